@@ -1,17 +1,22 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
   useMatches,
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
+import { passesEntryGates } from "./http/context.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
+import { FrameContext, type FrameData } from "./ui/frame/use-frame.ts";
 import { CrashPage, ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 import { PageScript } from "./ui/primitives/page-script.tsx";
@@ -22,6 +27,17 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
+
+/** What the frame around every page shows. */
+export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path"> => ({
+  viewer: context.viewer,
+  flash: context.flash,
+  isPastGates: passesEntryGates(context),
+});
+
+/** An answer that stays on its page changes nothing around it; a failed load would replace the page and what was typed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && actionResult === undefined;
 
 /** The titles of error pages; every other page has its own. */
 export const meta: MetaFunction = ({ error }) => {
@@ -69,7 +85,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  const data = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  return (
+    <FrameContext.Provider value={{ ...data, path: pathname + search }}>
+      <Outlet />
+    </FrameContext.Provider>
+  );
 }
 
 /** An error page with the request's ID, but never the cause. */

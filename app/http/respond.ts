@@ -1,20 +1,6 @@
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
-import type { Viewer } from "../domain/accounts/viewer.ts";
 import type { Flash } from "./cookies.ts";
 import { sameSitePath } from "./paths.ts";
-
-/** The viewer, the page, and the flash message from the previous page. */
-export type FrameData = { viewer: Viewer; path: string; flash: Flash | null };
-
-/** What the frame around every page needs. */
-export function frameOf(context: AppLoadContext, request: Request): FrameData {
-  const url = new URL(request.url);
-  return {
-    viewer: context.viewer,
-    path: url.pathname.replace(/\.data$/, "") + url.search,
-    flash: context.flash,
-  };
-}
 
 /** Redirects with a flash message for the next page, which a hydrated page opens as a new document. */
 export async function redirectWithFlash(

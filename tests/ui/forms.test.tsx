@@ -50,7 +50,6 @@ const forms: [string, Record<string, string>, ReactElement][] = [
     setup,
     withRouter(
       <CreatorSetupPage
-        frame={{ viewer: { kind: "guest" }, path: "/welcome/creator-profile" }}
         isOnboarding
         values={{}}
         interests={[]}
@@ -66,7 +65,6 @@ const forms: [string, Record<string, string>, ReactElement][] = [
     post,
     withRouter(
       <ComposerPage
-        frame={{ viewer: { kind: "guest" }, path: "/post", ready: [] }}
         state="new"
         action="/post"
         media={[]}
@@ -102,7 +100,7 @@ describe.each(forms)("the form: %s", (_name, errors, page) => {
 
   it("ties a label to every input", () => {
     for (const input of text.match(/<(?:input|textarea)[^>]*>/g) ?? []) {
-      if (/type="(?:hidden|radio)"/.test(input) || /name="interests"/.test(input)) continue;
+      if (/type="(?:hidden|radio|search)"/.test(input) || /name="interests"/.test(input)) continue;
       expect(all(text, "for"), input).toContain(all(input, "id")[0]);
     }
   });

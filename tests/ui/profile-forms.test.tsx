@@ -20,7 +20,6 @@ const edit = html(
 const setup = html(
   withRouter(
     <CreatorSetupPage
-      frame={{ viewer: { kind: "guest" }, path: "/welcome/creator-profile" }}
       isOnboarding
       values={{}}
       interests={[]}

@@ -19,4 +19,4 @@ export const INVALID_LINK = "This link no longer works. Please request a new one
 
 /** The data of an emailed link's page: what the link is for, or a 410. A refused form keeps its own status. */
 export const linkPageData = <T extends object>(context: AppLoadContext, found: T | null) =>
-  data({ found, flash: context.flash }, { status: found === null && context.method !== "POST" ? 410 : 200 });
+  data({ found }, { status: found === null && context.method !== "POST" ? 410 : 200 });

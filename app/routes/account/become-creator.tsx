@@ -4,25 +4,25 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { becomeCreator } from "../../domain/creators/edit-profile.ts";
 import { product } from "../../domain/product.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { BecomeCreator } from "../../ui/creators/become-creator.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 const PAGE_PATH = "/welcome/become-creator";
 
 /** Explains what changes for a fan who becomes a creator. Only the form does it, never a link. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { viewer } = context;
   // A refused form is shown again even if the session has ended.
   if (viewer.kind === "guest" && context.method !== "POST")
     throw redirect(`/login?redirect=${encodeURIComponent(PAGE_PATH)}`);
   if (viewer.kind === "user" && viewer.role === "seller") throw redirect("/welcome/creator-profile");
-  return { frame: frameOf(context, request) };
+  return null;
 }
 
 const refusals = {
@@ -58,10 +58,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Become a creator", product.name);
 
 export default function Become() {
-  const { frame } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <BecomeCreator error={refused?.errors.agree} />
     </Frame>
   );

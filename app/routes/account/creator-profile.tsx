@@ -33,7 +33,7 @@ import {
   onboardingRedirect,
   stepHref,
 } from "../../http/redirects/onboarding.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { CreatorSetupPage } from "../../ui/creators/creator-setup-page.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 
@@ -58,7 +58,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireCreator(context, 302);
   const draft = await context.deps.creators.findSetupDraft(viewer.id);
   return {
-    frame: frameOf(context, request),
     inWelcome,
     // The previous step during onboarding; otherwise back to the profile, if one came from there.
     backHref: inWelcome
@@ -155,13 +154,12 @@ export const clientAction = keepPage;
 export const shouldRevalidate = () => false;
 
 export default function CreatorProfile() {
-  const { frame, inWelcome, portraitUrl, ...profile } = useLoaderData<typeof loader>();
+  const { inWelcome, portraitUrl, ...profile } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const keptPortrait = sent?.values.kept_portrait;
   return (
     <CreatorSetupPage
       {...profile}
-      frame={frame}
       isOnboarding={inWelcome}
       portraitUrl={keptPortrait ? keptImageUrl("portrait", keptPortrait) : portraitUrl}
       sent={sent}

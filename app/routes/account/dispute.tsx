@@ -19,7 +19,7 @@ import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/fo
 import { pageTitle } from "../../http/page-title.ts";
 import { answerSoon } from "../../http/payments/answer-soon.ts";
 import { CHOOSE_AGAIN, readDisputeForm, TOO_BIG } from "../../http/payments/dispute-form.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { DisputePage } from "../../ui/disputes/dispute-page.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
@@ -39,7 +39,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     accessLog.listForDispute(params.disputeId ?? "", MAX_ACCESSES),
   ]);
   return {
-    frame: frameOf(context, request),
     dispute: {
       id: found.id,
       sale: saleLabel(found.payment.kind, found.username, found.postTitle),
@@ -98,11 +97,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Dispute", product.name);
 
 export default function Dispute() {
-  const { frame, statement, ...page } = useLoaderData<typeof loader>();
+  const { statement, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
+    <Frame wide errors={errors} problem={refused?.notice}>
       <DisputePage {...page} statement={refused?.values.statement ?? statement} errors={errors} />
     </Frame>
   );

@@ -4,7 +4,6 @@ import { likesHref, listLikes, readLikes } from "../../domain/likes/list-likes.t
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { CreatorGrid } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -23,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { likes, now: clock.now() },
     { userId: requireMember(context).id, tab, after },
   );
-  return { frame: frameOf(context, request), first: after === null, ...page };
+  return { first: after === null, ...page };
 }
 
 export const meta: MetaFunction = () => pageTitle("My Likes", product.name);
@@ -37,9 +36,9 @@ const emptyTexts = {
 };
 
 export default function Favorites() {
-  const { frame, tab, first, posts, creators, next } = useLoaderData<typeof loader>();
+  const { tab, first, posts, creators, next } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead title="My Likes" />
       <Tabs
         label="My Likes"

@@ -8,7 +8,7 @@ import { type Asked, answerPrice, askedCard, newPriceFrom } from "../../domain/s
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AnsweredNotice, AnswerForm } from "../../ui/price-changes/answer-form.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -36,7 +36,7 @@ function askingOf(asked: Asked) {
 }
 
 /** A fan reads and answers what their subscription is to cost; nobody else's. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await context.deps.priceAnswers.findForBuyer(
     params.subscriptionId ?? "",
     requireMember(context).id,
@@ -44,7 +44,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (asked === null) throw new Response(null, { status: 404 });
   const isSettled = asked.request.begunAt !== null;
   return {
-    frame: frameOf(context, request),
     action: `${SUBSCRIPTIONS}/${asked.subscription.id}/price`,
     asking: askingOf(asked),
     answered: {
@@ -89,10 +88,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("New price", product.name);
 
 export default function NewPricePage() {
-  const { frame, action: href, asking, answered } = useLoaderData<typeof loader>();
+  const { action: href, asking, answered } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors}>
+    <Frame errors={refused?.errors}>
       <PageHead
         title="New price"
         text={asking ? `${formatPrice(asking.from)} → ${formatPrice(asking.to)} a month` : undefined}

@@ -21,7 +21,7 @@ import { isOutage } from "../../http/forms/form.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { declinedPath } from "../../http/payments/saved-card.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PaymentPending, type PendingState, PostUnlocked } from "../../ui/purchases/payment-pending.tsx";
@@ -54,26 +54,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const page = confirmed.cancelUrl === null ? "/payments" : new URL(confirmed.cancelUrl).pathname;
     throw redirect(declinedPath(page, confirmed.checkoutId), 303);
   }
-  const frame = frameOf(context, request);
   const refreshHref = `/payment-success${search}`;
   if (confirmed?.ok && LEADS_AWAY.has(confirmed.kind)) throw await leadAway(context, confirmed);
   if (confirmed?.ok && confirmed.kind === "message")
     return {
-      frame,
       refreshHref,
       state: "waiting" as const,
       ...(await boughtMessage(context, confirmed.saleId ?? "")),
     };
   if (confirmed?.ok)
     return {
-      frame,
       refreshHref,
       state: "waiting" as const,
       postHref: await boughtPost(context, confirmed.contentId ?? ""),
     };
   if (confirmed?.reason === "unconfirmed")
     return {
-      frame,
       refreshHref: confirmed.url,
       state: "unconfirmed" as const,
       postHref: null,
@@ -81,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       goesOn: searchParams.has("confirm"),
     };
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
-  return { frame, refreshHref, state, postHref: null };
+  return { refreshHref, state, postHref: null };
 }
 
 /** The path of a purchased post. After a refund, or if its creator deleted it, it no longer opens. */
@@ -151,9 +147,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PaymentSuccess() {
-  const { frame, state, refreshHref, postHref, ...bought } = useLoaderData<typeof loader>();
+  const { state, refreshHref, postHref, ...bought } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       {postHref === null ? (
         <PaymentPending state={state} refreshHref={refreshHref} />
       ) : (

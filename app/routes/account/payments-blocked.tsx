@@ -6,15 +6,14 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { BLOCKED_PAGE } from "../../http/payments/payment-pages.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BlockedPayments } from "../../ui/fraud/blocked-payments.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { paymentBlocks, clock } = context.deps;
   const block = await paymentBlocks.find(requireMember(context).id, clock.now());
   return {
-    frame: frameOf(context, request),
     block: block && { until: block.until, cards: block.cards, appeal: block.appeal },
   };
 }
@@ -40,10 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payments paused", product.name);
 
 export default function PaymentsBlocked() {
-  const { frame, block } = useLoaderData<typeof loader>();
+  const { block } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <BlockedPayments
         block={block}
         action={BLOCKED_PAGE}

@@ -12,7 +12,7 @@ import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PausedNotice } from "../../ui/fraud/blocked-payments.tsx";
 import { Earnings, Older } from "../../ui/payouts/earnings.tsx";
@@ -45,7 +45,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const receipts = pageOf(bought.map(toReceiptSummary), RECEIPTS_SHOWN, ({ at, id }) => ({ at, id }));
   return {
-    frame: frameOf(context, request),
     pausedUntil: block?.until ?? null,
     cards: cards.map(({ customerId, ...card }) => ({ ...card, isExpired: isExpired(card, now) })),
     receipts: receipts.rows,
@@ -112,10 +111,10 @@ async function readEarnings(
 export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
-  const { frame, pausedUntil, cards, receipts, nextReceipts, isFirst, charges, studio } =
+  const { pausedUntil, cards, receipts, nextReceipts, isFirst, charges, studio } =
     useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead title="Payments" />
       {pausedUntil !== null && <PausedNotice until={pausedUntil} />}
       {studio && <Earnings {...studio} />}

@@ -4,14 +4,13 @@ import { linesOf } from "../../domain/payouts/payout-items.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PayoutDetails } from "../../ui/payouts/payout-details.tsx";
 
 const MAX_SHOWN = 500;
 
 /** One of a creator's own payouts, with what it consists of. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const found = await context.deps.payouts.findWithItems(params.payoutId ?? "", viewer.id, MAX_SHOWN);
   if (found === null) throw new Response(null, { status: 404 });
@@ -20,7 +19,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // What is left over belongs to the lines only once all of them are there.
   const sum = hidden > 0 ? payout.amount : itemCents;
   return {
-    frame: frameOf(context, request),
     payout,
     lines: linesOf({ amount: payout.amount, items, itemCents: sum }),
     hidden,
@@ -30,9 +28,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payout", product.name);
 
 export default function Payout() {
-  const { frame, ...payout } = useLoaderData<typeof loader>();
+  const payout = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PayoutDetails {...payout} />
     </Frame>
   );

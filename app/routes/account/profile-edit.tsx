@@ -17,17 +17,16 @@ import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { readImages } from "../../http/media/profile-image-upload.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const profile = await context.deps.profiles.findOwn(viewer.id);
   if (profile === null) throw data(null, { status: 404 });
   return {
-    frame: frameOf(context, request),
     creator: viewer.role === "seller",
     name: profile.fullName ?? profile.username,
     portraitUrl: profile.avatarUrl,
@@ -127,12 +126,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Edit profile", product.name);
 
 export default function EditProfile() {
-  const { frame, values, interests, ...photos } = useLoaderData<typeof loader>();
+  const { values, interests, ...photos } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { kept_portrait: portrait, kept_cover: cover } = refused?.values ?? {};
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
+    <Frame wide errors={errors} problem={refused?.notice}>
       <PageHead title="Edit profile" />
       <EditProfileForm
         {...photos}

@@ -12,18 +12,17 @@ import { requireMember } from "../../http/context.ts";
 import { profileNotice, setUpOutageNotices, USERNAME_RESERVED } from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 /** The viewer's own profile. A creator's incomplete one leads to the setup form. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const profile = await context.deps.profiles.findOwn(viewer.id);
   if (profile === null) throw data(null, { status: 404 });
   const { age: _, messagePrice, fullName, usernameChosenAt, traits, ...card } = profile;
   return {
-    frame: frameOf(context, request),
     role: viewer.role,
     complete: viewer.role !== "seller" || viewer.setupCompletedAt !== null,
     editable: viewer.role !== "seller" || viewer.payouts === "completed",
@@ -60,11 +59,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Profile", product.name);
 
 export default function Profile() {
-  const { frame, ...facts } = useLoaderData<typeof loader>();
+  const facts = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} wide errors={errors} problem={refused?.notice}>
+    <Frame wide errors={errors} problem={refused?.notice}>
       <OwnProfile {...facts} typedUsername={refused?.values.username ?? ""} errors={errors} />
     </Frame>
   );

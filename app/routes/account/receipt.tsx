@@ -6,7 +6,6 @@ import { toReceipt } from "../../domain/receipts/receipt.ts";
 import { checkRefund, GUARANTEE_MS } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { FanDispute } from "../../ui/disputes/fan-dispute.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -17,7 +16,7 @@ import { RefundStatus } from "../../ui/refunds/refund-status.tsx";
 const MAX_DISPUTES = 10;
 
 /** One of the viewer's own payments, to print or keep. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const { paymentStore, refunds, disputes, clock } = context.deps;
   const paymentId = params.paymentId ?? "";
@@ -30,7 +29,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found === null || facts === null) throw new Response(null, { status: 404 });
   const guaranteed = checkRefund(facts, { id, by: "guarantee" }, null, clock.now());
   return {
-    frame: frameOf(context, request),
     receipt: toReceipt(found.payment, found.entries),
     refund: {
       paymentId,
@@ -50,9 +48,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Receipt", product.name);
 
 export default function ReceiptPage() {
-  const { frame, receipt, refund, disputes } = useLoaderData<typeof loader>();
+  const { receipt, refund, disputes } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead title="Receipt" back={{ href: "/payments", label: "Payments" }} />
       <RefundStatus {...refund} />
       {disputes.map((dispute) => (

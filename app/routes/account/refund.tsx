@@ -16,7 +16,7 @@ import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { chosenAmount } from "../../http/payments/chosen-amount.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { GuaranteePage, RefundPage } from "../../ui/refunds/refund-page.tsx";
@@ -47,7 +47,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     (part.ok || problem !== null || asked.amount === null ? null : refusalTexts[part.reason as "too_much"]);
   const chosen = asked.amount !== null && part.ok ? part.amount : null;
   return {
-    frame: frameOf(context, request),
     isFan,
     endsSubscription: facts.kind === "subscription",
     refunding: {
@@ -90,11 +89,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Refund", product.name);
 
 export default function Refund() {
-  const { frame, isFan, endsSubscription, typed, error, ...page } = useLoaderData<typeof loader>();
+  const { isFan, endsSubscription, typed, error, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = { ...(error ? { amount: error } : {}), ...refused?.errors };
   return (
-    <Frame {...frame} errors={errors} problem={refused?.notice}>
+    <Frame errors={errors} problem={refused?.notice}>
       <PageHead
         title={isFan ? "Get a refund" : "Refund a sale"}
         back={{ href: page.refunding.backHref, label: isFan ? "Receipt" : "Payments" }}

@@ -4,24 +4,23 @@ import { product } from "../../domain/product.ts";
 import { traceSale } from "../../domain/sales/trace-sale.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SaleTrace } from "../../ui/payouts/sale-trace.tsx";
 
 /** One of a creator's own sales, from the card to the bank. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const sale = await traceSale(context.deps, params.paymentId ?? "", id);
   if (sale === null) throw new Response(null, { status: 404 });
-  return { frame: frameOf(context, request), sale, now: context.deps.clock.now() };
+  return { sale, now: context.deps.clock.now() };
 }
 
 export const meta: MetaFunction = () => pageTitle("Sale", product.name);
 
 export default function Sale() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <SaleTrace {...shown} />
     </Frame>
   );

@@ -14,17 +14,17 @@ import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { LIMIT_PAGE } from "../../http/payments/payment-pages.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { LimitForms } from "../../ui/spending-limits/limit-forms.tsx";
 import { SpendingBox } from "../../ui/spending-limits/spending-box.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { spendingLimits, clock } = context.deps;
   const now = clock.now();
   const spending = await spendingLimits.find(requireMember(context).id, now);
-  return { frame: frameOf(context, request), spending, now };
+  return { spending, now };
 }
 
 const PAGE_LEFT =
@@ -77,10 +77,10 @@ async function withdraw(context: AppLoadContext, userId: string) {
 export const meta: MetaFunction = () => pageTitle("Monthly limit", product.name);
 
 export default function SpendingLimit() {
-  const { frame, spending, now } = useLoaderData<typeof loader>();
+  const { spending, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         back={{ href: "/payments", label: "Payments" }}
         title="Monthly limit"

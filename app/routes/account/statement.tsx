@@ -5,7 +5,6 @@ import { getStatement } from "../../domain/statements/get-statement.ts";
 import { requireMember } from "../../http/context.ts";
 import { readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -23,7 +22,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { last, ...shown } = statement;
   const path = `/payments/statements/${month}`;
   return {
-    frame: frameOf(context, request),
     path,
     month,
     statement: { ...shown, username },
@@ -35,9 +33,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Statement", product.name);
 
 export default function Statement() {
-  const { frame, path, month, statement, next, first } = useLoaderData<typeof loader>();
+  const { path, month, statement, next, first } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead
         title={`Statement for ${formatMonth(month)}`}
         back={{ href: "/payments/statements", label: "Statements" }}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Money } from "../../ui/primitives/money.tsx";
@@ -12,7 +11,7 @@ import { Table } from "../../ui/primitives/table.tsx";
 import { formatMonth } from "../../ui/primitives/time.tsx";
 
 /** The months of a creator's balance, newest first. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const months = await context.deps.statements.listMonths(id);
   let closing = 0;
@@ -20,15 +19,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     closing += earned;
     return { month, earned, closing };
   });
-  return { frame: frameOf(context, request), months: listed.reverse() };
+  return { months: listed.reverse() };
 }
 
 export const meta: MetaFunction = () => pageTitle("Statements", product.name);
 
 export default function Statements() {
-  const { frame, months } = useLoaderData<typeof loader>();
+  const { months } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead title="Statements" back={{ href: "/payments", label: "Payments" }} />
       {months.length === 0 ? (
         <EmptyState

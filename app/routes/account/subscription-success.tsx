@@ -9,7 +9,6 @@ import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
 
@@ -49,7 +48,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         : states[confirmed.reason as keyof typeof states];
   const isOverdue = isLate && state === "verifying";
   return data({
-    frame: frameOf(context, request),
     state: isOverdue ? ("timeout" as const) : state,
     asks: !isLate,
     creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
@@ -63,9 +61,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Your subscription", product.name);
 
 export default function Success() {
-  const { frame, ...facts } = useLoaderData<typeof loader>();
+  const facts = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <SubscriptionSuccess {...facts} />
     </Frame>
   );

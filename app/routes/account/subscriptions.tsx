@@ -14,8 +14,9 @@ import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -24,11 +25,10 @@ import { SubscriptionRow } from "../../ui/subscriptions/subscription-row.tsx";
 const MAX_SHOWN = 100;
 
 /** The viewer's subscriptions, open to them whatever their region or age status. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { subscriptions, clock } = context.deps;
   const rows = await subscriptions.listForBuyer(requireMember(context).id, MAX_SHOWN);
   return {
-    frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
     rows: rows.map((row) => ({
       id: row.id,
       isBlocked: row.isBlocked,
@@ -114,24 +114,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Subscriptions", product.name);
 
 export default function Subscriptions() {
-  const { frame, rows } = useLoaderData<typeof loader>();
+  const { rows } = useLoaderData<typeof loader>();
+  const { isPastGates } = useFrame();
   const refused = useActionData<typeof action>();
   return (
-    <OwnDataFrame {...frame} wide errors={refused?.errors}>
+    <OwnDataFrame wide errors={refused?.errors}>
       <PageHead
-        back={frame.isPastGates ? undefined : { href: OWN_DATA, label: "Your data" }}
+        back={isPastGates ? undefined : { href: OWN_DATA, label: "Your data" }}
         title="Subscriptions"
       />
       {rows.length === 0 ? (
         <EmptyState
           title="No subscriptions yet"
           text={
-            frame.isPastGates
-              ? "Find a creator you'd like to see more of."
-              : "You aren't paying for anything here."
+            isPastGates ? "Find a creator you'd like to see more of." : "You aren't paying for anything here."
           }
         >
-          {frame.isPastGates && <ButtonLink href="/discover">Discover</ButtonLink>}
+          {isPastGates && <ButtonLink href="/discover">Discover</ButtonLink>}
         </EmptyState>
       ) : (
         <ul className="stack card-grid">
@@ -140,7 +139,7 @@ export default function Subscriptions() {
               key={row.id}
               {...row}
               action="/subscriptions"
-              endOnly={!frame.isPastGates || isBlocked}
+              endOnly={!isPastGates || isBlocked}
             />
           ))}
         </ul>

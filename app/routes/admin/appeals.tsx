@@ -9,7 +9,7 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { answerSoon } from "../../http/payments/answer-soon.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { DisputeAppeals } from "../../ui/disputes/dispute-appeals.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
@@ -18,9 +18,9 @@ import { PaymentBlocks } from "../../ui/fraud/payment-blocks.tsx";
 const MOST_SHOWN = 50;
 const PAGE_PATH = "/admin/appeals";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { appeals, clock } = context.deps;
-  return { frame: frameOf(context, request), ...(await appeals.listOpen(clock.now(), MOST_SHOWN)) };
+  return appeals.listOpen(clock.now(), MOST_SHOWN);
 }
 
 const titles = {
@@ -64,12 +64,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Appeals", product.name);
 
 export default function Appeals() {
-  const { frame, blocks, disputes } = useLoaderData<typeof loader>();
+  const { blocks, disputes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = { action: PAGE_PATH, values: refused?.values ?? {}, errors: refused?.errors ?? {} };
   return (
     <AdminFrame
-      frame={frame}
       title="Appeals"
       text="Fans who object to a pause, and disputes that can be appealed. People are emailed the reason you give, except about boosts."
       errors={errorsInRow(form.errors, refused?.values.id)}

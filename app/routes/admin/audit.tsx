@@ -8,7 +8,6 @@ import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { AuditExport } from "../../ui/audit/audit-export.tsx";
 import { AuditSearch } from "../../ui/audit/audit-search.tsx";
@@ -31,7 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ at, id }));
   const further = next ?? (lookedTo && `${lookedTo.at}.${lookedTo.id}`);
   return {
-    frame: frameOf(context, request),
     typed,
     actions,
     query,
@@ -64,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Audit log", product.name);
 
 export default function Audit() {
-  const { frame, typed, actions, query, rows, first, lookedTo, next } = useLoaderData<typeof loader>();
+  const { typed, actions, query, rows, first, lookedTo, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? { values: {}, errors: {} };
   const isSearch = query !== "";
   const empty =
@@ -73,7 +71,6 @@ export default function Audit() {
       : { title: first && !isSearch ? "No entries yet" : first ? "Nothing matches" : "That's everything" };
   return (
     <AdminFrame
-      frame={frame}
       title="Audit log"
       text="Every admin action: who did what, to whom, and why."
       errors={refused.errors}

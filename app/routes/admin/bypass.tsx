@@ -5,14 +5,14 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Waivers } from "../../ui/admin/waivers.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;
-  return { frame: frameOf(context, request), activeWaivers: await admin.listActiveWaivers(clock.now()) };
+  return { activeWaivers: await admin.listActiveWaivers(clock.now()) };
 }
 
 const PAGE_PATH = "/admin/bypass";
@@ -51,11 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Bypass", product.name);
 
 export default function Bypass() {
-  const { frame, activeWaivers } = useLoaderData<typeof loader>();
+  const { activeWaivers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame
-      frame={frame}
       title="Bypass"
       text="Lift one gate for one user, for a limited time. A strict region's age and identity checks can't be lifted."
       errors={errorsInRow(

@@ -9,7 +9,7 @@ import { releaseMismatch } from "../../domain/reconciliation/release-mismatch.ts
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PayoutHolds } from "../../ui/admin/payout-holds.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
@@ -25,7 +25,7 @@ async function creatorOf(context: Context, id: string | undefined) {
 }
 
 /** What stops a creator's payouts, and what did before. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const creator = await creatorOf(context, params.profileId);
   const { owed, holds } = await context.deps.payoutHolds.findHolds(creator.id, HOLDS_SHOWN);
   const isOpen = new Set(
@@ -35,7 +35,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ),
   );
   return {
-    frame: frameOf(context, request),
     creator: { id: creator.id, username: creator.username },
     owed,
     open: holds.filter((hold) => isOpen.has(hold)),
@@ -100,11 +99,10 @@ async function release(
 export const meta: MetaFunction = () => pageTitle("Creator's payouts", product.name);
 
 export default function CreatorPayouts() {
-  const { frame, creator, ...shown } = useLoaderData<typeof loader>();
+  const { creator, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame
-      frame={frame}
       title={`Payouts to ${creator.username}`}
       text="A hold stops payouts. The creator is emailed the reason and the date."
       errors={errorsInRow(

@@ -15,7 +15,7 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { answerSoon } from "../../http/payments/answer-soon.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PlatformDispute } from "../../ui/disputes/platform-dispute.tsx";
 
@@ -26,12 +26,11 @@ async function findOurs(context: AppLoadContext, id = "") {
   return found;
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await findOurs(context, params.disputeId);
   const { id, amount, taken, reason, status, openedAt, dueBy, submittedAt, acceptedAt } = found;
   const isAcceptable = canAccept(found, context.deps.clock.now());
   return {
-    frame: frameOf(context, request),
     dispute: {
       id,
       amount,
@@ -73,11 +72,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Dispute", product.name);
 
 export default function PlatformDisputePage() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <AdminFrame frame={frame} title="Dispute of a boost" errors={errors}>
+    <AdminFrame title="Dispute of a boost" errors={errors}>
       <PlatformDispute {...page} values={refused?.values ?? {}} errors={errors} />
     </AdminFrame>
   );

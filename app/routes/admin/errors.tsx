@@ -5,7 +5,6 @@ import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ErrorList, ErrorSearch } from "../../ui/console/error-list.tsx";
 import { StuckList } from "../../ui/console/stuck-list.tsx";
@@ -28,7 +27,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFirst = after === null && query === "";
   const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, request_id }) => ({ at, id: request_id }));
   return {
-    frame: frameOf(context, request),
     query,
     errors: rows,
     first: isFirst,
@@ -40,10 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Errors", product.name);
 
 export default function Errors() {
-  const { frame, query, errors, first, stuck, next } = useLoaderData<typeof loader>();
+  const { query, errors, first, stuck, next } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
-      frame={frame}
       title="Errors"
       text="What went wrong unexpectedly in the last 14 days, without anything about who it happened to; and email and files that are stuck."
     >

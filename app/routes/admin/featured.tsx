@@ -5,7 +5,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { FeaturedPosts } from "../../ui/admin/featured-posts.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
@@ -19,7 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = await context.deps.featured.list(after, PAGE_SIZE + 1);
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
-    frame: frameOf(context, request),
     first: after === null,
     posts: rows.slice(0, PAGE_SIZE),
     next: last ? `${PAGE_PATH}?after=${last.featuredAt}.${last.id}` : null,
@@ -53,11 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Featured", product.name);
 
 export default function Featured() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame
-      frame={frame}
       title="Featured"
       text="The posts in Discover's Featured tab, newest first."
       errors={errorsInRow(

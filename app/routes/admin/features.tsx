@@ -7,7 +7,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { FeatureList, TurnOff } from "../../ui/feature-flags/feature-list.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
@@ -19,7 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const known = new Map((await context.deps.features.list()).map((row) => [row.name, row]));
   const asked = new URL(request.url).searchParams.get("off");
   return {
-    frame: frameOf(context, request),
     asked: isFeature(asked) && known.get(asked)?.enabled !== false ? asked : null,
     features: FEATURES.map((feature) => {
       const row = known.get(feature);
@@ -65,12 +64,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Features", product.name);
 
 export default function Features() {
-  const { frame, asked, features } = useLoaderData<typeof loader>();
+  const { asked, features } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { values = {}, errors = {} } = refused ?? {};
   return (
     <AdminFrame
-      frame={frame}
       title="Features"
       text="What fans and creators can do. Off stops what is new, never what was paid for."
       errors={errorsInRow(errors, values.feature)}

@@ -7,7 +7,7 @@ import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 import { FraudWarnings } from "../../ui/fraud/fraud-warnings.tsx";
@@ -16,13 +16,13 @@ import { PaymentBlocks } from "../../ui/fraud/payment-blocks.tsx";
 const MOST_SHOWN = 50;
 const PAGE_PATH = "/admin/fraud";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { paymentBlocks, fraudWarnings, clock } = context.deps;
   const [blocks, warnings] = await readTogether(() => [
     paymentBlocks.list(clock.now(), MOST_SHOWN),
     fraudWarnings.listOpen(MOST_SHOWN),
   ]);
-  return { frame: frameOf(context, request), blocks, warnings };
+  return { blocks, warnings };
 }
 
 const refusalTexts = {
@@ -50,11 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Fraud", product.name);
 
 export default function Fraud() {
-  const { frame, blocks, warnings } = useLoaderData<typeof loader>();
+  const { blocks, warnings } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame
-      frame={frame}
       title="Fraud"
       text="Accounts whose payments are paused, and what card networks report."
       errors={errorsInRow(refused?.errors ?? {}, refused?.values.id)}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { LossTable } from "../../ui/console/loss-table.tsx";
 
@@ -31,7 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { months, sales } = await context.deps.saleLosses.find(since, span, after, PAGE_SIZE + 1);
   const { rows, next } = pageOf(sales, PAGE_SIZE, ({ paidAt, id }) => ({ at: paidAt, id }));
   return {
-    frame: frameOf(context, request),
     month,
     months,
     sales: rows,
@@ -43,10 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Sales that lose money", product.name);
 
 export default function Losses() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
     <AdminFrame
-      frame={frame}
       title="Sales that lose money"
       text="Our fee was less than what processing cost us, usually below about $4.23. Where the provider hasn't said yet, the cost is estimated at 2.9% and 30¢ a sale."
     >

@@ -4,7 +4,6 @@ import { getOverview } from "../../domain/console/get-overview.ts";
 import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/console/console.css?url";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { AttentionList } from "../../ui/console/attention-list.tsx";
@@ -16,7 +15,7 @@ import { DescriptionList } from "../../ui/primitives/description-list.tsx";
 
 const ERRORS_SHOWN = 5;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, clock, errorLog } = context.deps;
   const [overview, errors, rules, waivers] = await readTogether(() => [
     getOverview(context.deps),
@@ -26,7 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const ofClass = (name: string) => rules.filter(({ classification }) => classification === name).length;
   return {
-    frame: frameOf(context, request),
     ...overview,
     errors,
     inForce: { waivers: waivers.length, strict: ofClass("strict"), blocked: ofClass("blocked") },
@@ -37,13 +35,9 @@ export const meta: MetaFunction = () => pageTitle("Administration", product.name
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function Overview() {
-  const { frame, now, items, sales, signUps, health, errors, inForce } = useLoaderData<typeof loader>();
+  const { now, items, sales, signUps, health, errors, inForce } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame
-      frame={frame}
-      title="Administration"
-      text="Everything you do here is recorded in the audit log."
-    >
+    <AdminFrame title="Administration" text="Everything you do here is recorded in the audit log.">
       <AttentionList items={items} />
       <div className="halves stack">
         <DayFigures title="Sales" one="sale" many="sales" isMoney now={now} figures={sales} />

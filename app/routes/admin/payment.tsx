@@ -3,17 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { trailLines, trailTotals } from "../../domain/trail/payment-trail.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PaymentTrail } from "../../ui/console/payment-trail.tsx";
 
 /** One payment with its trail. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.deps.paymentTrail.find(params.paymentId ?? "");
   if (found === null) throw new Response(null, { status: 404 });
   const { payment, subscription, fan, creator, accountId } = found;
   return {
-    frame: frameOf(context, request),
     payment: {
       id: payment.id,
       kind: payment.kind,
@@ -31,9 +29,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payment", product.name);
 
 export default function Payment() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
-    <AdminFrame frame={frame} title="Payment">
+    <AdminFrame title="Payment">
       <PaymentTrail {...shown} />
     </AdminFrame>
   );

@@ -8,7 +8,6 @@ import { pageOf, readCursor } from "../../http/cursor.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { paymentHref } from "../../ui/console/console-links.ts";
 import { PaymentFinder } from "../../ui/console/payment-finder.tsx";
@@ -23,17 +22,16 @@ const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: n
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = beginning(searchParams.get("q") ?? "", MAX_QUERY).trim();
-  const frame = frameOf(context, request);
   // Later pages repeat what was found, so that the provider is not asked again.
   const scope = readScope(searchParams);
   if (query === "" || scope !== null) {
     const page = await listPage(context.deps.paymentSearch, scope, searchParams);
-    return { frame, query, message: null, checkout: null, ...page };
+    return { query, message: null, checkout: null, ...page };
   }
   const found = await search(context, query);
   if ("message" in found) {
     const { status, message } = found;
-    return data({ frame, query, message, ...nothing }, { status });
+    return data({ query, message, ...nothing }, { status });
   }
   const { by, id } = found;
   if (by === "payment") return redirect(paymentHref(id));
@@ -46,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (only && page.sales.length === 1) return redirect(paymentHref(only.id));
   const isUnpaid = by === "checkout" && only === undefined;
   const checkout = isUnpaid ? await context.deps.paymentSearch.findCheckout(id) : null;
-  return { frame, query, message: null, checkout, ...page };
+  return { query, message: null, checkout, ...page };
 }
 
 type Context = LoaderFunctionArgs["context"];
@@ -93,13 +91,9 @@ async function search({ deps, requestId }: Context, query: string): Promise<Targ
 export const meta: MetaFunction = () => pageTitle("Payments", product.name);
 
 export default function Payments() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
-    <AdminFrame
-      frame={frame}
-      title="Payments"
-      text="Find a payment by any ID, and see everything that happened to it."
-    >
+    <AdminFrame title="Payments" text="Find a payment by any ID, and see everything that happened to it.">
       <p>
         <a className="link" href="/admin/payments/losses">
           Sales that lose money

@@ -6,7 +6,6 @@ import { beginning } from "../../domain/visible-text.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PeopleFinder } from "../../ui/people/people-finder.tsx";
 import { personHref } from "../../ui/people/person-href.ts";
@@ -16,31 +15,26 @@ const MAX_QUERY = 500;
 /** The accounts that a search names; nobody without one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = beginning(new URL(request.url).searchParams.get("q") ?? "", MAX_QUERY).trim();
-  const frame = frameOf(context, request);
-  if (query === "") return { frame, query, found: [], isDown: false };
+  if (query === "") return { query, found: [], isDown: false };
   try {
     const found = await findPeople(context.deps, query);
     // Links name people so: whose name it is wholly is shown at once.
     const named = query.startsWith("@") && found.find(({ username }) => `@${username}` === query);
     if (named) return redirect(personHref(named.id));
-    return { frame, query, found, isDown: false };
+    return { query, found, isDown: false };
   } catch (error) {
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
     console.error(context.requestId, error);
-    return data({ frame, query, found: [], isDown: true }, { status: 503 });
+    return data({ query, found: [], isDown: true }, { status: 503 });
   }
 }
 
 export const meta: MetaFunction = () => pageTitle("People", product.name);
 
 export default function People() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
-    <AdminFrame
-      frame={frame}
-      title="People"
-      text="Find an account, see what it can do and why, and act on it."
-    >
+    <AdminFrame title="People" text="Find an account, see what it can do and why, and act on it.">
       <PeopleFinder {...shown} />
     </AdminFrame>
   );

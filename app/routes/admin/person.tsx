@@ -12,7 +12,7 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { carryOut } from "../../http/people/carry-out.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PersonActions } from "../../ui/people/person-actions.tsx";
 import { personHref } from "../../ui/people/person-href.ts";
@@ -28,7 +28,7 @@ async function personOf({ deps }: Context, id: string | undefined) {
 }
 
 /** What an account can do and why. Nothing here is what its owner wrote to others, or keeps to themselves. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const id = params.profileId ?? "";
   const now = deps.clock.now();
@@ -49,7 +49,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     usedAt: lastUsedAt,
   }));
   return {
-    frame: frameOf(context, request),
     person: { ...person, region: person.region && placeLabel(person.region) },
     gates: gatesOf(person),
     sessions: live,
@@ -83,10 +82,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data ? `@${data.person.username}` : "People", product.name);
 
 export default function Person() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminFrame frame={frame} title={`@${shown.person.username}`} errors={refused?.errors}>
+    <AdminFrame title={`@${shown.person.username}`} errors={refused?.errors}>
       <div className="split-wide">
         <div className="stack">
           <PersonPage {...shown} />

@@ -6,7 +6,6 @@ import { readTogether } from "../../domain/read-together.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { CheckTable } from "../../ui/admin/check-table.tsx";
 
@@ -29,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const page = pageOf(rows, PAGE_SIZE, ({ rank, sellerId }) => ({ at: rank, id: sellerId }));
   return {
-    frame: frameOf(context, request),
     day,
     who,
     checks: page.rows,
@@ -41,10 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Reconciliation", product.name);
 
 export default function Reconciliation() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
     <AdminFrame
-      frame={frame}
       title="Reconciliation"
       text="Once a day, each creator's balance in the ledger is compared with the payment provider's. A difference that stays stops payouts until a check matches."
     >

@@ -15,7 +15,7 @@ import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { chosenAmount } from "../../http/payments/chosen-amount.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { RefundPage } from "../../ui/refunds/refund-page.tsx";
 import { refusalTexts, resultTexts } from "../../ui/refunds/refund-texts.ts";
@@ -36,7 +36,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = `/admin/payments/${facts.id}`;
   const chosen = asked.amount !== null && checked.ok ? checked.amount : null;
   return {
-    frame: frameOf(context, request),
     refunding: {
       action: `${path}/refund`,
       backHref: path,
@@ -69,12 +68,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Refund", product.name);
 
 export default function AdminRefund() {
-  const { frame, typed, error, ...page } = useLoaderData<typeof loader>();
+  const { typed, error, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = { ...(error ? { amount: error } : {}), ...refused?.errors };
   const values = refused?.values ?? (typed === null ? {} : { amount: typed });
   return (
-    <AdminFrame frame={frame} title="Refund a payment" errors={errors}>
+    <AdminFrame title="Refund a payment" errors={errors}>
       <RefundPage {...page} isAdmin values={values} errors={errors} />
     </AdminFrame>
   );

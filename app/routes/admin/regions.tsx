@@ -11,15 +11,14 @@ import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { RegionRules } from "../../ui/admin/region-rules.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const rules = await context.deps.admin.listRegionRules();
   return {
-    frame: frameOf(context, request),
     rules: rules.map(({ region, classification, reason, updated_at }) => ({
       region,
       regionName: placeLabel(region),
@@ -70,11 +69,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Regions", product.name);
 
 export default function Regions() {
-  const { frame, rules } = useLoaderData<typeof loader>();
+  const { rules } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminFrame
-      frame={frame}
       title="Regions"
       text="Where access is restricted, and why."
       errors={errorsInRow(

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { quarterStarts, readTaxYear, TAX_PAGE, toTaxRow } from "../../domain/tax/tax-year.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { TaxTable } from "../../ui/console/tax-table.tsx";
 
@@ -20,7 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sellers = await taxTotals.listYear(quarterStarts(year), after, TAX_PAGE);
   const last = sellers.length === TAX_PAGE ? sellers.at(-1) : undefined;
   return {
-    frame: frameOf(context, request),
     year,
     years: Array.from({ length: YEARS_SHOWN }, (_, i) => present - i),
     rows: sellers.filter(({ quarters }) => quarters.length > 0).map(toTaxRow),
@@ -32,9 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Tax year", product.name);
 
 export default function Tax() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   return (
-    <AdminFrame frame={frame} title={`Tax year ${shown.year}`} text="What each creator's sales came to.">
+    <AdminFrame title={`Tax year ${shown.year}`} text="What each creator's sales came to.">
       <TaxTable {...shown} />
     </AdminFrame>
   );

@@ -10,7 +10,7 @@ import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { errorsOfForm, WebhookForms } from "../../ui/console/webhook-forms.tsx";
 import { WebhookLog } from "../../ui/console/webhook-log.tsx";
@@ -31,7 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const { rows, next } = pageOf(events, PAGE_SIZE, ({ handled_at, id }) => ({ at: handled_at, id }));
   return {
-    frame: frameOf(context, request),
     filter,
     events: rows,
     first: after === null,
@@ -98,11 +97,10 @@ async function replay(context: Context, form: FormData) {
 export const meta: MetaFunction = () => pageTitle("Webhooks", product.name);
 
 export default function Webhooks() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? { values: {}, errors: {} };
   return (
     <AdminFrame
-      frame={frame}
       title="Webhooks"
       text="The payment provider's events, and what became of them."
       errors={errorsOfForm(refused)}

@@ -7,7 +7,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/figures.css?url";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { AudienceTiles, TagTable, ViewersChart } from "../../ui/analytics/audience.tsx";
@@ -23,7 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const range = rangeOf(request, context);
   const zone = offeredTimeZone(await preferences.findTimeZone(sellerId), context.timeZone);
   return {
-    frame: frameOf(context, request),
     range,
     today: dayOf(clock.now()),
     zone,
@@ -34,9 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Audience", product.name);
 
 export default function AnalyticsAudience() {
-  const { frame, range, today, zone, figures } = useLoaderData<typeof loader>();
+  const { range, today, zone, figures } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="audience" range={range} today={today}>
         <AudienceTiles {...figures} zone={zone} />
         <ViewersChart {...figures} range={range} />

@@ -6,14 +6,12 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { Comparison } from "../../ui/analytics/compare.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    frame: frameOf(context, request),
     range: rangeOf(request, context),
     today: dayOf(context.deps.clock.now()),
     comparison: await getComparison(context.deps, requireMember(context).id),
@@ -23,9 +21,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Compare", product.name);
 
 export default function AnalyticsCompare() {
-  const { frame, range, today, comparison } = useLoaderData<typeof loader>();
+  const { range, today, comparison } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="compare" range={range} today={today} isForDays={false}>
         <Comparison comparison={comparison} />
       </AnalyticsPage>

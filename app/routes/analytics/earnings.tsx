@@ -7,7 +7,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { EarningsChart, EarningsTiles, SourceTable } from "../../ui/analytics/earnings.tsx";
 import { MostLikedPosts } from "../../ui/analytics/posts.tsx";
@@ -25,7 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     analytics.listMostLiked(viewer.id, MAX_POSTS),
   ]);
   return {
-    frame: frameOf(context, request),
     username: viewer.username,
     range,
     today: dayOf(now),
@@ -37,9 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Analytics", product.name);
 
 export default function Analytics() {
-  const { frame, username, range, today, earnings, liked } = useLoaderData<typeof loader>();
+  const { username, range, today, earnings, liked } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="earnings" range={range} today={today}>
         <EarningsTiles {...earnings} />
         <EarningsChart earnings={earnings} range={range} />

@@ -6,7 +6,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { ForecastSteps, ForecastTiles } from "../../ui/analytics/forecast.tsx";
 import { ForecastChart } from "../../ui/analytics/forecast-chart.tsx";
@@ -15,7 +14,6 @@ import { Frame } from "../../ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    frame: frameOf(context, request),
     range: rangeOf(request, context),
     today: dayOf(context.deps.clock.now()),
     forecast: await getForecast(context.deps, requireMember(context).id),
@@ -25,9 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Forecast", product.name);
 
 export default function AnalyticsForecast() {
-  const { frame, range, today, forecast } = useLoaderData<typeof loader>();
+  const { range, today, forecast } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="forecast" range={range} today={today} isForDays={false}>
         <ForecastTiles {...forecast} />
         <ForecastChart {...forecast} />

@@ -6,7 +6,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { MessagesChart, MessageTiles } from "../../ui/analytics/messages.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -16,7 +15,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = context.deps.clock.now();
   const range = rangeOf(request, context);
   return {
-    frame: frameOf(context, request),
     range,
     today: dayOf(now),
     figures: await getMessages(context.deps, { sellerId, range, now }),
@@ -26,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message analytics", product.name);
 
 export default function AnalyticsMessages() {
-  const { frame, range, today, figures } = useLoaderData<typeof loader>();
+  const { range, today, figures } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="messages" range={range} today={today}>
         <MessageTiles {...figures} />
         <MessagesChart {...figures} range={range} />

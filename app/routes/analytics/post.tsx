@@ -7,7 +7,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/figures.css?url";
 import { OnePostTiles, PostEarnings } from "../../ui/analytics/post-figures.tsx";
 import { RangePicker } from "../../ui/analytics/range-picker.tsx";
@@ -24,7 +23,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await getPost(context.deps, { sellerId: viewer.id, postId: params.postId ?? "", range });
   if (found === null) throw new Response(null, { status: 404 });
   return {
-    frame: frameOf(context, request),
     username: viewer.username,
     range,
     today: dayOf(context.deps.clock.now()),
@@ -35,10 +33,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Post analytics", product.name);
 
 export default function AnalyticsPost() {
-  const { frame, username, range, today, post, ...figures } = useLoaderData<typeof loader>();
+  const { username, range, today, post, ...figures } = useLoaderData<typeof loader>();
   const path = `/analytics/posts/${post.id}`;
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <div className="stack">
         <PageHead
           title={post.title || "Untitled"}

@@ -6,7 +6,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/figures.css?url";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { PostTiles } from "../../ui/analytics/post-figures.tsx";
@@ -21,7 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const range = rangeOf(request, context);
   const page = readPostPage(searchParams.get("sort") ?? "", searchParams.get("page") ?? "");
   return {
-    frame: frameOf(context, request),
     range,
     today: dayOf(context.deps.clock.now()),
     ...page,
@@ -32,9 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Posts", product.name);
 
 export default function AnalyticsPosts() {
-  const { frame, range, today, ...figures } = useLoaderData<typeof loader>();
+  const { range, today, ...figures } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="posts" range={range} today={today}>
         <PostTiles {...figures} />
         <PostTable {...figures} range={range} />

@@ -6,7 +6,6 @@ import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { Retention } from "../../ui/analytics/retention.tsx";
 import { MovesChart, SubscribersThen, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
@@ -17,7 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = context.deps.clock.now();
   const range = rangeOf(request, context);
   return {
-    frame: frameOf(context, request),
     range,
     today: dayOf(now),
     figures: await getSubscribers(context.deps, { sellerId, range, now }),
@@ -27,9 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Subscribers", product.name);
 
 export default function AnalyticsSubscribers() {
-  const { frame, range, today, figures } = useLoaderData<typeof loader>();
+  const { range, today, figures } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <AnalyticsPage report="subscribers" range={range} today={today}>
         <SubscribersThen {...figures} range={range} />
         <SubscriberTiles {...figures} />

@@ -15,10 +15,10 @@ import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, flash } = context;
+  const { viewer } = context;
   const email = viewer.kind === "user" ? viewer.email : await findRememberedEmail(context, request);
   const redirectTo = new URL(request.url).searchParams.get("redirect");
-  return { email, flash, redirectTo, logInHref: signInPage(context, redirectPath(context, redirectTo, "")) };
+  return { email, redirectTo, logInHref: signInPage(context, redirectPath(context, redirectTo, "")) };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -64,11 +64,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Forgot your password?", product.name);
 
 export default function ForgotPassword() {
-  const { email, flash, redirectTo, logInHref } = useLoaderData<typeof loader>();
+  const { email, redirectTo, logInHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={flash} errors={errors} problem={refused?.notice}>
+    <BareFrame errors={errors} problem={refused?.notice}>
       <ForgotPasswordForm
         email={refused?.values.email ?? email}
         errors={errors}

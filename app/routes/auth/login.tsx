@@ -8,6 +8,7 @@ import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath, withRedirect } from "../../http/respond.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -24,10 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(withRedirect("/login", redirectTo ?? ""), {
       headers: await rememberEmail(context, request, linkEmail),
     });
-  // The banner already says what the flash message would.
-  const flash = proven !== "" && context.flash?.title === VERIFIED ? null : context.flash;
   const email = proven || linkEmail || pending?.email || "";
-  return { redirectTo, verified: proven !== "", email, flash };
+  return { redirectTo, verified: proven !== "", email };
 }
 
 const VERIFIED = "Email Verified!";
@@ -47,7 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Log In", product.name);
 
 export default function LogIn() {
-  const { redirectTo, verified, email, flash } = useLoaderData<typeof loader>();
+  const { redirectTo, verified, email } = useLoaderData<typeof loader>();
+  const { flash } = useFrame();
   const refused = useActionData<typeof action>();
   return (
     <AuthPage
@@ -56,7 +56,8 @@ export default function LogIn() {
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}
       verifiedBanner={verified && !refused}
-      flash={refused ? null : flash}
+      // The banner already says it.
+      flash={verified && flash?.title === VERIFIED ? null : flash}
       problem={refused?.notice}
     />
   );

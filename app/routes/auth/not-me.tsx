@@ -50,10 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Wasn't this you?", product.name);
 
 export default function NotMe() {
-  const { found, flash } = useLoaderData<typeof loader>();
+  const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <BareFrame flash={flash} errors={refused?.errors} problem={refused?.notice}>
+    <BareFrame errors={refused?.errors} problem={refused?.notice}>
       {found === null ? <ExpiredRecoveryLink /> : <NotMePage {...found} />}
     </BareFrame>
   );

@@ -7,20 +7,18 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { logIn } from "../../http/auth/log-in.ts";
-import { passesEntryGates } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { OwnDataEntry, OwnDataPage } from "../../ui/security/own-data-page.tsx";
 
 /** Signing in here works everywhere, but only for one's own data; the gates still guard all other pages. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, cookies, deps, flash } = context;
+  const { viewer, cookies, deps } = context;
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());
   return {
-    flash,
-    isPastGates: passesEntryGates(context),
     account: viewer.kind === "user" ? viewer.email : null,
     email: pending?.email ?? "",
   };
@@ -35,11 +33,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Your data", product.name);
 
 export default function OwnData() {
-  const { flash, account, isPastGates, email } = useLoaderData<typeof loader>();
+  const { account, email } = useLoaderData<typeof loader>();
+  const { isPastGates } = useFrame();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={refused ? null : flash} errors={errors} problem={refused?.notice}>
+    <BareFrame errors={errors} problem={refused?.notice}>
       {account !== null ? (
         <OwnDataPage email={account} isPastGates={isPastGates} />
       ) : (

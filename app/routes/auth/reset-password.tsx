@@ -47,12 +47,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Set a new password", product.name);
 
 export default function ResetPassword() {
-  const { found, flash } = useLoaderData<typeof loader>();
+  const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <EmailLinkPage
-      flash={flash}
       errors={errors}
       problem={refused?.notice}
       purposeText="A password reset link works once, for 30 minutes."

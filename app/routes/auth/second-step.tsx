@@ -38,7 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (pending === null) throw redirect(isSignedIn ? homeOf(context) : signInPage(context, ""));
   const back = redirectPath(context, pending.redirectTo, "");
   return {
-    flash: context.flash,
     // A session goes on as it is; only a sign-in can be made another's.
     otherHref: isSignedIn ? null : signInPage(context, back),
     back: isSignedIn ? back : "",
@@ -78,11 +77,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Enter your code", product.name);
 
 export default function SecondStep() {
-  const { flash, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={flash} errors={errors} problem={refused?.notice}>
+    <BareFrame errors={errors} problem={refused?.notice}>
       <SecondStepForm {...shown} errors={errors} />
     </BareFrame>
   );

@@ -18,7 +18,7 @@ import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get("redirect");
   if (context.viewer.kind === "user") throw redirect(redirectPath(context, redirectTo, "/discover"));
-  return { redirectTo, flash: context.flash };
+  return { redirectTo };
 }
 
 const FAILED = { title: "Signup Failed" };
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Sign Up", product.name);
 
 export default function SignUp() {
-  const { redirectTo, flash } = useLoaderData<typeof loader>();
+  const { redirectTo } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AuthPage
@@ -92,7 +92,6 @@ export default function SignUp() {
       values={refused?.values}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}
-      flash={refused ? null : flash}
       problem={refused?.notice}
     />
   );

@@ -22,7 +22,7 @@ import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { afterVerification } from "../../http/redirects/after-verification.ts";
-import { frameOf, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { withDeps } from "../../http/with-deps.ts";
 import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
@@ -41,7 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const newest = owner === null ? null : await deps.accounts.findNewestCode(owner);
   const delivery = newest === null ? null : await deps.outbox.findDeliveryStatus(codeEmailId(newest.id));
   return {
-    frame: frameOf(context, request),
     email: searchParams.get("email")?.slice(0, 254) || knownEmail,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
     // Anyone can open this page; only of these do we know that there is an account we wrote to.
@@ -127,11 +126,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Verify your email", product.name);
 
 export default function VerifyEmail() {
-  const { frame, email, redirectTo, deliveryProblem, ...facts } = useLoaderData<typeof loader>();
+  const { email, redirectTo, deliveryProblem, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <BareFrame flash={refused ? null : frame.flash} errors={errors} problem={refused?.notice}>
+    <BareFrame errors={errors} problem={refused?.notice}>
       <EmailDeliveryNotice problem={deliveryProblem} redirectTo={redirectTo} />
       <VerifyEmailForm
         values={refused?.values ?? { email }}

@@ -10,7 +10,7 @@ import { requireMember } from "../../http/context.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import boostStyles from "../../styles/studio-pages/boosts.css?url";
 import { BoostReport } from "../../ui/boosts/boost-report.tsx";
@@ -39,14 +39,13 @@ const paused = {
 };
 
 /** One of the creator's paid boosts: how it stands, and what it delivered. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { boosts, clock } = context.deps;
   const report = await boosts.report(params.boostId ?? "", requireMember(context).id);
   if (report === null || report.boost.paymentId === null) throw new Response(null, { status: 404 });
   const { brought, boost: reported, ...rest } = report;
   const { media, ...boost } = reported;
   return {
-    frame: frameOf(context, request),
     ...rest,
     ...inGroups(brought),
     boost,
@@ -83,10 +82,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Boost report", product.name);
 
 export default function Boost() {
-  const { frame, ...report } = useLoaderData<typeof loader>();
+  const report = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <BoostReport {...report} />
     </Frame>
   );

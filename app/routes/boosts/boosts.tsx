@@ -19,7 +19,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import boostStyles from "../../styles/studio-pages/boosts.css?url";
 import { BoostForm, BoostList } from "../../ui/boosts/boost-form.tsx";
@@ -73,7 +73,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   for (const issue of chosen?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   if (isAsked && post === null) errors.post ??= NO_POST;
   const page = {
-    frame: frameOf(context, request),
     boosts: own.map((one) => ({ ...picked(one), state: stateOf(one, now) })),
     // The one that was asked for comes first.
     posts: [...(post ? [post] : []), ...posts.filter(({ id }) => id !== post?.id)].map(picked),
@@ -125,11 +124,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Boost", product.name);
 
 export default function Boosts() {
-  const { frame, boosts, posts, values, quote, errors } = useLoaderData<typeof loader>();
+  const { boosts, posts, values, quote, errors } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const shown = refused?.errors ?? errors;
   return (
-    <Frame {...frame} wide errors={shown} problem={refused?.notice}>
+    <Frame wide errors={shown} problem={refused?.notice}>
       {quote !== null && refused === undefined ? (
         <BoostReview {...quote} values={values} />
       ) : (

@@ -18,7 +18,7 @@ import { broadcastErrors, leftOutTexts } from "../../http/broadcasts/refusal-tex
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { StateBadge } from "../../ui/broadcasts/broadcast-list.tsx";
 import {
@@ -44,7 +44,7 @@ const WAITS =
   "Coming soon. Nobody can send messages yet. A broadcast that's due waits up to 24 hours, and one that has started continues later.";
 
 /** A broadcast: before it goes out, how fans will see it and who gets it; after that, what became of it. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
   const broadcast = await requireBroadcast(context, params.broadcastId);
@@ -61,7 +61,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isSoon = broadcast.finishedAt === null && broadcast.unsentAt === null && isOff(viewer, "messaging");
   const checked = isWaiting ? checkSend(broadcast, creator) : null;
   return {
-    frame: frameOf(context, request),
     path: `/broadcasts/${broadcast.id}`,
     broadcast: shown,
     name: viewer.name,
@@ -133,12 +132,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Broadcast", product.name);
 
 export default function Broadcast() {
-  const { frame, path, broadcast, ...page } = useLoaderData<typeof loader>();
+  const { path, broadcast, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { state } = broadcast;
   const isOut = state === "sending" || state === "sent";
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead title="Broadcast" back={{ href: "/broadcasts", label: "Broadcasts" }}>
         {isOut && (
           <ButtonLink variant="danger" href={`${path}/unsend`}>

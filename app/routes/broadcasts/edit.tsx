@@ -11,7 +11,6 @@ import { product } from "../../domain/product.ts";
 import { requireBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
@@ -32,7 +31,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     media.map(({ id }) => id),
   );
   return {
-    frame: frameOf(context, request),
     path,
     values: {
       key: broadcast.id,
@@ -59,10 +57,10 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = () => pageTitle("Edit broadcast", product.name);
 
 export default function EditBroadcast() {
-  const { frame, values, media, path, ...page } = useLoaderData<typeof loader>();
+  const { values, media, path, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <BroadcastComposer
         {...page}
         action={`${path}/edit`}

@@ -7,7 +7,6 @@ import { shownBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { BroadcastList } from "../../ui/broadcasts/broadcast-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -27,7 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
-    frame: frameOf(context, request),
     rows: page.rows.map((row) => shownBroadcast(row, context.deps.clock.now())),
     zone: offeredTimeZone(saved, context.timeZone),
     next: page.next,
@@ -38,9 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Broadcasts", product.name);
 
 export default function Broadcasts() {
-  const { frame, rows, zone, next, first } = useLoaderData<typeof loader>();
+  const { rows, zone, next, first } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead
         title="Broadcasts"
         text="One message to many fans."

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
@@ -18,7 +17,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const to = new URL(request.url).searchParams.get("to") ?? "";
   const isKnown = facts.audiences.some(({ value }) => value === to);
   return {
-    frame: frameOf(context, request),
     values: { key: context.deps.clock.newId(), to: isKnown ? to : "subscribers" },
     ...facts,
   };
@@ -34,10 +32,10 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = () => pageTitle("Write a broadcast", product.name);
 
 export default function NewBroadcast() {
-  const { frame, values, media, ...page } = useLoaderData<typeof loader>();
+  const { values, media, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <BroadcastComposer
         {...page}
         action={PATH}

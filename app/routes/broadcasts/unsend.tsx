@@ -14,7 +14,7 @@ import { REFUND_TOO_COSTLY } from "../../http/broadcasts/refusal-texts.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { UnsendBroadcast } from "../../ui/broadcasts/unsend-broadcast.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -27,11 +27,10 @@ async function findSent(context: AppLoadContext, id: string | undefined) {
   return { broadcast, path, cost: { refund: broadcast.paid, share: broadcast.earned } };
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { broadcast, path, cost } = await findSent(context, params.broadcastId);
   const { delivered, bought } = broadcast;
   return {
-    frame: frameOf(context, request),
     action: `${path}/unsend`,
     backHref: path,
     delivered,
@@ -66,10 +65,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Unsend a broadcast", product.name);
 
 export default function Unsend() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead title="Unsend this broadcast?" back={{ href: page.backHref, label: "Broadcast" }} />
       <UnsendBroadcast {...page} />
     </Frame>

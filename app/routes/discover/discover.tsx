@@ -10,8 +10,8 @@ import { preparePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { DiscoverEmpty } from "../../ui/posts/discover-empty.tsx";
 import { DiscoverTabs } from "../../ui/posts/discover-tabs.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -42,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const suggestions = sources ? toSuggestions(sources, { now, viewerId: me, shown }) : [];
   const redirectTo = url.searchParams.get("redirect");
   return {
-    frame: frameOf(context, request),
     canonical:
       context.origin + discoverHref(feed, filter, after === null ? null : url.searchParams.get("after")),
     feed,
@@ -65,10 +64,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Discover() {
-  const { frame, feed, feeds, filter, interests, first, suggestions, cards, next, signInFor, promoted } =
+  const { feed, feeds, filter, interests, first, suggestions, cards, next, signInFor, promoted } =
     useLoaderData<typeof loader>();
+  const { viewer } = useFrame();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead title="Discover" text={product.tagline} />
       {signInFor && (
         <Notice tone="lamp" icon="lock" title="Sign in to continue">
@@ -79,7 +79,7 @@ export default function Discover() {
       {suggestions.length > 0 && (
         <SuggestionShelf
           suggestions={suggestions}
-          member={frame.viewer.kind === "user"}
+          member={viewer.kind === "user"}
           below={cards.map(({ id }) => id)}
         />
       )}

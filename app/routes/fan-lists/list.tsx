@@ -11,7 +11,7 @@ import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { FanListPage } from "../../ui/fan-lists/fan-lists.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -34,7 +34,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const rows = await context.deps.fanLists.listMembers(own, after, SIZE + 1);
   const members = rows.slice(0, SIZE);
   return {
-    frame: frameOf(context, request),
     list,
     path,
     members,
@@ -67,10 +66,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("List", product.name);
 
 export default function List() {
-  const { frame, list, path, members, first, next } = useLoaderData<typeof loader>();
+  const { list, path, members, first, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead title={list.name} back={{ href: "/fan-lists", label: "Your lists" }}>
         <ButtonLink variant="secondary" href={`/broadcasts/new?to=list:${path.split("/").at(-1)}`}>
           Write to this list

@@ -5,16 +5,16 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { FanLists } from "../../ui/fan-lists/fan-lists.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/fan-lists";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const lists = await context.deps.fanLists.list(requireMember(context).id, MOST_LISTS);
-  return { frame: frameOf(context, request), lists };
+  return { lists };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,10 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Lists", product.name);
 
 export default function Lists() {
-  const { frame, lists } = useLoaderData<typeof loader>();
+  const { lists } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Your lists"
         text="Groups of fans to send broadcasts to. Fans don't see them."

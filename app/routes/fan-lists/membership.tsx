@@ -11,7 +11,7 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { findPartner } from "../../http/messages/begin.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { FanMembership } from "../../ui/fan-lists/fan-lists.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -25,10 +25,9 @@ async function findMember(context: AppLoadContext, profileId: string | undefined
   return { partner, lists, path: `/fans/${partner.username}/lists`, conversationId };
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { partner, lists, path, conversationId } = await findMember(context, params.profileId);
   return {
-    frame: frameOf(context, request),
     action: path,
     name: partner.name,
     lists,
@@ -59,10 +58,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Lists", product.name);
 
 export default function Membership() {
-  const { frame, name, ...page } = useLoaderData<typeof loader>();
+  const { name, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead title={`Lists with ${name}`} back={{ href: page.backHref, label: "Go Back" }} />
       <FanMembership {...page} />
     </Frame>

@@ -31,7 +31,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     verdict: gate.verdict ?? null,
     resume: gate.resume ?? null,
     back: gate.back ?? "/discover",
-    viewer,
     region: placeLabel(region.name),
     signedIn: viewer.kind === "user",
     restriction: viewer.kind === "user" ? viewer.restriction : null,
@@ -44,20 +43,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
   pageTitle(facts ? titles[facts.page] : "Page Not Found", product.name);
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role, back, viewer, restriction } =
-    useLoaderData<typeof loader>();
+  const { page, verdict, resume, region, signedIn, role, back, restriction } = useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
     return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
   if (page === "restriction" && restriction)
     return (
-      <BareFrame flash={null}>
+      <BareFrame>
         <RestrictionFacts restriction={restriction} />
       </BareFrame>
     );
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={[verdict.required]} />;
   if (verdict && !verdict.ok && verdict.gate === "feature")
-    return <ComingSoonPage feature={verdict.reason} back={back} viewer={viewer} path={back} />;
+    return <ComingSoonPage feature={verdict.reason} back={back} />;
   return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;
 }

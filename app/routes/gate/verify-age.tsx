@@ -40,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     userType: viewer.kind === "user" ? ("Signed In" as const) : ("Guest" as const),
     status: ageStatusText(age),
     verified: age.ok ? { at: age.verifiedAt, until: age.expiresAt } : null,
-    flash: context.flash,
     redirectTo,
     refreshHref: pathname.replace(/\.data$/, "") + search,
     confirming: searchParams.get("confirm") === "1",

@@ -15,7 +15,7 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { nudgeAfter, nudgeHeld } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { HeldDecision } from "../../ui/held-messages/held-decision.tsx";
 
@@ -36,7 +36,7 @@ async function requireHeld(context: AppLoadContext, heldId = "") {
   return found;
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { text, word, author, reader, heldAt, decidedAt, ...found } = await requireHeld(
     context,
     params.heldId,
@@ -44,7 +44,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isClaimed = (found.claimedUntil ?? 0) > context.deps.clock.now() && decidedAt === null;
   const isMine = isClaimed && !found.isInvolved && found.claimedBy === requireMember(context).id;
   return {
-    frame: frameOf(context, request),
     path: `${LIST}/${found.id}`,
     // One of the two isn't told which word it was.
     held: {
@@ -97,10 +96,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Held message", product.name);
 
 export default function AdminHeld() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminFrame frame={frame} title="Held message" errors={refused?.errors}>
+    <AdminFrame title="Held message" errors={refused?.errors}>
       <p>
         <a className="link" href={LIST}>
           All held messages

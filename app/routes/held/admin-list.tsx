@@ -4,7 +4,6 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { HeldList } from "../../ui/held-messages/held-list.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -20,7 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await heldMessages.listForAdmins(after, requireMember(context).id, SIZE + 1);
   const page = pageOf(found, SIZE, ({ id, heldAt }) => ({ at: heldAt, id }));
   return {
-    frame: frameOf(context, request),
     now,
     next: page.next,
     isFirst: after === null,
@@ -39,10 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Held messages", product.name);
 
 export default function AdminList() {
-  const { frame, next, isFirst, ...shown } = useLoaderData<typeof loader>();
+  const { next, isFirst, ...shown } = useLoaderData<typeof loader>();
   return (
     <AdminFrame
-      frame={frame}
       title="Held messages"
       text="Messages with a word from our list. Reading one takes a reason, which goes into the audit log."
     >

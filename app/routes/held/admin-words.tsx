@@ -6,7 +6,7 @@ import { MAX_PHRASE, MOST_PLATFORM_WORDS } from "../../domain/watched-words/watc
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ReasonField } from "../../ui/admin/reason-field.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
@@ -15,8 +15,8 @@ import { Button } from "../../ui/primitives/button.tsx";
 const PATH = "/admin/held/words";
 
 /** The platform's list of watched words. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), words: await context.deps.watchedWords.findPlatform() };
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { words: await context.deps.watchedWords.findPlatform() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,12 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Watched words", product.name);
 
 export default function AdminWords() {
-  const { frame, words } = useLoaderData<typeof loader>();
+  const { words } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { values = {}, errors = {} } = refused ?? {};
   return (
     <AdminFrame
-      frame={frame}
       title="Watched words"
       text="Messages that contain one of these wait for an admin's review, no matter who wrote them."
       errors={refused?.errors}

@@ -11,7 +11,7 @@ import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { nudgeAfter, nudgeHeld } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { HeldReview } from "../../ui/held-messages/held-review.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const rows = await context.deps.heldMessages.listForCreator(id, after, SIZE + 1);
   const page = pageOf(rows, SIZE, (row) => ({ at: row.heldAt, id: row.id }));
-  return { frame: frameOf(context, request), rows: page.rows, next: page.next, isFirst: after === null };
+  return { rows: page.rows, next: page.next, isFirst: after === null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,10 +61,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Held messages", product.name);
 
 export default function Review() {
-  const { frame, rows, next, isFirst } = useLoaderData<typeof loader>();
+  const { rows, next, isFirst } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Held messages"
         text="Your watched words held these. Their senders know that they're waiting for review, but not which word held them."

@@ -6,7 +6,7 @@ import { watchedWordsForm } from "../../domain/watched-words/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { WatchedWordsForm } from "../../ui/held-messages/watched-words-form.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -15,14 +15,14 @@ const PATH = "/settings/watched-words";
 /** Counted up to this. */
 const MOST_COUNTED = 100;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { watchedWords, heldMessages } = context.deps;
   const { id } = requireMember(context);
   const [words, waiting] = await readTogether(() => [
     watchedWords.findOwn(id),
     heldMessages.countForCreator(id, MOST_COUNTED),
   ]);
-  return { frame: frameOf(context, request), words, waiting };
+  return { words, waiting };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Watched words", product.name);
 
 export default function Words() {
-  const { frame, words, waiting } = useLoaderData<typeof loader>();
+  const { words, waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Watched words"
         text="Messages from fans that contain one of these wait for your review."

@@ -3,23 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { findDocument } from "../../domain/legal/document.ts";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DocumentPage } from "../../ui/legal/document-page.tsx";
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const document = findDocument(await context.deps.staticFiles.legalDocuments(), params.document);
   if (document === null) throw new Response(null, { status: 404 });
-  return { frame: frameOf(context, request), document };
+  return { document };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data?.document.title ?? "Page Not Found", product.name);
 
 export default function LegalDocument() {
-  const { frame, document } = useLoaderData<typeof loader>();
+  const { document } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <DocumentPage document={document} />
     </Frame>
   );

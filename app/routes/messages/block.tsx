@@ -9,14 +9,13 @@ import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BlockForm } from "../../ui/messages/block-form.tsx";
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id, side, partner } = await requireConversation(context, params.conversationId);
   return {
-    frame: frameOf(context, request),
     action: `/messages/${id}/block`,
     backHref: `/messages/${id}`,
     name: partnerName(partner),
@@ -45,10 +44,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Block", product.name);
 
 export default function Block() {
-  const { frame, ...form } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <BlockForm {...form} />
     </Frame>
   );

@@ -25,7 +25,7 @@ import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BuyMessage } from "../../ui/messages/files/buy-message.tsx";
 
@@ -82,7 +82,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const locked = message.media.filter(({ isPreview }) => !isPreview);
   const [first] = owned.values();
   return {
-    frame: frameOf(context, request),
     ...(await readCardOffer(context, query)),
     action: `${path}/${message.number}/buy`,
     backHref: back,
@@ -131,10 +130,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Unlock a message", product.name);
 
 export default function Buy() {
-  const { frame, ...offer } = useLoaderData<typeof loader>();
+  const offer = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors ?? {}} problem={refused?.notice}>
+    <Frame errors={refused?.errors ?? {}} problem={refused?.notice}>
       <BuyMessage {...offer} />
     </Frame>
   );

@@ -29,8 +29,9 @@ import { nudgeAfter, nudgeSent } from "../../http/messages/nudges.ts";
 import { afterDraft, attachPath, pathOf, sentPath } from "../../http/messages/paths.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { ConversationHead } from "../../ui/messages/conversation-head.tsx";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
 import { LiveThread } from "../../ui/messages/live/live-thread.tsx";
@@ -68,9 +69,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const unreadMessages = Math.max(0, viewer.unreadMessages - (isCounted ? thread.justRead : 0));
   const checked = checkWrite(relationship, side);
   const closedBy = moderation.decisions.find((one) => one.outcome === "closed" && one.reopenedAt === null);
-  const frame = frameOf(context, request);
   return {
-    frame: { ...frame, viewer: { ...viewer, unreadMessages } },
+    unreadMessages,
     path: pathOf(id),
     viewer: { id: viewer.id, side, isOnSale: isOnSale("message", viewer.off ?? []) },
     conversation: withoutPartnerId(conversation),
@@ -136,7 +136,7 @@ export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function ConversationPage() {
   const {
-    frame,
+    unreadMessages,
     path,
     conversation,
     search,
@@ -152,8 +152,8 @@ export default function ConversationPage() {
     now,
     ...thread
   } = useLoaderData<typeof loader>();
-  const viewer = useLiveViewer(frame.viewer);
-  const { flash, onInput } = useFlash(frame.flash);
+  const viewer = useLiveViewer(unreadMessages);
+  const { flash, onInput } = useFlash(useFrame().flash);
   const { rows } = useLiveList({ rows: beside, held: 0 }, { show: "all", limit: BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
@@ -171,7 +171,7 @@ export default function ConversationPage() {
     />
   );
   return (
-    <Frame {...frame} viewer={viewer} flash={flash} errors={refused?.errors} problem={refused?.notice} wide>
+    <Frame viewer={viewer} flash={flash} errors={refused?.errors} problem={refused?.notice} wide>
       <div className="chat-columns">
         <nav className="chat-side" aria-label="Conversations">
           <a className="chat-all" href="/messages">

@@ -5,7 +5,6 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FanList, FanSearch } from "../../ui/messages/fan-list.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -28,7 +27,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = { sellerId: requireMember(context).id, search, after, now: clock.now(), limit: SIZE + 1 };
   const page = pageOf(await inbox.listFans(asked), SIZE, ({ at, cursor }) => ({ at, id: cursor }));
   return {
-    frame: frameOf(context, request),
     fans: page.rows,
     search,
     firstHref: after === null ? null : hrefOf(search, null),
@@ -39,9 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message a fan", product.name);
 
 export default function Fans() {
-  const { frame, fans, search, firstHref, nextHref } = useLoaderData<typeof loader>();
+  const { fans, search, firstHref, nextHref } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead
         title="Message a fan"
         text="Your current and former subscribers, newest first."

@@ -8,7 +8,6 @@ import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { HeldForReview } from "../../ui/held-messages/held-messages.tsx";
 import {
@@ -40,7 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
   return {
-    frame: frameOf(context, request),
     list,
     isCreator: role === "seller",
     first: after === null,
@@ -56,11 +54,11 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function Inbox() {
-  const { frame, list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
-  const viewer = useLiveViewer(frame.viewer);
+  const { list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
+  const viewer = useLiveViewer();
   const { rows, held } = useLiveList(page, { show: list, limit: SIZE, isLive: first });
   return (
-    <Frame {...frame} viewer={viewer} wide>
+    <Frame viewer={viewer} wide>
       <div className="chat-columns">
         <div className="stack chat-lists">
           <PageHead title="Messages">

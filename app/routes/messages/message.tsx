@@ -16,7 +16,7 @@ import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { CHANGE_TITLES } from "../../http/messages/setting-titles.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageOptions } from "../../ui/messages/message-options.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -26,7 +26,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { side, relationship, partner } = conversation;
   const viewer = { id: requireMember(context).id, side };
   return {
-    frame: frameOf(context, request),
     action: `${path}/${message.number}`,
     back,
     path,
@@ -75,10 +74,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function MessagePage() {
-  const { frame, back, ...options } = useLoaderData<typeof loader>();
+  const { back, ...options } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead title="Message" back={{ href: back, label: "Conversation" }} />
       <MessageOptions
         {...options}

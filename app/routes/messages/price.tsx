@@ -8,17 +8,16 @@ import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessagePriceForm } from "../../ui/messages/files/price-form.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/message-price";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const active = await context.deps.messagePricing.findActive(requireMember(context).id);
   return {
-    frame: frameOf(context, request),
     values: {
       free_for: active?.freeFor ?? "none",
       message_price: active?.price ? dollarsText(active.price) : "",
@@ -43,11 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message price", product.name);
 
 export default function MessagePrice() {
-  const { frame, values } = useLoaderData<typeof loader>();
+  const { values } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors}>
+    <Frame errors={errors}>
       <PageHead title="Message price" back={{ href: "/settings?tab=payments", label: "Settings" }} />
       <MessagePriceForm action={PATH} values={{ ...values, ...refused?.values }} errors={errors} />
     </Frame>

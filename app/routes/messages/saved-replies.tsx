@@ -5,7 +5,7 @@ import { MOST_REPLIES, savedReplyForm } from "../../domain/saved-replies/saved-r
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SavedReplies } from "../../ui/own-texts/saved-replies.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -16,7 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const replies = await context.deps.savedReplies.list(requireMember(context).id, MOST_REPLIES);
   const edited = new URL(request.url).searchParams.get("edit");
   return {
-    frame: frameOf(context, request),
     replies,
     edited: replies.find(({ id }) => id === edited) ?? null,
   };
@@ -45,10 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Saved replies", product.name);
 
 export default function Replies() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Saved replies"
         text="Replies you use often. Insert one while you write in a conversation."

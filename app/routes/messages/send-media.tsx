@@ -15,7 +15,6 @@ import { requireMember } from "../../http/context.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { handleSendMedia } from "../../http/messages/send-media.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -41,7 +40,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? "paid_cap"
       : null;
   return {
-    frame: frameOf(context, request),
     action: `${path}/media`,
     backHref: `${path}#newest`,
     vaultHref: `/dashboard/vault?message=${id}`,
@@ -68,11 +66,11 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function SendMedia() {
-  const { frame, values, media, ...page } = useLoaderData<typeof loader>();
+  const { values, media, ...page } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const refused = sent;
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <MediaComposer
         {...page}
         values={{ ...values, ...refused?.values }}

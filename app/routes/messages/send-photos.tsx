@@ -11,7 +11,6 @@ import { product } from "../../domain/product.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { handleSendPhotos } from "../../http/messages/send-photos.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PhotoForm } from "../../ui/messages/files/photo-form.tsx";
 
@@ -26,7 +25,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.method !== "POST" && !checkWrite(relationship, side).ok) throw redirect(`${path}#write`, 303);
   const reply = new URL(request.url).searchParams.get("reply") ?? "";
   return {
-    frame: frameOf(context, request),
     action: `${path}/photos`,
     backHref: `${path}#newest`,
     name: partnerName(partner),
@@ -47,11 +45,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function SendPhotos() {
-  const { frame, values, ...page } = useLoaderData<typeof loader>();
+  const { values, ...page } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const refused = sent;
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PhotoForm
         {...page}
         values={{ ...values, ...refused?.values }}

@@ -10,7 +10,7 @@ import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageSettings } from "../../ui/messages/message-settings.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -31,7 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const page = pageOf(rows, SIZE, ({ at, partner }) => ({ at, id: partner.id }));
   return {
-    frame: frameOf(context, request),
     isCreator: role === "seller",
     shown,
     quiet,
@@ -67,10 +66,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message settings", product.name);
 
 export default function Settings() {
-  const { frame, ...settings } = useLoaderData<typeof loader>();
+  const settings = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead title="Message settings" back={{ href: "/settings?tab=privacy", label: "Settings" }} />
       <MessageSettings {...settings} action={PATH} />
     </Frame>

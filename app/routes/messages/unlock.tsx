@@ -20,7 +20,7 @@ import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnlockForm } from "../../ui/messages/unlock-form.tsx";
 
@@ -71,7 +71,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!checked.ok && after !== null)
     throw await redirectWithFlash(context, after, { kind: "info", title: refusalTexts[checked.reason] });
   return {
-    frame: frameOf(context, request),
     ...(await readCardOffer(context, query)),
     back,
     name: creator.name,
@@ -116,10 +115,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Unlock messages", product.name);
 
 export default function UnlockMessages() {
-  const { frame, back, ...offer } = useLoaderData<typeof loader>();
+  const { back, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors ?? {}} problem={refused?.notice}>
+    <Frame errors={refused?.errors ?? {}} problem={refused?.notice}>
       <UnlockForm {...offer} action={`${back}/messages/unlock`} backHref={back} />
     </Frame>
   );

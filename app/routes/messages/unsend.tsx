@@ -18,7 +18,7 @@ import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnsendPaid } from "../../ui/messages/files/unsend-paid.tsx";
 
@@ -38,10 +38,9 @@ async function findBought(context: AppLoadContext, params: { conversationId?: st
   return { ...found, page, cost: { refund, share, isTooMuch } };
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { conversation, page, back, cost } = await findBought(context, params);
   return {
-    frame: frameOf(context, request),
     action: `${page}/unsend`,
     backHref: back,
     name: partnerName(conversation.partner),
@@ -83,10 +82,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Unsend a message", product.name);
 
 export default function Unsend() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <UnsendPaid {...page} />
     </Frame>
   );

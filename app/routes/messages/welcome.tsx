@@ -8,14 +8,14 @@ import { WATCHED } from "../../http/broadcasts/refusal-texts.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { WelcomeForm } from "../../ui/own-texts/welcome-form.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/welcome-message";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { welcomeMessages, messagePricing, clock } = context.deps;
   const { id, name } = requireMember(context);
   const [welcome, pricing] = await readTogether(() => [
@@ -23,7 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messagePricing.findActive(id),
   ]);
   return {
-    frame: frameOf(context, request),
     name,
     text: welcome?.text ?? "",
     isOn: welcome !== null && welcome.enabledAt !== null,
@@ -50,10 +49,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Welcome message", product.name);
 
 export default function Welcome() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Welcome message"
         text="Sent to each fan once, when they subscribe to you for the first time."

@@ -12,7 +12,7 @@ import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
@@ -28,7 +28,7 @@ async function findCreator(context: AppLoadContext, profileId = "") {
 }
 
 /** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { messagePricing, clock } = context.deps;
   const [{ partner, relationship, checked, conversationId }, offer] = await readTogether(() => [
     findCreator(context, params.profileId),
@@ -44,7 +44,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       throw await redirectWithFlash(context, profile, { kind: "info", title: refusal.text });
   }
   return {
-    frame: frameOf(context, request),
     path: `${profile}/messages`,
     backHref: profile,
     name: partner.name,
@@ -60,10 +59,10 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function WriteToCreator() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <FirstMessage {...page} attach={ATTACH.fan} refused={refused} refusal={null} />
     </Frame>
   );

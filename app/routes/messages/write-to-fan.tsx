@@ -10,7 +10,6 @@ import { product } from "../../domain/product.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
@@ -25,13 +24,12 @@ async function findFan(context: AppLoadContext, profileId = "") {
 }
 
 /** Leads to the conversation with a fan; if there is none, a page for its first message. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { partner, relationship, checked, conversationId } = await findFan(context, params.profileId);
   // A form that was refused is shown again, with what was typed.
   if (conversationId !== null && context.method !== "POST")
     throw redirect(`/messages/${conversationId}#newest`, 303);
   return {
-    frame: frameOf(context, request),
     path: `/fans/${partner.username}/messages`,
     backHref: "/messages/new",
     name: partner.name,
@@ -49,10 +47,10 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function WriteToFan() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <FirstMessage {...page} attach={ATTACH.creator} refused={refused} />
     </Frame>
   );

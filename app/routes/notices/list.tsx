@@ -7,8 +7,9 @@ import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import {
   MarkAllRead,
   NoNotices,
@@ -34,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await notices.list(id, which, after, SIZE + 1);
   const page = pageOf(found, SIZE, (notice) => ({ at: notice.at, id: String(notice.id) }));
   return {
-    frame: frameOf(context, request),
     list,
     isCreator: role === "seller",
     first: after === null,
@@ -65,10 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Notifications", product.name);
 
 export default function Notices() {
-  const { frame, list, isCreator, first, rows, next, until } = useLoaderData<typeof loader>();
-  const hasUnread = frame.viewer.kind === "user" && frame.viewer.unreadNotices > 0;
+  const { list, isCreator, first, rows, next, until } = useLoaderData<typeof loader>();
+  const { viewer } = useFrame();
+  const hasUnread = viewer.kind === "user" && viewer.unreadNotices > 0;
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead title="Notifications">
         {hasUnread && <MarkAllRead until={until} />}
         <ButtonLink variant="secondary" href="/settings?tab=notifications">

@@ -16,17 +16,16 @@ import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { caseRefusals } from "../../http/reports/case-texts.ts";
 import { requireCase } from "../../http/reports/require-case.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Icon } from "../../ui/primitives/icon.tsx";
 import { CasePage } from "../../ui/reports/case-page.tsx";
 
 /** A reported conversation's case, without the conversation. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
   const { fanId, creatorId, conversationId, claimedBy, reports, ...shown } = found;
   return {
-    frame: frameOf(context, request),
     path: `/admin/reports/${found.id}`,
     claimer,
     isMine,
@@ -96,10 +95,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Report", product.name);
 
 export default function Case() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminFrame frame={frame} title="Report" errors={refused?.errors}>
+    <AdminFrame title="Report" errors={refused?.errors}>
       <a className="back" href="/admin/reports">
         <Icon name="back" />
         All reports

@@ -5,7 +5,6 @@ import type { Reason } from "../../domain/reports/case.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { CaseList } from "../../ui/reports/case-list.tsx";
@@ -29,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   );
   return {
-    frame: frameOf(context, request),
     isOpen,
     first: after === null,
     next: page.next,
@@ -56,11 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Reports", product.name);
 
 export default function Cases() {
-  const { frame, first, next, ...shown } = useLoaderData<typeof loader>();
+  const { first, next, ...shown } = useLoaderData<typeof loader>();
   const list = shown.isOpen ? PATH : `${PATH}?show=decided`;
   return (
     <AdminFrame
-      frame={frame}
       title="Reports"
       text="Reported conversations. Reading one takes a reason, which both sides see."
     >

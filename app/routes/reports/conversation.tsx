@@ -5,7 +5,6 @@ import { product } from "../../domain/product.ts";
 import { withoutAuthorIds } from "../../http/messages/hidden-ids.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { requireCase } from "../../http/reports/require-case.ts";
-import { frameOf } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { Icon } from "../../ui/primitives/icon.tsx";
@@ -29,7 +28,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   const page = rows.slice(-SIZE).map((row) => toMessage(row, own, clock.now()));
   return {
-    frame: frameOf(context, request),
     path: `/admin/reports/${found.id}/conversation`,
     back: `/admin/reports/${found.id}`,
     until: inspection.until,
@@ -44,9 +42,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Reported conversation", product.name);
 
 export default function ReportedConversation() {
-  const { frame, back, until, ...thread } = useLoaderData<typeof loader>();
+  const { back, until, ...thread } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame frame={frame} title="Reported conversation">
+    <AdminFrame title="Reported conversation">
       <div className="stack stack-tight">
         <a className="back" href={back}>
           <Icon name="back" />

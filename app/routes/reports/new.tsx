@@ -19,7 +19,6 @@ import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http
 import { requireConversation } from "../../http/messages/messages.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReportForm } from "../../ui/reports/report-form.tsx";
@@ -37,8 +36,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [found] = number > 0 ? await context.deps.messages.findByNumbers(own, [number]) : [];
   const isTheirs = found !== undefined && found.side !== side && found.unsentAt === null;
   return {
-    frame: frameOf(context, request),
-    // A form that comes back is still about the message.
     action: `/messages/${id}/report${isTheirs ? `?message=${number}` : ""}`,
     backHref: `/messages/${id}`,
     name: partnerName(partner),
@@ -90,10 +87,10 @@ const TOO_MANY = `You've sent a lot of reports today. Write to ${product.support
 export const meta: MetaFunction = () => pageTitle("Report", product.name);
 
 export default function Report() {
-  const { frame, ...form } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title={form.message === null ? `Report ${form.name}` : "Report a message"}
         back={{ href: form.backHref, label: "Conversation" }}

@@ -4,20 +4,18 @@ import { product } from "../../domain/product.ts";
 import type { Reason } from "../../domain/reports/case.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReportReceipt } from "../../ui/reports/receipt.tsx";
 
 /** Where a report stands: for who made it, and once something follows from it, for both sides. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.caseId ?? "";
   const found = await context.deps.reports.findReceipt(id, requireMember(context).id);
   const concerns = found?.isReporter || found?.outcome === "warned" || found?.outcome === "closed";
   if (found === null || !concerns) throw new Response(null, { status: 404 });
   const reports = found.reports.map((one) => ({ ...one, reason: one.reason as Reason }));
   return {
-    frame: frameOf(context, request),
     receipt: { ...found, id, ground: found.ground as Reason | null, reports },
   };
 }
@@ -25,9 +23,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Report", product.name);
 
 export default function Receipt() {
-  const { frame, receipt } = useLoaderData<typeof loader>();
+  const { receipt } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead
         title={receipt.isReporter ? "Your report" : "Our decision"}
         back={{ href: `/messages/${receipt.conversationId}`, label: "Conversation" }}

@@ -6,7 +6,6 @@ import { MAX_COUNT, runSearch } from "../../domain/search/search.ts";
 import { preparePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/search.css?url";
 import { CreatorGrid, CreatorShelf } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -36,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const promotion = preparePromotion(context, request, { list: "search", q: query.q, filters: query.posts });
   const found = await runSearch(deps, query, viewerId(context));
   const promoted = query.kind === "posts" ? await promotion.place(found.posts) : null;
-  return { frame: frameOf(context, request), origin: context.origin, query, found, promoted };
+  return { origin: context.origin, query, found, promoted };
 }
 
 // The search terms stay out of the title, which shows up in the history and the window switcher.
@@ -47,12 +46,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Search() {
-  const { frame, query, found, promoted } = useLoaderData<typeof loader>();
+  const { query, found, promoted } = useLoaderData<typeof loader>();
   const forPosts = query.kind === "posts";
   const href = (change: Partial<typeof query>) => `/search${writeSearch({ ...query, page: 0, ...change })}`;
   const results = forPosts ? found.posts : found.creators;
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead title="Search" />
       <SearchForm request={query}>
         {forPosts ? (

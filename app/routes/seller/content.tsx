@@ -10,8 +10,8 @@ import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { recordAccess } from "../../http/posts/record-access.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { AccessOptions } from "../../ui/posts/access-options.tsx";
 import { LockedPost } from "../../ui/posts/locked-post.tsx";
 import { OwnerNotice } from "../../ui/posts/owner-notice.tsx";
@@ -48,7 +48,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     recordAccess(context, { sellerId: creator.id, contentIds: [id], action: "view" });
   const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   return {
-    frame: frameOf(context, request),
     canonical: context.origin + path,
     card: seen.card,
     post: seen.post,
@@ -76,11 +75,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Content() {
-  const { frame, card, post, preview, own, like, canonical, newer, older, related, ...accessOptions } =
+  const { card, post, preview, own, like, canonical, newer, older, related, ...accessOptions } =
     useLoaderData<typeof loader>();
+  const { viewer } = useFrame();
   const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
       <div className="split-wide">
@@ -90,14 +90,14 @@ export default function Content() {
               {actions}
               {!own && card.state === "published" && (
                 <p>
-                  <TipLink path={postHref(card)} guest={like.guest} off={frame.viewer.off} />
+                  <TipLink path={postHref(card)} guest={like.guest} off={viewer.off} />
                 </p>
               )}
             </PostView>
           ) : (
             <>
               <LockedPost post={card} preview={preview}>
-                <AccessOptions card={card} off={frame.viewer.off} {...accessOptions} />
+                <AccessOptions card={card} off={viewer.off} {...accessOptions} />
               </LockedPost>
               {actions}
             </>

@@ -13,10 +13,10 @@ import { SHARE_DAYS, shareText } from "../../domain/team/message-share.ts";
 import { viewerId } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
-import { frameOf } from "../../http/respond.ts";
 import { BlockedNotice } from "../../ui/creators/blocked-notice.tsx";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { MessageLink, UnlockLink } from "../../ui/messages/unlock-link.tsx";
 import { LikeButton } from "../../ui/posts/like-button.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -78,7 +78,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Nothing to buy: they can write.
   const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
   return {
-    frame: frameOf(context, request),
     canonical:
       context.origin + profileHref(path, type, after === null ? null : url.searchParams.get("after")),
     path,
@@ -126,7 +125,6 @@ function emptyText(own: boolean, isBlocked: boolean): string {
 
 export default function SellerProfile() {
   const {
-    frame,
     path,
     creator,
     traits,
@@ -152,8 +150,9 @@ export default function SellerProfile() {
     cards,
     next,
   } = useLoaderData<typeof loader>();
+  const { viewer } = useFrame();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <CreatorHeader
         creator={creator}
         memberSince={memberSince}
@@ -183,7 +182,7 @@ export default function SellerProfile() {
             name={creator.name}
             cents={price}
             signInHref={signInHref}
-            off={frame.viewer.off}
+            off={viewer.off}
           />
         )}
         <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
@@ -196,7 +195,7 @@ export default function SellerProfile() {
             replies={replies}
           />
         )}
-        {canTip && <TipLink path={path} guest={like.guest} off={frame.viewer.off} />}
+        {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
         {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />

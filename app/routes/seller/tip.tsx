@@ -23,7 +23,7 @@ import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { TipForm } from "../../ui/tips/tip-form.tsx";
 
@@ -73,7 +73,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (canceled) throw canceled;
   const checked = checkTip(creator, viewer);
   return {
-    frame: frameOf(context, request),
     ...(await readCardOffer(context, query)),
     back,
     name: creator.name,
@@ -127,11 +126,11 @@ function declinedValues(tip: { amount: number; note: string } | null): Record<st
 export const meta: MetaFunction = () => pageTitle("Send a tip", product.name);
 
 export default function Tip() {
-  const { frame, back, ...offer } = useLoaderData<typeof loader>();
+  const { back, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors} problem={refused?.notice}>
+    <Frame errors={errors} problem={refused?.notice}>
       <TipForm
         {...offer}
         action={`${back}/tip`}

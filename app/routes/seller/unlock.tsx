@@ -18,7 +18,7 @@ import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
 import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PurchasePage } from "../../ui/purchases/purchase-page.tsx";
@@ -48,7 +48,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (canceled) throw canceled;
   const cards = await readCardOffer(context, query);
   return {
-    frame: frameOf(context, request),
     card,
     includedInSubscription,
     ...cards,
@@ -114,10 +113,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Unlock Exclusive Content", product.name);
 
 export default function Unlock() {
-  const { frame, card, ...offer } = useLoaderData<typeof loader>();
+  const { card, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice ?? CHECKOUT_FAILED}>
+    <Frame errors={refused?.errors} problem={refused?.notice ?? CHECKOUT_FAILED}>
       <PurchasePage post={card} {...offer} />
     </Frame>
   );

@@ -6,20 +6,18 @@ import { cancelDeletion, requestDeletion } from "../../domain/deletion/request.t
 import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
-import { passesEntryGates, requireMember } from "../../http/context.ts";
+import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { DeleteAccountPage } from "../../ui/security/delete-account-page.tsx";
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const { role, deletionDueAt } = requireMember(context);
-  const isPastGates = passesEntryGates(context);
   return {
-    frame: { ...frameOf(context, request), isPastGates },
-    isPastGates,
     seller: role === "seller",
     dueAt: deletionDueAt,
   };
@@ -70,11 +68,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Delete account", product.name);
 
 export default function DeleteAccount() {
-  const { frame, ...facts } = useLoaderData<typeof loader>();
+  const facts = useLoaderData<typeof loader>();
+  const { isPastGates } = useFrame();
   const refused = useActionData<typeof action>();
   return (
-    <OwnDataFrame {...frame} errors={refused?.errors} problem={refused?.notice}>
-      <DeleteAccountPage {...facts} errors={refused?.errors ?? {}} />
+    <OwnDataFrame errors={refused?.errors} problem={refused?.notice}>
+      <DeleteAccountPage {...facts} isPastGates={isPastGates} errors={refused?.errors ?? {}} />
     </OwnDataFrame>
   );
 }

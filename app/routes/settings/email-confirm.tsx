@@ -57,12 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Confirm your new email", product.name);
 
 export default function ConfirmEmail() {
-  const { found, flash } = useLoaderData<typeof loader>();
+  const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <EmailLinkPage
-      flash={flash}
       errors={errors}
       problem={refused?.notice}
       purposeText="A confirmation link works once, for an hour."

@@ -7,7 +7,7 @@ import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ResumeEmails } from "../../ui/settings/resume-emails.tsx";
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.deps.emailStops.find(email),
     token === "" ? null : provesAddress(context.deps, token, { userId, email }),
   ]);
-  return { frame: frameOf(context, request), email, reason: stop?.reason ?? null, token, isProven };
+  return { email, reason: stop?.reason ?? null, token, isProven };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,10 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Emails to you", product.name);
 
 export default function Resume() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <ResumeEmails {...page} action={PATH} isRefused={refused !== undefined} />
     </Frame>
   );

@@ -7,13 +7,13 @@ import { requireMember } from "../../http/context.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { withDeps } from "../../http/with-deps.ts";
 import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), current: requireMember(context).email };
+export function loader({ context }: LoaderFunctionArgs) {
+  return { current: requireMember(context).email };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -48,11 +48,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Change email", product.name);
 
 export default function ChangeEmail() {
-  const { frame, current } = useLoaderData<typeof loader>();
+  const { current } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors} problem={refused?.notice}>
+    <Frame errors={errors} problem={refused?.notice}>
       <ChangeEmailForm current={current} email={refused?.values.email} errors={errors} />
     </Frame>
   );

@@ -1,30 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { EXPORTS_PER_DAY } from "../../domain/export/export.ts";
 import { product } from "../../domain/product.ts";
-import { passesEntryGates } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
-import { frameOf } from "../../http/respond.ts";
 import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { Button } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
-
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
-});
 
 const BACK = { href: OWN_DATA, label: "Your data" };
 
 export const meta: MetaFunction = () => pageTitle("Download your data", product.name);
 
 export default function Export() {
-  const { frame } = useLoaderData<typeof loader>();
+  const { isPastGates } = useFrame();
   return (
-    <OwnDataFrame {...frame}>
+    <OwnDataFrame>
       <PageHead
-        back={frame.isPastGates ? { href: "/settings?tab=privacy", label: "Settings" } : BACK}
+        back={isPastGates ? { href: "/settings?tab=privacy", label: "Settings" } : BACK}
         title="Download your data"
         text="Everything we store about you, in one file."
       />

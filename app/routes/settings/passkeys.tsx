@@ -7,14 +7,14 @@ import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PasskeysPage } from "../../ui/security/passkeys-page.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const passkeys = await context.deps.passkeys.list(requireMember(context).id);
-  return { frame: frameOf(context, request), passkeys };
+  return { passkeys };
 }
 
 const PAGE_PATH = "/settings/passkeys";
@@ -71,14 +71,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Passkeys", product.name);
 
 export default function Passkeys() {
-  const { frame, passkeys } = useLoaderData<typeof loader>();
+  const { passkeys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame
-      {...frame}
-      errors={errorsInRow(refused?.errors ?? {}, refused?.values.id)}
-      problem={refused?.notice}
-    >
+    <Frame errors={errorsInRow(refused?.errors ?? {}, refused?.values.id)} problem={refused?.notice}>
       <PasskeysPage passkeys={passkeys} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
     </Frame>
   );

@@ -8,13 +8,13 @@ import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { frame: frameOf(context, request), email: requireMember(context).email };
+export function loader({ context }: LoaderFunctionArgs) {
+  return { email: requireMember(context).email };
 }
 
 const TOO_MANY = "Too many attempts. Please try again later.";
@@ -41,11 +41,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Change password", product.name);
 
 export default function ChangePassword() {
-  const { frame, email } = useLoaderData<typeof loader>();
+  const { email } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <Frame {...frame} errors={errors} problem={refused?.notice}>
+    <Frame errors={errors} problem={refused?.notice}>
       <ChangePasswordForm email={email} errors={errors} />
     </Frame>
   );

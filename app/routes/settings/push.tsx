@@ -6,7 +6,7 @@ import { MAX_DEVICES, pushForm } from "../../domain/push/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { PushPage } from "../../ui/push/push-page.tsx";
@@ -14,13 +14,12 @@ import { PushPage } from "../../ui/push/push-page.tsx";
 const PATH = "/settings/push";
 
 /** The devices that are told of notifications. Not there while the site has no keys to push with. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { push, pushDevices, clock } = context.deps;
   if (push === null) throw new Response(null, { status: 404 });
   const { id, sessionId } = requireMember(context);
   const rows = await pushDevices.list(id, clock.now());
   return {
-    frame: frameOf(context, request),
     publicKey: push.publicKey,
     devices: rows.map((row) => ({
       id: row.id,
@@ -62,10 +61,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Push notifications", product.name);
 
 export default function Push() {
-  const { frame, publicKey, devices } = useLoaderData<typeof loader>();
+  const { publicKey, devices } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Push notifications"
         text="Short notifications on your phone or computer when something new arrives, even while the site is closed."

@@ -2,19 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PLANNED_AFTERWARD } from "../../domain/people/restriction.ts";
 import { product } from "../../domain/product.ts";
-import { passesEntryGates, requireMember } from "../../http/context.ts";
+import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { RestrictionFacts } from "../../ui/people/restriction-facts.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Time } from "../../ui/primitives/time.tsx";
 
 /** Why the account is restricted, and what its owner can do; also once it no longer is. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { id, role, restriction } = requireMember(context);
   return {
-    frame: { ...frameOf(context, request), isPastGates: passesEntryGates(context) },
     restriction,
     liftedAt: restriction ? null : await context.deps.restrictions.findLifted(id),
     isCreator: role === "seller",
@@ -24,9 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Your account", product.name);
 
 export default function Restriction() {
-  const { frame, restriction, liftedAt, isCreator } = useLoaderData<typeof loader>();
+  const { restriction, liftedAt, isCreator } = useLoaderData<typeof loader>();
   return (
-    <OwnDataFrame {...frame}>
+    <OwnDataFrame>
       {restriction ? (
         <RestrictionFacts restriction={restriction} />
       ) : (

@@ -9,12 +9,12 @@ import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { id, sessionId } = requireMember(context);
   const rows = await context.deps.sessions.list(id, context.deps.clock.now());
   const sessions = rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usedAt: row.lastUsedAt,
     current: row.id === sessionId,
   }));
-  return { frame: frameOf(context, request), sessions };
+  return { sessions };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,9 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Where you're signed in", product.name);
 
 export default function Sessions() {
-  const { frame, sessions } = useLoaderData<typeof loader>();
+  const { sessions } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <SessionList sessions={sessions} />
     </Frame>
   );

@@ -20,7 +20,7 @@ import { noticesForm, noticeTypes, preferencesForm, readTab } from "../../domain
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AccountTab } from "../../ui/settings/account-tab.tsx";
 import { NotificationsTab } from "../../ui/settings/notifications-tab.tsx";
@@ -40,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (returnPath !== null) throw redirect(returnPath);
   const { email, username, role, autoplay, lite, payouts, ageVerifiedAt } = viewer;
   return {
-    frame: frameOf(context, request),
     tab,
     account: { email, username, role },
     isInTeam: viewer.isInTeam,
@@ -130,14 +129,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Settings", product.name);
 
 export default function Settings() {
-  const { frame, tab, account, stop, ...facts } = useLoaderData<typeof loader>();
+  const { tab, account, stop, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isChecked = (name: string, stored: boolean) => (refused ? refused.values[name] === "on" : stored);
   const { notices, preferences } = facts;
   const { contentInterests, discoveryPreferences } = facts.chosen;
   const interests = refused ? (refused.values.interests ?? "").split(",") : contentInterests;
   return (
-    <Frame {...frame} wide errors={refused?.errors}>
+    <Frame wide errors={refused?.errors}>
       <SettingsPage tab={tab}>
         {stop && <StoppedNotice email={account.email} reason={stop.reason} />}
         {tab === "account" && <AccountTab {...account} />}

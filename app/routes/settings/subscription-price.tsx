@@ -20,7 +20,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AskForm, ConfirmAsk } from "../../ui/price-changes/ask-form.tsx";
 import { OpenIncrease } from "../../ui/price-changes/open-increase.tsx";
@@ -42,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { price, fewer, lowest, highest } = prices;
   const from = checked.ok ? checked.effectiveFrom : now;
   return {
-    frame: frameOf(context, request),
     price,
     increase: open && {
       ...open,
@@ -107,8 +106,7 @@ async function withdraw(context: AppLoadContext, form: FormData) {
 export const meta: MetaFunction = () => pageTitle("Subscription price", product.name);
 
 export default function SubscriptionPrice() {
-  const { frame, price, increase, paying, problem, nextAskAt, chosen, ...dates } =
-    useLoaderData<typeof loader>();
+  const { price, increase, paying, problem, nextAskAt, chosen, ...dates } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isUnknown = chosen === "unknown";
   const ifNoAnswer = askedWith(chosen);
@@ -117,7 +115,7 @@ export default function SubscriptionPrice() {
     ...refused?.errors,
   };
   return (
-    <Frame {...frame} errors={errors}>
+    <Frame errors={errors}>
       <PageHead title="Subscription price" back={{ href: "/settings?tab=payments", label: "Settings" }} />
       {increase && <OpenIncrease action={PATH} increase={increase} />}
       {!increase && chosen === "keep" && (

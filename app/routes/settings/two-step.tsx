@@ -21,7 +21,7 @@ import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { type Notice, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";
 import { TwoStepPage } from "../../ui/security/two-step-page.tsx";
@@ -35,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = secret && otpauthLink(secret, product.name, email);
   const back = backOf(context, request);
   return {
-    frame: frameOf(context, request),
     isAdmin: role === "admin",
     formHref: withRedirect(PAGE_PATH, back),
     next: back || PAGE_PATH,
@@ -119,15 +118,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Two-step sign-in", product.name);
 
 export default function TwoStep() {
-  const { frame, formHref, next, isAdmin, ...facts } = useLoaderData<typeof loader>();
+  const { formHref, next, isAdmin, ...facts } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const errors = actionData && "errors" in actionData ? actionData.errors : {};
   return (
-    <Frame
-      {...frame}
-      errors={errors}
-      problem={actionData && "notice" in actionData ? actionData.notice : null}
-    >
+    <Frame errors={errors} problem={actionData && "notice" in actionData ? actionData.notice : null}>
       {actionData && "codes" in actionData ? (
         <RecoveryCodes codes={actionData.codes} next={next} />
       ) : (

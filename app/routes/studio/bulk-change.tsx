@@ -16,10 +16,11 @@ import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { readBulkChange, readReviewed, reportChange } from "../../http/posts/bulk-change.ts";
 import { ACCOUNT_CLOSING } from "../../http/posts/composer-text.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import planning from "../../styles/studio-pages/planning.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { BulkFields } from "../../ui/studio/bulk/bulk-fields.tsx";
 import { BulkReview } from "../../ui/studio/bulk/bulk-review.tsx";
@@ -51,7 +52,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reviewed = change && posts.map((post) => ({ ...post, ...planChange(post, change) }));
   return data(
     {
-      frame: frameOf(context, request),
       posts,
       values: asked.values,
       errors: asked.errors,
@@ -94,18 +94,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Change posts", product.name);
 
 export default function ChangePosts() {
-  const { frame, posts, values, errors, filter, review, formHref } = useLoaderData<typeof loader>();
+  const { posts, values, errors, filter, review, formHref } = useLoaderData<typeof loader>();
+  const { path } = useFrame();
   const refused = useActionData<typeof action>();
   const back = { href: ownPostsHref(filter), label: "Your posts" };
   if (review !== null)
     return (
-      <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+      <Frame errors={refused?.errors} problem={refused?.notice}>
         <PageHead title="Review changes" back={{ href: formHref, label: "Change something else" }} />
-        <BulkReview action={frame.path} posts={review} formHref={formHref} />
+        <BulkReview action={path} posts={review} formHref={formHref} />
       </Frame>
     );
   return (
-    <Frame {...frame} wide errors={{ ...errors, ...refused?.errors }} problem={refused?.notice}>
+    <Frame wide errors={{ ...errors, ...refused?.errors }} problem={refused?.notice}>
       <PageHead
         title={posts.length === 1 ? "Change 1 post" : `Change ${posts.length} posts`}
         text="Nothing changes until you've reviewed it."

@@ -5,7 +5,6 @@ import { formatLocalTime, offeredTimeZone } from "../../domain/posts/time-zone.t
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/calendar.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -26,7 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const posts = await deps.postCalendar.listBetween({ sellerId, ...monthRange(month, zone), limit: MOST });
   const today = dayIn(now, zone);
   return {
-    frame: frameOf(context, request),
     zone,
     month,
     today,
@@ -42,9 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Calendar", product.name);
 
 export default function Calendar() {
-  const { frame, ...calendar } = useLoaderData<typeof loader>();
+  const calendar = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead
         title="Calendar"
         text={`Times are in ${calendar.zone.replaceAll("_", " ")}, your time zone.`}

@@ -7,7 +7,6 @@ import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/dashboard.css?url";
 import { AttentionList } from "../../ui/dashboard/attention-list.tsx";
 import { FirstWeek } from "../../ui/dashboard/first-week.tsx";
@@ -35,7 +34,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = `/seller/${viewer.username}`;
   return {
     ...rest,
-    frame: frameOf(context, request),
     username: viewer.username,
     page: { path, url: context.origin + path },
     sales: sales.map(toSaleSummary),
@@ -52,11 +50,11 @@ export const clientLoader = loadOrOpen;
 export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 
 export default function Dashboard() {
-  const { frame, username, page, earned, subscribers, balance, steps, attention, sales, posts } =
+  const { username, page, earned, subscribers, balance, steps, attention, sales, posts } =
     useLoaderData<typeof loader>();
   useRefresh();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead title="Dashboard" text="Earnings are net, and days and months are in UTC.">
         <ButtonLink icon="post" href="/post" variant={steps === null ? undefined : "secondary"}>
           Post Content

@@ -19,7 +19,7 @@ import { pageTitle } from "../../http/page-title.ts";
 import { reportUndo, undoMessage } from "../../http/posts/bulk-change.ts";
 import { ACCOUNT_CLOSING } from "../../http/posts/composer-text.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
-import { frameOf, redirectInPlace } from "../../http/respond.ts";
+import { redirectInPlace } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import planning from "../../styles/studio-pages/planning.css?url";
 import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
-    frame: { ...frameOf(context, request), flash: undoMessage(context.flash, undoable, now) },
+    flash: undoMessage(context.flash, undoable, now),
     filter,
     first: after === null,
     allHref: allSelectedHref(url, filter),
@@ -132,9 +132,9 @@ export const clientLoader = loadOrOpen;
 export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 
 export default function OwnPosts() {
-  const { frame, first, ...list } = useLoaderData<typeof loader>();
+  const { flash, first, ...list } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide flash={flash}>
       <PageHead title="Your posts" back={{ href: "/dashboard", label: "Dashboard" }}>
         <ButtonLink icon="post" href="/post">
           Post Content

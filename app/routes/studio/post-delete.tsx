@@ -12,17 +12,17 @@ import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
-import { frameOf, redirectInPlace } from "../../http/respond.ts";
+import { redirectInPlace } from "../../http/respond.ts";
 import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DeletePost } from "../../ui/studio/delete-post.tsx";
 import { ownPostsHref, readOwnPostFilter } from "../../ui/studio/own-posts.ts";
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.contentId ?? "";
   const post = await context.deps.ownPosts.findDeletionSummary(id, requireMember(context).id);
   if (post === null) throw await refusal(context, id);
-  return { frame: frameOf(context, request), id, ...post };
+  return { id, ...post };
 }
 
 /** A 403 with the wording of docs/product.md, section 6.4 for published posts of others; a 404 for anything else. */
@@ -67,10 +67,10 @@ export const clientLoader = loadOrOpen;
 export const clientAction = keepPage;
 
 export default function DeletePostPage() {
-  const { frame, ...post } = useLoaderData<typeof loader>();
+  const post = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <DeletePost {...post} />
     </Frame>
   );

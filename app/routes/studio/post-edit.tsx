@@ -10,7 +10,6 @@ import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
 import { requireOwnPost } from "../../http/posts/require-own-post.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import grid from "../../styles/studio-pages/media-grid.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
@@ -21,7 +20,7 @@ export const links = () => [
   { rel: "stylesheet", href: grid },
 ];
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
   const [own, zone, unfinished] = await readTogether(() => [
@@ -31,7 +30,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const ids = own.media.map(({ mediaItem }) => mediaItem.id);
   return {
-    frame: frameOf(context, request),
     state: composerState(own.post),
     action: `/post/${own.post.id}`,
     values: composerValues(own, offeredTimeZone(zone, context.timeZone)),

@@ -11,7 +11,7 @@ import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import grid from "../../styles/studio-pages/media-grid.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
@@ -46,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = deps.clock.now();
   const slot = slotOn(query.get("on") ?? "", now, timeZone);
   return {
-    frame: frameOf(context, request),
     canonical: `${context.origin}/post`,
     values: {
       key: deps.clock.newId(),

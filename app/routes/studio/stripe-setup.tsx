@@ -18,7 +18,7 @@ import { requireMember } from "../../http/context.ts";
 import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider, runPaymentForm } from "../../http/payments/run-payment.ts";
-import { frameOf, redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
 import { Notice } from "../../ui/primitives/notice.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.payouts === "none") {
     const known = await context.deps.creators.findPayoutAccount(viewer.id);
     const state = known?.lostId ? "disconnected" : "none";
-    return pageData(context, request, state, redirectTo, inSignup);
+    return pageData(state, redirectTo, inSignup);
   }
   const status = await findStatus(context, viewer.id, viewer.payouts);
   const { state, rejection, statusKnown } = status;
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw await redirectWithFlash(context, redirectTo, { kind: "success", ...successText(searchParams) });
   }
   const shown = viewState(searchParams, state, back);
-  return { ...pageData(context, request, shown, redirectTo, inSignup), statusKnown, rejection };
+  return { ...pageData(shown, redirectTo, inSignup), statusKnown, rejection };
 }
 
 /** What a creator reads where they go on, now that setup is complete (docs/product.md, section 4.7). */
@@ -86,15 +86,8 @@ function viewState(params: URLSearchParams, state: PayoutStatus["state"], back: 
 }
 
 type PayoutState = Parameters<typeof PayoutSetup>[0]["state"];
-function pageData(
-  context: LoaderFunctionArgs["context"],
-  request: Request,
-  state: PayoutState,
-  redirectTo: string,
-  inSignup: boolean,
-) {
+function pageData(state: PayoutState, redirectTo: string, inSignup: boolean) {
   return {
-    frame: frameOf(context, request),
     state,
     redirectTo,
     inSignup,
@@ -133,16 +126,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Payment setup", product.name);
 
 export default function StripeSetup() {
-  const { frame, statusKnown, rejection, ...setup } = useLoaderData<typeof loader>();
+  const { statusKnown, rejection, ...setup } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (rejection !== null)
     return (
-      <Frame {...frame}>
+      <Frame>
         <PaymentSetupFailed rejection={rejection} />
       </Frame>
     );
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       {!statusKnown && (
         <Notice tone="error" icon="alert" title="Status Check Failed">
           <p>Failed to check account status. Please try again.</p>

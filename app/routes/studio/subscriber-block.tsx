@@ -7,13 +7,13 @@ import { findSubscriber } from "../../http/find-subscriber.ts";
 import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BlockForm } from "../../ui/messages/block-form.tsx";
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { fan, path } = await findSubscriber(context, params.username);
-  return { frame: frameOf(context, request), action: `${path}/block`, backHref: path, name: fan.name };
+  return { action: `${path}/block`, backHref: path, name: fan.name };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -34,10 +34,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Block", product.name);
 
 export default function BlockSubscriber() {
-  const { frame, ...form } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <BlockForm {...form} isFan={false} />
     </Frame>
   );

@@ -8,7 +8,7 @@ import { readCursor } from "../../http/cursor.ts";
 import { findSubscriber } from "../../http/find-subscriber.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/subscribers.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -26,7 +26,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     after,
   );
   return {
-    frame: frameOf(context, request),
     ...found,
     path,
     mayWrite: hasSubscribed || conversationId !== null,
@@ -55,11 +54,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Subscriber", product.name);
 
 export default function SubscriberDetails() {
-  const { frame, path, fan, note, notedAt, sales, nextHref, firstHref, ...about } =
-    useLoaderData<typeof loader>();
+  const { path, fan, note, notedAt, sales, nextHref, firstHref, ...about } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead title={fan.name} back={{ href: "/dashboard/subscribers", label: "Subscribers" }} />
       <div className="fan-page">
         <SubscriberCard fan={fan} {...about} />

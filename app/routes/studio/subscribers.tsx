@@ -14,10 +14,11 @@ import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/subscribers.css?url";
 import { loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -49,7 +50,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const page = pageOf(rows, SIZE, ({ cursor }) => cursor);
   return {
-    frame: frameOf(context, request),
     ...shown,
     counts,
     items: page.rows.map(({ cursor: _, ...row }) => toSubscriber(row)),
@@ -87,12 +87,13 @@ export const clientLoader = loadOrOpen;
 export const meta: MetaFunction = () => pageTitle("Subscribers", product.name);
 
 export default function Subscribers() {
-  const { frame, filter, sort, search, counts, lists, firstHref, ...first } = useLoaderData<typeof loader>();
+  const { filter, sort, search, counts, lists, firstHref, ...first } = useLoaderData<typeof loader>();
+  const { path } = useFrame();
   const refused = useActionData<typeof action>();
   const { items, next, loadMore } = useMore(first, (data: typeof first) => data);
   const { empty, hint } = filterTexts[filter];
   return (
-    <Frame {...frame} wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Subscribers"
         text="Amounts paid are net of refunds and disputes. Dates are in UTC."
@@ -114,7 +115,7 @@ export default function Subscribers() {
       <SubscriberFilters {...{ filter, sort, search, counts }} />
       {items.length > 0 ? (
         <SubscriberList
-          action={frame.path}
+          action={path}
           rows={items}
           lists={lists}
           values={refused?.values}

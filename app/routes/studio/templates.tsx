@@ -5,7 +5,7 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/planning.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -28,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }));
   const edited = new URL(request.url).searchParams.get("edit");
   return {
-    frame: frameOf(context, request),
     templates,
     edited: templates.find(({ id }) => id === edited) ?? null,
   };
@@ -57,10 +56,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Templates", product.name);
 
 export default function Templates() {
-  const { frame, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Templates"
         text="Start a post with its text, tags, audience, and price filled in."

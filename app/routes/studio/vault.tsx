@@ -4,7 +4,6 @@ import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -36,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = await context.deps.vault.listPage(requireMember(context).id, before, PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
   return {
-    frame: frameOf(context, request),
     media: shown.map(({ renderedVariants, ...item }) => ({
       ...item,
       thumbnail: thumbnailUrl(item.id, renderedVariants),
@@ -56,9 +54,9 @@ export const clientLoader = loadOrOpen;
 export const meta: MetaFunction = () => pageTitle("Vault", product.name);
 
 export default function VaultPage() {
-  const { frame, media, firstHref, next, use } = useLoaderData<typeof loader>();
+  const { media, firstHref, next, use } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame} wide>
+    <Frame wide>
       <PageHead
         title="Vault"
         back={{ href: "/dashboard/posts", label: "Your posts" }}

@@ -19,7 +19,6 @@ import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-i
 import { isPeek, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { requireActing, requireTeamConversation } from "../../http/team/acting.ts";
 import { teamErrorText } from "../../http/team/team-texts.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -53,7 +52,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { relationship, ...shown } = conversation;
   const checked = checkWrite(relationship, conversation.side);
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     path,
     viewer,
@@ -100,13 +98,13 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function TeamConversation() {
-  const { frame, acting, search, found, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
+  const { acting, search, found, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { path, conversation } = thread;
   const spoken = useLiveTeamThread(conversation, thread.messages);
   const view = { ...thread, mayWrite: refusal === null };
   return (
-    <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
+    <TeamFrame acting={acting} errors={refused?.errors} problem={refused?.notice}>
       <div className="stack chat-pane">
         <p className="sr-only" role="status">
           {spoken}

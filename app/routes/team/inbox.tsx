@@ -4,7 +4,6 @@ import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
@@ -27,7 +26,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const rows = await context.deps.teamInbox.list({ creatorId, memberId }, isUnread, after, SIZE + 1);
   const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     path: teamPath(creatorId, "messages"),
     isUnread,
@@ -43,11 +41,11 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => pageTitle("Messages", product.name);
 
 export default function TeamInbox() {
-  const { frame, acting, path, isUnread, first, rows, next, now } = useLoaderData<typeof loader>();
+  const { acting, path, isUnread, first, rows, next, now } = useLoaderData<typeof loader>();
   useLivePage(null);
   const list = isUnread ? `${path}?show=unread` : path;
   return (
-    <TeamFrame frame={frame} acting={acting}>
+    <TeamFrame acting={acting}>
       <PageHead title="Messages" />
       <Tabs
         label="Messages"

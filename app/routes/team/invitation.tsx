@@ -11,19 +11,18 @@ import { answerForm } from "../../domain/team/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { teamPath } from "../../http/team/acting.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { InvitationForm, NoInvitation } from "../../ui/team/team-places.tsx";
 
 /** The invitation of a link. Opening it changes nothing; whoever has it may accept it with their own account. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id, username } = requireMember(context);
   const token = params.token ?? "";
   const found = await findInvitation(context.deps, token, id);
   const invitation = found && { name: found.name, may: found.may, creator: found.creator };
   const shown = {
-    frame: frameOf(context, request),
     path: `/team/invitations/${token}`,
     username,
     invitation,
@@ -57,9 +56,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Invitation", product.name);
 
 export default function Invitation() {
-  const { frame, invitation, ...form } = useLoaderData<typeof loader>();
+  const { invitation, ...form } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       {invitation === null ? <NoInvitation /> : <InvitationForm {...form} invitation={invitation} />}
     </Frame>
   );

@@ -4,7 +4,6 @@ import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -18,15 +17,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const rows = await context.deps.team.listLog(requireMember(context).id, after, SIZE + 1);
   const page = pageOf(rows, SIZE, ({ at, id }) => ({ at, id: String(id) }));
-  return { frame: frameOf(context, request), rows: page.rows, next: page.next, first: after === null };
+  return { rows: page.rows, next: page.next, first: after === null };
 }
 
 export const meta: MetaFunction = () => pageTitle("What your team did", product.name);
 
 export default function Log() {
-  const { frame, rows, next, first } = useLoaderData<typeof loader>();
+  const { rows, next, first } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead title="What your team did" back={{ href: "/settings/team", label: "Team" }} />
       <TeamLog rows={rows} />
       <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="log" />

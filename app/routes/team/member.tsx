@@ -5,7 +5,7 @@ import { memberForm } from "../../domain/team/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -18,10 +18,9 @@ async function requireTeamMember(context: LoaderFunctionArgs["context"], id = ""
   return found;
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id, name, username, joinedAt, may } = await requireTeamMember(context, params.memberId);
   return {
-    frame: frameOf(context, request),
     path: `/settings/team/${id}`,
     member: { id, name, username, joinedAt, may },
   };
@@ -52,10 +51,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Team member", product.name);
 
 export default function Member() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead title={shown.member.name} back={{ href: "/settings/team", label: "Team" }} />
       <MemberPage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>

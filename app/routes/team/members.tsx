@@ -9,7 +9,7 @@ import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -18,7 +18,7 @@ import { TeamPage } from "../../ui/team/team-page.tsx";
 const PATH = "/settings/team";
 
 /** A creator's team and open invitations. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { team, invitations, clock } = context.deps;
   const { id } = requireMember(context);
   const [members, open] = await readTogether(() => [
@@ -26,7 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     invitations.list(id, MAX_TEAM),
   ]);
   return {
-    frame: frameOf(context, request),
     now: clock.now(),
     invitations: open,
     members: members.map(({ id, name, username, joinedAt, may }) => ({ id, name, username, joinedAt, may })),
@@ -68,10 +67,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Team", product.name);
 
 export default function Members() {
-  const { frame, ...shown } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame {...frame} errors={refused?.errors} problem={refused?.notice}>
+    <Frame errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Team"
         text="People who work for you, each from their own account."

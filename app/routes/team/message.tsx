@@ -15,7 +15,6 @@ import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { findTeamMessage } from "../../http/team/acting.ts";
 import { teamErrorText } from "../../http/team/team-texts.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -26,10 +25,9 @@ import { TeamFrame } from "../../ui/team/team-frame.tsx";
 const backOf = (path: string, number: number) => `${path}?before=${number + 1}#m-${number}`;
 
 /** A message of a creator's conversation, with what its writer can do to it. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { acting, conversation, viewer, path, message } = await findTeamMessage(context, params);
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     action: `${path}/${message.number}`,
     path,
@@ -64,10 +62,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function TeamMessage() {
-  const { frame, acting, back, ...options } = useLoaderData<typeof loader>();
+  const { acting, back, ...options } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <TeamFrame frame={frame} acting={acting} errors={refused?.errors} problem={refused?.notice}>
+    <TeamFrame acting={acting} errors={refused?.errors} problem={refused?.notice}>
       <PageHead title="Message" back={{ href: back, label: "Conversation" }} />
       <MessageOptions
         {...options}

@@ -4,7 +4,6 @@ import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { Older } from "../../ui/payouts/earnings.tsx";
@@ -28,7 +27,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = pageOf(sold.sales.map(toSaleSummary), SHOWN, ({ at, id }) => ({ at, id }));
   const path = teamPath(creatorId, "money");
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     path,
     sales: page.rows.map((sale) => ({ ...sale, note: null })),
@@ -40,9 +38,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Money", product.name);
 
 export default function TeamMoney() {
-  const { frame, acting, path, sales, older, isNewest } = useLoaderData<typeof loader>();
+  const { acting, path, sales, older, isNewest } = useLoaderData<typeof loader>();
   return (
-    <TeamFrame frame={frame} acting={acting} wide>
+    <TeamFrame acting={acting} wide>
       <PageHead title="Money" text={`What fans paid ${acting.creator.name}, and what's left after fees.`} />
       <SaleTable sales={sales} isOwn={false} />
       <Older href={older} label="Older sales" newest={isNewest ? null : path} />

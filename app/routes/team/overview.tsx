@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -15,12 +15,11 @@ import { TeamOverview } from "../../ui/team/team-places.tsx";
 const MOST = 20;
 
 /** Where someone works for a creator. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const acting = await requireActing(context, params.creatorId);
   const unread = acting.may.write ? await context.deps.teamInbox.list(acting, true, null, MOST + 1) : [];
   return {
     unread: unread.length > MOST ? `${MOST}+` : String(unread.length),
-    frame: frameOf(context, request),
     path: teamPath(acting.creatorId),
     acting: toActing(acting),
   };
@@ -42,9 +41,9 @@ const STILL_IN = { kind: "info", title: "Nothing was changed" } as const;
 export const meta: MetaFunction = () => pageTitle("Team", product.name);
 
 export default function Overview() {
-  const { frame, path, acting, unread } = useLoaderData<typeof loader>();
+  const { path, acting, unread } = useLoaderData<typeof loader>();
   return (
-    <TeamFrame frame={frame} acting={acting}>
+    <TeamFrame acting={acting}>
       <PageHead title="Overview" />
       <TeamOverview path={path} acting={acting} unread={unread} />
     </TeamFrame>

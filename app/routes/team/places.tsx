@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { TeamPlaces } from "../../ui/team/team-places.tsx";
@@ -11,10 +10,9 @@ import { TeamPlaces } from "../../ui/team/team-places.tsx";
 const MOST = 50;
 
 /** For whom the viewer works. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const places = await context.deps.team.listCreators(requireMember(context).id, MOST);
   return {
-    frame: frameOf(context, request),
     places: places.map(({ creatorId, name, may, creator }) => ({ creatorId, name, may, creator })),
   };
 }
@@ -22,9 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Teams", product.name);
 
 export default function Places() {
-  const { frame, places } = useLoaderData<typeof loader>();
+  const { places } = useLoaderData<typeof loader>();
   return (
-    <Frame {...frame}>
+    <Frame>
       <PageHead title="Teams" text="Creators you work for." />
       <TeamPlaces places={places} />
     </Frame>

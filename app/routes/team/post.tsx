@@ -9,7 +9,7 @@ import { teamPostChoices, teamPostFields, teamPostState, toTeamPost } from "../.
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { pageTitle } from "../../http/page-title.ts";
 import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "../../http/posts/composer-text.ts";
-import { frameOf, redirectWithFlash } from "../../http/respond.ts";
+import { redirectWithFlash } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -33,12 +33,11 @@ async function findPost(
   return { acting, own };
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { acting, own } = await findPost(context, params);
   const { isOut, keepsVisibility } = teamPostState(own);
   const path = teamPath(acting.creatorId, "posts");
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     back: path,
     isNew: own === null,
@@ -102,11 +101,11 @@ function refuseSave(form: FormData, reason: SaveRefusal) {
 export const meta: MetaFunction = () => pageTitle("Post", product.name);
 
 export default function TeamPost() {
-  const { frame, acting, back, isNew, form, values } = useLoaderData<typeof loader>();
+  const { acting, back, isNew, form, values } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
-    <TeamFrame frame={frame} acting={acting} errors={errors} problem={refused?.notice}>
+    <TeamFrame acting={acting} errors={errors} problem={refused?.notice}>
       <PageHead title={isNew ? "New post" : "Edit post"} back={{ href: back, label: "Posts" }} />
       <TeamPostForm {...form} values={{ ...values, ...refused?.values }} errors={errors} />
     </TeamFrame>

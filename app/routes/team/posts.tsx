@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -29,7 +28,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const rows = await context.deps.ownPosts.list(acting.creatorId, show, after, SIZE + 1);
   const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     path: teamPath(acting.creatorId, "posts"),
     show,
@@ -42,10 +40,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => pageTitle("Posts", product.name);
 
 export default function TeamPosts() {
-  const { frame, acting, path, show, first, posts, next } = useLoaderData<typeof loader>();
+  const { acting, path, show, first, posts, next } = useLoaderData<typeof loader>();
   const list = `${path}?show=${show}`;
   return (
-    <TeamFrame frame={frame} acting={acting}>
+    <TeamFrame acting={acting}>
       <PageHead title="Posts">
         <ButtonLink icon="text" href={`${path}/new`}>
           Write a post

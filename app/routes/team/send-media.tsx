@@ -10,7 +10,6 @@ import { checkWrite } from "../../domain/messages/relationship.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { product } from "../../domain/product.ts";
 import { pageTitle } from "../../http/page-title.ts";
-import { frameOf } from "../../http/respond.ts";
 import { requireTeamConversation } from "../../http/team/acting.ts";
 import { handleTeamMedia } from "../../http/team/send-team-media.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -29,7 +28,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.method !== "POST" && !checkWrite(relationship, side).ok) throw redirect(`${path}#write`, 303);
   const query = new URL(request.url).searchParams;
   return {
-    frame: frameOf(context, request),
     acting: toActing(acting),
     action: `${path}/media`,
     api: `/api/team/${acting.creatorId}`,
@@ -56,10 +54,10 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function TeamSendMedia() {
-  const { frame, acting, values, media, ...page } = useLoaderData<typeof loader>();
+  const { acting, values, media, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <TeamFrame frame={frame} acting={acting} wide errors={refused?.errors} problem={refused?.notice}>
+    <TeamFrame acting={acting} wide errors={refused?.errors} problem={refused?.notice}>
       <TeamFiles
         {...page}
         acting={acting}

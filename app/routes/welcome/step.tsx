@@ -68,7 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
     name: viewer.name,
     preferences,
     backHref: step > 1 ? stepHref(viewer, step - 1, returnPath) : null,
-    flash: context.flash,
   };
 }
 
@@ -112,11 +111,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data ? `Welcome: step ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
 
 export default function WelcomeStep() {
-  const { tour, step, flash, ...facts } = useLoaderData<typeof loader>();
+  const { tour, step, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const Step = tour === "seller" ? SellerStep : BuyerStep;
   return (
-    <WelcomeFrame step={step} errors={refused?.errors} flash={flash}>
+    <WelcomeFrame step={step} errors={refused?.errors}>
       <Step {...facts} step={step} values={refused?.values} errors={refused?.errors ?? {}} />
     </WelcomeFrame>
   );

@@ -2,19 +2,16 @@ import type { ReactNode } from "react";
 import type { Errors, Problem } from "../forms/error-summary.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
-import type { FlashMessage } from "../primitives/flash.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
 /** The page behind an emailed link: its form, or a notice that the link is dead. Renders its own frame. */
 export function EmailLinkPage({
-  flash,
   errors,
   problem,
   purposeText,
   newLinkHref,
   children,
 }: {
-  flash: FlashMessage | null;
   errors: Errors;
   problem?: Problem | null;
   /** What the link does and how long it lasts. */
@@ -25,7 +22,7 @@ export function EmailLinkPage({
   children: ReactNode;
 }) {
   return (
-    <BareFrame flash={flash} errors={errors} problem={problem}>
+    <BareFrame errors={errors} problem={problem}>
       {children ?? <ExpiredLink purposeText={purposeText} newLinkHref={newLinkHref} />}
     </BareFrame>
   );

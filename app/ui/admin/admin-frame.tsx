@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Frame } from "../frame/frame.tsx";
-import type { FlashMessage } from "../primitives/flash.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import { PageHead } from "../primitives/page-head.tsx";
 import { TabMenu } from "../primitives/tab-menu.tsx";
 
@@ -52,21 +51,19 @@ const isWithin = (path: string, href: string) =>
 
 /** The frame of every admin page: title, tabs, content. */
 export function AdminFrame({
-  frame,
   title,
   text,
   errors,
   children,
 }: {
-  frame: { viewer: Viewer; path: string; flash: FlashMessage | null };
   title: string;
   text?: string;
   errors?: Errors;
   children: ReactNode;
 }) {
-  const [currentPath = ""] = frame.path.split("?");
+  const [currentPath = ""] = useFrame().path.split("?");
   return (
-    <Frame {...frame} errors={errors} wide>
+    <Frame errors={errors} wide>
       <PageHead title={title} text={text} />
       <TabMenu
         id="pages"

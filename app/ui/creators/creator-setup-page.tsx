@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import type { Values } from "../forms/values.ts";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Frame } from "../frame/frame.tsx";
@@ -6,7 +5,6 @@ import { CreatorSetupForm } from "./creator-setup-form.tsx";
 import { type SentSetup, useCreatorSetup } from "./use-creator-setup.ts";
 
 type Props = {
-  frame: Omit<ComponentProps<typeof Frame>, "children">;
   /** During onboarding no other page is open yet, so there is no navigation. */
   isOnboarding: boolean;
   values: Values;
@@ -19,7 +17,7 @@ type Props = {
 };
 
 /** The creator setup in its frame. */
-export function CreatorSetupPage({ frame, isOnboarding, sent, backHref, ...profile }: Props) {
+export function CreatorSetupPage({ isOnboarding, sent, backHref, ...profile }: Props) {
   const values = sent?.values ?? profile.values;
   const interests = sent ? (sent.values.interests ?? "").split(",").filter(Boolean) : profile.interests;
   const setup = useCreatorSetup({ ...profile, values, interests, sent });
@@ -34,13 +32,10 @@ export function CreatorSetupPage({ frame, isOnboarding, sent, backHref, ...profi
       backLabel={isOnboarding ? "Back" : "Cancel"}
     />
   );
-  return isOnboarding ? (
-    <BareFrame wide flash={frame.flash} {...problem}>
+  const PageFrame = isOnboarding ? BareFrame : Frame;
+  return (
+    <PageFrame wide {...problem}>
       {form}
-    </BareFrame>
-  ) : (
-    <Frame {...frame} wide {...problem}>
-      {form}
-    </Frame>
+    </PageFrame>
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import type { Feature } from "../../domain/feature-flags/feature.ts";
 import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
 import { Frame } from "../frame/frame.tsx";
@@ -18,14 +17,10 @@ export const ComingSoon = ({ feature, label }: { feature: Feature; label: string
 );
 
 /** In place of a page that needs what is off, with the way back to the page it belongs to. */
-export function ComingSoonPage({
-  feature,
-  back,
-  ...frame
-}: { feature: Feature; back: string } & Omit<ComponentProps<typeof Frame>, "children">) {
+export function ComingSoonPage({ feature, back }: { feature: Feature; back: string }) {
   const { title, text } = COMING_SOON[feature];
   return (
-    <Frame {...frame}>
+    <Frame path={back}>
       <PageHead title={title} />
       <EmptyState title="Coming soon" text={text}>
         <ButtonLink href={back}>Go back</ButtonLink>

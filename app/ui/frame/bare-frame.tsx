@@ -3,6 +3,7 @@ import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.
 import { Flash, type FlashMessage } from "../primitives/flash.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
+import { useFrame } from "./use-frame.ts";
 
 /** Brand, content, and footer: for gates, sign-in, onboarding, and error pages. */
 export function BareFrame({
@@ -13,6 +14,7 @@ export function BareFrame({
   wide,
   children,
 }: {
+  /** In place of the message from the previous page. */
   flash?: FlashMessage | null;
   errors?: Errors;
   /** The title over the errors, where the refusal has one. */
@@ -22,6 +24,7 @@ export function BareFrame({
   wide?: boolean;
   children: ReactNode;
 }) {
+  const frame = useFrame();
   return (
     <div className={wide ? "page wide" : "page"}>
       <SkipLink />
@@ -30,7 +33,7 @@ export function BareFrame({
         <Brand />
         <QuickExit />
       </header>
-      <Flash flash={flash} />
+      <Flash flash={flash === undefined ? frame.flash : flash} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

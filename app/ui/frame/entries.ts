@@ -69,25 +69,6 @@ export const entries: Entry[] = [
   { id: "admin", href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
 ];
 
-/** The entries whose pages exist; add an ID when its page ships. */
-export const readyEntries: string[] = [
-  "discover",
-  "search",
-  "favorites",
-  "messages",
-  "notifications",
-  "dashboard",
-  "analytics",
-  "profile",
-  "post",
-  "boost",
-  "subscriptions",
-  "team",
-  "payments",
-  "settings",
-  "admin",
-];
-
 /** The path that decides which entry is the current one: the home page is Discover. */
 export function currentPathOf(path: string): string {
   const [pathname = "/"] = path.split("?");

@@ -1,22 +1,18 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.tsx";
 import { RestrictionNotice } from "../people/restriction-notice.tsx";
-import { Flash, type FlashMessage } from "../primitives/flash.tsx";
+import { Flash } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { DeletionNotice } from "../security/deletion-notice.tsx";
 import { Bell } from "./bell.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
-import { readyEntries } from "./entries.ts";
 import { Footer } from "./footer.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { type FrameData, useFrame } from "./use-frame.ts";
 
-type FrameProps = {
-  viewer: Viewer;
-  /** This page's path, to mark the current entry and to come back to after sign-in. */
-  path: string;
-  flash?: FlashMessage | null;
+/** A page that knows better says who the viewer is, where, and what was done. */
+type FrameProps = Partial<Omit<FrameData, "isPastGates">> & {
   /** A refused form's errors, shown right after the skip link. */
   errors?: Errors;
   /** The title over the errors, where the refusal has one. */
@@ -24,22 +20,12 @@ type FrameProps = {
   /** Grows with every refusal of a hydrated form, so that the errors take the focus again. */
   attempt?: number;
   wide?: boolean;
-  ready?: string[];
   children: ReactNode;
 };
 
 /** The frame of every page inside the site: bar and drawer on a phone, sidebar from 1024 px. */
-export function Frame({
-  viewer,
-  path,
-  flash,
-  errors,
-  problem,
-  attempt,
-  wide,
-  ready = readyEntries,
-  children,
-}: FrameProps) {
+export function Frame({ errors, problem, attempt, wide, children, ...own }: FrameProps) {
+  const { viewer, path, flash } = { ...useFrame(), ...own };
   return (
     <div className={wide ? "page framed wide" : "page framed"}>
       <SkipLink />
@@ -52,11 +38,11 @@ export function Frame({
           <Icon name="menu" label="Menu" />
         </a>
         <Brand />
-        {ready.includes("search") && <SearchBox />}
-        {viewer.kind === "user" && ready.includes("notifications") && <Bell unread={viewer.unreadNotices} />}
+        <SearchBox />
+        {viewer.kind === "user" && <Bell unread={viewer.unreadNotices} />}
         <QuickExit />
       </header>
-      <Sidebar viewer={viewer} path={path} ready={ready} />
+      <Sidebar viewer={viewer} path={path} />
       <Flash flash={flash} />
       <DeletionNotice viewer={viewer} path={path} />
       <RestrictionNotice viewer={viewer} path={path} />

@@ -2,15 +2,14 @@ import type { ComponentProps } from "react";
 import { SignOutForm } from "../security/sign-out-form.tsx";
 import { BareFrame } from "./bare-frame.tsx";
 import { Frame } from "./frame.tsx";
+import { useFrame } from "./use-frame.ts";
 
 /** For pages about one's own data, which need no gate passed. Before the gates there is no navigation: it leads nowhere. */
-export function OwnDataFrame({
-  isPastGates,
-  ...frame
-}: ComponentProps<typeof Frame> & { isPastGates: boolean }) {
+export function OwnDataFrame(frame: ComponentProps<typeof Frame>) {
+  const { isPastGates } = useFrame();
   if (isPastGates) return <Frame {...frame} />;
   return (
-    <BareFrame flash={frame.flash} errors={frame.errors} problem={frame.problem}>
+    <BareFrame errors={frame.errors} problem={frame.problem}>
       <div className="stack">
         {frame.children}
         <SignOutForm />

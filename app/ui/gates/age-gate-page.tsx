@@ -6,7 +6,6 @@ import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Fanlight } from "../primitives/fanlight.tsx";
-import type { FlashMessage } from "../primitives/flash.tsx";
 import { Time } from "../primitives/time.tsx";
 import { AgeConfirmation } from "./age-confirmation.tsx";
 import { OwnDataLinks, RestrictedSheet } from "./restricted-page.tsx";
@@ -22,7 +21,6 @@ export type AgeGateProps = {
   status: string;
   /** Instants in ms; `until` is null for a confirmation saved to an account. */
   verified: { at: number; until: number | null } | null;
-  flash?: FlashMessage | null;
   redirectTo: string;
   errors?: Errors;
   problem?: Problem | null;
@@ -39,7 +37,7 @@ export function AgeGatePage(props: AgeGateProps) {
   const open =
     restricted === null && verified === null && (props.confirming || Object.keys(errors ?? {}).length > 0);
   return (
-    <BareFrame errors={errors} problem={props.problem} flash={props.flash}>
+    <BareFrame errors={errors} problem={props.problem}>
       <div className="stack">
         <span className="tone-lamp gate-mark">
           <Fanlight />

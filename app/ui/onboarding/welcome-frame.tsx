@@ -4,23 +4,20 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Button } from "../primitives/button.tsx";
-import type { FlashMessage } from "../primitives/flash.tsx";
 import { StepIllustration } from "./step-illustration.tsx";
 
 /** The frame of each step: the illustration, the step number, and Sign Out, the only exit. */
 export function WelcomeFrame({
   step,
   errors,
-  flash,
   children,
 }: {
   step: number;
   errors?: Errors;
-  flash?: FlashMessage | null;
   children: ReactNode;
 }) {
   return (
-    <BareFrame wide errors={errors} flash={flash}>
+    <BareFrame wide errors={errors}>
       <div className="welcome">
         <div className="welcome-scene tone-lamp">
           <StepIllustration step={step} />

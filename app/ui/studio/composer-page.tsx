@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import { Frame } from "../frame/frame.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import { Composer } from "./composer.tsx";
 import { type SentPost, useComposer } from "./use-composer.ts";
 
 type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer"> & {
-  frame: Omit<ComponentProps<typeof Frame>, "children">;
   media: ComposerMediaItem[];
   /** What the server said if it refused the form and this page is its answer. */
   sent: SentPost | { autosaved: unknown } | undefined;
 };
 
 /** The composer in its frame, for a new post or an existing one. */
-export function ComposerPage({ frame, media, sent: answer, values, ...rest }: Props) {
+export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
   // What is saved on its own is answered without a page.
   const sent = answer && "autosaved" in answer ? undefined : answer;
   const shown = { ...values, ...sent?.values };
@@ -26,14 +26,15 @@ export function ComposerPage({ frame, media, sent: answer, values, ...rest }: Pr
     sent,
   });
   const { errors, problem, attempt } = composer;
+  const { viewer } = useFrame();
   return (
-    <Frame {...frame} wide errors={errors} problem={problem} attempt={attempt}>
+    <Frame wide errors={errors} problem={problem} attempt={attempt}>
       <Composer
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
         composer={composer}
-        viewer={frame.viewer}
+        viewer={viewer}
       />
     </Frame>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Permissions } from "../../domain/team/permissions.ts";
 import { Frame } from "../frame/frame.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 
@@ -14,18 +15,16 @@ export type Acting = {
 
 /** The frame of every page where someone works for a creator: it says so first, and leads back to their own account. */
 export function TeamFrame({
-  frame,
   acting,
   children,
   ...more
 }: {
-  frame: Pick<ComponentProps<typeof Frame>, "viewer" | "path" | "flash">;
   acting: Acting;
   children: ReactNode;
 } & Pick<ComponentProps<typeof Frame>, "errors" | "problem" | "wide">) {
   const { creatorId, may, creator, name } = acting;
   const base = `/team/${creatorId}`;
-  const [path = ""] = frame.path.split("?");
+  const [path = ""] = useFrame().path.split("?");
   const pages = [
     { href: base, label: "Overview", isShown: true },
     { href: `${base}/messages`, label: "Messages", isShown: may.write },
@@ -33,7 +32,7 @@ export function TeamFrame({
     { href: `${base}/money`, label: "Money", isShown: may.money },
   ];
   return (
-    <Frame {...frame} {...more}>
+    <Frame {...more}>
       <section className="team-place" aria-label="Where you are">
         <div className="team-for">
           <Avatar url={creator.avatarUrl} name={creator.name} />

@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
-import type { SignedInViewer, Viewer } from "../../../domain/accounts/viewer.ts";
+import type { Viewer } from "../../../domain/accounts/viewer.ts";
 import type { ConversationJson } from "../../../domain/messages/api-json.ts";
 import type { ConversationRow, ListName } from "../../../domain/messages/conversation.ts";
+import { useFrame } from "../../frame/use-frame.ts";
 import { toRow } from "./conversation-row.client.ts";
 import { keepFresh } from "./fresh.client.ts";
 
-/** The viewer with the number of unread messages as it is now. */
-export function useLiveViewer<V extends Viewer>(viewer: V): V {
+/** The viewer with the number of unread messages as it is now; at first the page's own, if it knows better. */
+export function useLiveViewer(ownCount?: number): Viewer {
+  const { viewer } = useFrame();
   const [unread, setUnread] = useState<number | null>(null);
   useEffect(
     () => keepFresh<{ messages: number }>("/api/notifications/unread", ({ messages }) => setUnread(messages)),
     [],
   );
-  if (viewer.kind !== "user" || unread === null) return viewer;
-  return { ...(viewer as V & SignedInViewer), unreadMessages: unread };
+  const unreadMessages = unread ?? ownCount;
+  if (viewer.kind !== "user" || unreadMessages === undefined) return viewer;
+  return { ...viewer, unreadMessages };
 }
 
 /** A list of conversations, and how many messages wait for its owner's review. */
