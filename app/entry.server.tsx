@@ -3,11 +3,9 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
-import { product } from "./domain/product.ts";
 import { isOutage } from "./http/forms/form.ts";
 import { rememberError } from "./http/record-error.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";
-import { refusalTitle } from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 
 /** Requests whose loader met an outage; they get a 503 with a Retry-After header. */
@@ -85,15 +83,9 @@ function responseHeader(
   return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
 }
 
-/** The title says that a form came back with errors, or what was refused. Meta functions see neither. */
-function withErrorTitle(html: string, remix: EntryContext): string {
-  if (hasFormErrors(remix)) return html.replace("<title>", "<title>Error: ");
-  const refusal = Object.values(remix.staticHandlerContext.errors ?? {}).find(
-    (error: { data?: unknown } | null) => typeof error?.data === "string" && error.data !== "",
-  );
-  const title = refusal && `<title>${refusalTitle(refusal.data)} – ${product.name}</title>`;
-  return title ? html.replace(/<title>[^<]*<\/title>/, title) : html;
-}
+/** The title says that a form came back with errors, which the document around the page can't see. */
+const withErrorTitle = (html: string, remix: EntryContext) =>
+  hasFormErrors(remix) ? html.replace("<title>", "<title>Error: ") : html;
 
 /** Whether a form came back with errors. */
 const hasFormErrors = (remix: EntryContext) =>

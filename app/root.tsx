@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   type ShouldRevalidateFunction,
+  type UIMatch,
   useLoaderData,
   useLocation,
   useMatches,
@@ -17,7 +18,14 @@ import { passesEntryGates } from "./http/context.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
 import { FrameContext, type FrameData } from "./ui/frame/use-frame.ts";
-import { CrashPage, ErrorPage, NotFoundPage, RefusedPage, UnavailablePage } from "./ui/gates/error-pages.tsx";
+import {
+  CrashPage,
+  ErrorPage,
+  NotFoundPage,
+  RefusedPage,
+  refusalTitle,
+  UnavailablePage,
+} from "./ui/gates/error-pages.tsx";
 import { PageContext } from "./ui/page-context.ts";
 import { PageScript } from "./ui/primitives/page-script.tsx";
 
@@ -39,26 +47,36 @@ export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path">
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && actionResult === undefined;
 
-/** The titles of error pages; every other page has its own. */
-export const meta: MetaFunction = ({ error }) => {
-  const title =
-    isRouteErrorResponse(error) && error.status === 404 ? "Page Not Found" : "Something went wrong";
-  return [{ title: `${title} – ${product.name}` }];
-};
-
-/** What a route says about itself: that `app.css` alone styles it, and whether React takes it over in the browser. */
-type Handle = { browse?: boolean; hydrate?: boolean } | undefined;
+/**
+ * What a route says about itself: its title, which may depend on its data; that `app.css` alone styles it; and whether
+ * React takes it over in the browser.
+ */
+type Handle =
+  | { title?: string | ((data: unknown) => string); browse?: boolean; hydrate?: boolean }
+  | undefined;
+type Match = UIMatch<unknown, Handle>;
 
 const inBrowser = typeof document !== "undefined";
+
+function titleOf(page: Match | undefined, error: unknown): string {
+  if (isRouteErrorResponse(error) && typeof error.data === "string" && error.data !== "")
+    return refusalTitle(error.data);
+  if (isRouteErrorResponse(error) && error.status === 404) return "Page Not Found";
+  const title = page?.handle?.title;
+  if (error || title === undefined) return "Something went wrong";
+  return typeof title === "function" ? title(page?.data) : title;
+}
 
 /**
  * The document. Read pages get one stylesheet and one small script; work pages, whose route has `handle.hydrate`, run
  * React in the browser unless the visitor saves data.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map((match) => match.handle as Handle);
+  const matches = useMatches() as Match[];
+  const handles = matches.map(({ handle }) => handle);
   const { lite, nonce } = useContext(PageContext);
-  const failed = Boolean(useRouteError());
+  const error = useRouteError();
+  const failed = Boolean(error);
   // An error page may need any style.
   const browse = !failed && handles.some((handle) => handle?.browse);
   const hydrate = inBrowser || (!failed && !lite && handles.some((handle) => handle?.hydrate));
@@ -71,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16120f" />
         <meta name="rating" content="adult" />
         <meta name="rating" content="RTA-5042-1996-1400-1577-RTA" />
+        <title>{`${titleOf(matches.at(-1), error)} – ${product.name}`}</title>
         <Meta />
         <Links />
         {!browse && <link rel="stylesheet" href={workStyles} />}

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
@@ -33,6 +33,15 @@ test("no URL has two rows", () => {
 test("every file in the sitemap exists", () => {
   const missing = sitemap.filter(({ file }) => !existsSync(path.join(root, "app", file)));
   expect(missing).toEqual([]);
+});
+
+test("every page has a title", () => {
+  const pageFiles = sitemap.map(({ file }) => file).filter((file) => file.endsWith(".tsx"));
+  const untitled = pageFiles.filter(
+    (file) =>
+      !/^export const handle = \{\s*title: /m.test(readFileSync(path.join(root, "app", file), "utf8")),
+  );
+  expect(untitled).toEqual([]);
 });
 
 test("every page is in the table whose pages are checked for valid HTML and accessibility", () => {

@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { becomeCreator } from "../../domain/creators/edit-profile.ts";
-import { product } from "../../domain/product.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { BecomeCreator } from "../../ui/creators/become-creator.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -55,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => pageTitle("Become a creator", product.name);
+export const handle = { title: "Become a creator" };
 
 export default function Become() {
   const refused = useActionData<typeof action>();

@@ -3,7 +3,6 @@ import {
   type AppLoadContext,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,7 +12,6 @@ import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
 import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
 import { completeStep } from "../../domain/onboarding/complete-step.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { profileNotice, setUpOutageNotices, USERNAME_RESERVED } from "../../http/forms/error-messages.ts";
 import {
@@ -26,7 +24,6 @@ import {
   valuesOf,
 } from "../../http/forms/form.ts";
 import { readImages } from "../../http/media/profile-image-upload.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import {
   afterOnboarding,
   currentStepHref,
@@ -146,9 +143,7 @@ async function saveSetup(
   return runForm(form, checkUsernameAndSave, ...setUpOutageNotices.name);
 }
 
-export const meta: MetaFunction = () => pageTitle("Complete Your Creator Profile", product.name);
-
-export const handle = { hydrate: true };
+export const handle = { title: "Complete Your Creator Profile", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOurs } from "../../domain/appeals/accept-dispute.ts";
 import { canAnswer, outcomesOf } from "../../domain/disputes/dispute.ts";
@@ -11,12 +6,10 @@ import { addEvidence } from "../../domain/evidence/add-evidence.ts";
 import { factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
 import { evidenceSections, MAX_ACCESSES } from "../../domain/evidence/evidence.ts";
 import { disputeForm } from "../../domain/evidence/forms.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { answerSoon } from "../../http/payments/answer-soon.ts";
 import { CHOOSE_AGAIN, readDisputeForm, TOO_BIG } from "../../http/payments/dispute-form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -94,7 +87,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Dispute", product.name);
+export const handle = { title: "Dispute" };
 
 export default function Dispute() {
   const { statement, ...page } = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { likesHref, listLikes, readLikes } from "../../domain/likes/list-likes.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { CreatorGrid } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PostGrid } from "../../ui/posts/post-grid.tsx";
@@ -13,7 +11,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { Tabs } from "../../ui/primitives/tabs.tsx";
 
-export const handle = { browse: true };
+export const handle = { title: "My Likes", browse: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tab, after } = readLikes(new URL(request.url).searchParams);
@@ -24,8 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return { first: after === null, ...page };
 }
-
-export const meta: MetaFunction = () => pageTitle("My Likes", product.name);
 
 const emptyTexts = {
   creators: {

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPrice } from "../../domain/money.ts";
 import { answerForm } from "../../domain/price-changes/forms.ts";
 import { checkAnswer, resumesAtNewPrice, SETTLE_AHEAD_MS } from "../../domain/price-changes/price-request.ts";
-import { product } from "../../domain/product.ts";
 import { type Asked, answerPrice, askedCard, newPriceFrom } from "../../domain/subscriptions/answer-price.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AnsweredNotice, AnswerForm } from "../../ui/price-changes/answer-form.tsx";
@@ -85,7 +83,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("New price", product.name);
+export const handle = { title: "New price" };
 
 export default function NewPricePage() {
   const { action: href, asking, answered } = useLoaderData<typeof loader>();

@@ -19,7 +19,6 @@ import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { declinedPath } from "../../http/payments/saved-card.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -139,12 +138,12 @@ async function leadAway(context: AppLoadContext, tip: Confirmed) {
 }
 
 /** A bank that wants the payment confirmed is next, without a click. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageTitle("Your payment", product.name),
-  ...(data && "goesOn" in data && data.goesOn
+export const handle = { title: "Your payment" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data && "goesOn" in data && data.goesOn
     ? [{ httpEquiv: "refresh", content: `0;url=${data.refreshHref}` }]
-    : []),
-];
+    : [];
 
 export default function PaymentSuccess() {
   const { state, refreshHref, postHref, ...bought } = useLoaderData<typeof loader>();

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { getBalance } from "../../domain/payouts/get-balance.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { toReceiptSummary } from "../../domain/receipts/receipt.ts";
 import { isExpired, MAX_CARDS } from "../../domain/saved-cards/card.ts";
@@ -11,7 +10,6 @@ import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PausedNotice } from "../../ui/fraud/blocked-payments.tsx";
@@ -108,7 +106,7 @@ async function readEarnings(
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Payments", product.name);
+export const handle = { title: "Payments" };
 
 export default function Payments() {
   const { pausedUntil, cards, receipts, nextReceipts, isFirst, charges, studio } =

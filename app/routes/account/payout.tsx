@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { linesOf } from "../../domain/payouts/payout-items.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PayoutDetails } from "../../ui/payouts/payout-details.tsx";
 
@@ -25,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Payout", product.name);
+export const handle = { title: "Payout" };
 
 export default function Payout() {
   const payout = useLoaderData<typeof loader>();

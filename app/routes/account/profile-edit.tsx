@@ -3,7 +3,6 @@ import {
   type AppLoadContext,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editProfile } from "../../domain/creators/edit-profile.ts";
@@ -12,11 +11,9 @@ import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profil
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
 import { dollarsText } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { readImages } from "../../http/media/profile-image-upload.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -123,7 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Edit profile", product.name);
+export const handle = { title: "Edit profile" };
 
 export default function EditProfile() {
   const { values, interests, ...photos } = useLoaderData<typeof loader>();

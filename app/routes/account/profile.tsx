@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { profileNotice, setUpOutageNotices, USERNAME_RESERVED } from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -56,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, choose, ...setUpOutageNotices.name);
 }
 
-export const meta: MetaFunction = () => pageTitle("Profile", product.name);
+export const handle = { title: "Profile" };
 
 export default function Profile() {
   const facts = useLoaderData<typeof loader>();

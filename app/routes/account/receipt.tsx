@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { toReceipt } from "../../domain/receipts/receipt.ts";
 import { checkRefund, GUARANTEE_MS } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { FanDispute } from "../../ui/disputes/fan-dispute.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -45,7 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Receipt", product.name);
+export const handle = { title: "Receipt" };
 
 export default function ReceiptPage() {
   const { receipt, refund, disputes } = useLoaderData<typeof loader>();

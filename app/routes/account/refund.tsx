@@ -2,18 +2,15 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { refundForm } from "../../domain/refunds/forms.ts";
 import { checkRefund, refundable, sellerShare } from "../../domain/refunds/refund.ts";
 import { requestRefund } from "../../domain/refunds/request-refund.ts";
 import { purchaseLabel, saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { chosenAmount } from "../../http/payments/chosen-amount.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -86,7 +83,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Refund", product.name);
+export const handle = { title: "Refund" };
 
 export default function Refund() {
   const { isFan, endsSubscription, typed, error, ...page } = useLoaderData<typeof loader>();

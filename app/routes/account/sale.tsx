@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { traceSale } from "../../domain/sales/trace-sale.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SaleTrace } from "../../ui/payouts/sale-trace.tsx";
 
@@ -15,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { sale, now: context.deps.clock.now() };
 }
 
-export const meta: MetaFunction = () => pageTitle("Sale", product.name);
+export const handle = { title: "Sale" };
 
 export default function Sale() {
   const shown = useLoaderData<typeof loader>();

@@ -1,17 +1,10 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { closeOpenCheckouts } from "../../domain/payments/close-open-checkouts.ts";
-import { product } from "../../domain/product.ts";
 import { changeLimit } from "../../domain/spending-limits/change-limit.ts";
 import { limitForm } from "../../domain/spending-limits/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { LIMIT_PAGE } from "../../http/payments/payment-pages.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -74,7 +67,7 @@ async function withdraw(context: AppLoadContext, userId: string) {
   );
 }
 
-export const meta: MetaFunction = () => pageTitle("Monthly limit", product.name);
+export const handle = { title: "Monthly limit" };
 
 export default function SpendingLimit() {
   const { spending, now } = useLoaderData<typeof loader>();

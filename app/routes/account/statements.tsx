@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { Money } from "../../ui/primitives/money.tsx";
@@ -22,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { months: listed.reverse() };
 }
 
-export const meta: MetaFunction = () => pageTitle("Statements", product.name);
+export const handle = { title: "Statements" };
 
 export default function Statements() {
   const { months } = useLoaderData<typeof loader>();

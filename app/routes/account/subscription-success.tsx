@@ -1,12 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { refuse } from "../../domain/outcome.ts";
 import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -58,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Your subscription", product.name);
+export const handle = { title: "Your subscription" };
 
 export default function Success() {
   const facts = useLoaderData<typeof loader>();

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
 import { openBillingPage } from "../../domain/subscriptions/open-billing-page.ts";
@@ -11,7 +6,6 @@ import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -111,7 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Subscriptions", product.name);
+export const handle = { title: "Subscriptions" };
 
 export default function Subscriptions() {
   const { rows } = useLoaderData<typeof loader>();

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { decideAppeal } from "../../domain/appeals/decide-appeal.ts";
 import { appealAnswerForm } from "../../domain/appeals/forms.ts";
 import { answerBlock } from "../../domain/fraud/answer-block.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { answerSoon } from "../../http/payments/answer-soon.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
@@ -61,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Appeals", product.name);
+export const handle = { title: "Appeals" };
 
 export default function Appeals() {
   const { blocks, disputes } = useLoaderData<typeof loader>();

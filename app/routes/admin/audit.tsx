@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EXPORT_ACTION, exportForm, readAuditSearch } from "../../domain/audit/search.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { AuditExport } from "../../ui/audit/audit-export.tsx";
 import { AuditSearch } from "../../ui/audit/audit-search.tsx";
@@ -59,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${PAGE_PATH}/${id}.csv?${query}`, 303);
 }
 
-export const meta: MetaFunction = () => pageTitle("Audit log", product.name);
+export const handle = { title: "Audit log" };
 
 export default function Audit() {
   const { typed, actions, query, rows, first, lookedTo, next } = useLoaderData<typeof loader>();

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatCents } from "../../domain/money.ts";
 import { holdForm, releaseForm } from "../../domain/payouts/forms.ts";
 import { holdPayouts, releasePayouts } from "../../domain/payouts/hold-payouts.ts";
 import { holdsAt } from "../../domain/payouts/holds.ts";
-import { product } from "../../domain/product.ts";
 import { releaseMismatch } from "../../domain/reconciliation/release-mismatch.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PayoutHolds } from "../../ui/admin/payout-holds.tsx";
@@ -96,7 +94,7 @@ async function release(
   }
 }
 
-export const meta: MetaFunction = () => pageTitle("Creator's payouts", product.name);
+export const handle = { title: "Creator's payouts" };
 
 export default function CreatorPayouts() {
   const { creator, ...shown } = useLoaderData<typeof loader>();

@@ -1,19 +1,12 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { acceptDispute, canAccept, isOurs } from "../../domain/appeals/accept-dispute.ts";
 import { acceptForm } from "../../domain/appeals/forms.ts";
 import { factsOf, MAX_EARLIER } from "../../domain/evidence/answer-disputes.ts";
 import { evidenceSections } from "../../domain/evidence/evidence.ts";
-import { product } from "../../domain/product.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { answerSoon } from "../../http/payments/answer-soon.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
@@ -69,7 +62,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Dispute", product.name);
+export const handle = { title: "Dispute" };
 
 export default function PlatformDisputePage() {
   const page = useLoaderData<typeof loader>();

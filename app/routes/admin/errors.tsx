@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listStuck } from "../../domain/console/get-overview.ts";
-import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ErrorList, ErrorSearch } from "../../ui/console/error-list.tsx";
 import { StuckList } from "../../ui/console/stuck-list.tsx";
@@ -35,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Errors", product.name);
+export const handle = { title: "Errors" };
 
 export default function Errors() {
   const { query, errors, first, stuck, next } = useLoaderData<typeof loader>();

@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FEATURES, isFeature, stopsSales } from "../../domain/feature-flags/feature.ts";
 import { FEATURE_TEXTS } from "../../domain/feature-flags/feature-texts.ts";
 import { featureForm } from "../../domain/feature-flags/forms.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { FeatureList, TurnOff } from "../../ui/feature-flags/feature-list.tsx";
@@ -61,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Features", product.name);
+export const handle = { title: "Features" };
 
 export default function Features() {
   const { asked, features } = useLoaderData<typeof loader>();

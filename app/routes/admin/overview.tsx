@@ -1,9 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getOverview } from "../../domain/console/get-overview.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/console/console.css?url";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { AttentionList } from "../../ui/console/attention-list.tsx";
@@ -31,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Administration", product.name);
+export const handle = { title: "Administration" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function Overview() {

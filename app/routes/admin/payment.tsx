@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { trailLines, trailTotals } from "../../domain/trail/payment-trail.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PaymentTrail } from "../../ui/console/payment-trail.tsx";
 
@@ -26,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Payment", product.name);
+export const handle = { title: "Payment" };
 
 export default function Payment() {
   const shown = useLoaderData<typeof loader>();

@@ -1,12 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type FoundSale, findPayments } from "../../domain/payment-search/find-payments.ts";
 import { readScope, type Scope } from "../../domain/payment-search/scope.ts";
-import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { isOutage } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { paymentHref } from "../../ui/console/console-links.ts";
@@ -88,7 +86,7 @@ async function search({ deps, requestId }: Context, query: string): Promise<Targ
   }
 }
 
-export const meta: MetaFunction = () => pageTitle("Payments", product.name);
+export const handle = { title: "Payments" };
 
 export default function Payments() {
   const shown = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findPeople } from "../../domain/people/find-people.ts";
-import { product } from "../../domain/product.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { isOutage } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PeopleFinder } from "../../ui/people/people-finder.tsx";
@@ -29,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = () => pageTitle("People", product.name);
+export const handle = { title: "People" };
 
 export default function People() {
   const shown = useLoaderData<typeof loader>();

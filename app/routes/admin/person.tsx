@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceLabel } from "../../domain/accounts/device-label.ts";
 import { holdsAt } from "../../domain/payouts/holds.ts";
 import { mayChange } from "../../domain/people/change-account.ts";
 import { personForm } from "../../domain/people/forms.ts";
 import { gatesOf } from "../../domain/people/gates-of.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { carryOut } from "../../http/people/carry-out.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
@@ -78,8 +76,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data ? `@${data.person.username}` : "People", product.name);
+export const handle = {
+  title: ({ person }: SerializeFrom<typeof loader>) => `@${person.username}`,
+};
 
 export default function Person() {
   const shown = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { CheckTable } from "../../ui/admin/check-table.tsx";
 
@@ -36,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Reconciliation", product.name);
+export const handle = { title: "Reconciliation" };
 
 export default function Reconciliation() {
   const shown = useLoaderData<typeof loader>();

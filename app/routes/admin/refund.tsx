@@ -1,18 +1,11 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { adminRefundForm } from "../../domain/refunds/forms.ts";
 import { checkRefund, refundable, sellerShare } from "../../domain/refunds/refund.ts";
 import { requestRefund } from "../../domain/refunds/request-refund.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { chosenAmount } from "../../http/payments/chosen-amount.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -65,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Refund", product.name);
+export const handle = { title: "Refund" };
 
 export default function AdminRefund() {
   const { typed, error, ...page } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   mayRemoveRule,
@@ -6,11 +6,9 @@ import {
   regionRuleForm,
   removeRuleForm,
 } from "../../domain/admin/forms.ts";
-import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { RegionRules } from "../../ui/admin/region-rules.tsx";
@@ -66,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Regions", product.name);
+export const handle = { title: "Regions" };
 
 export default function Regions() {
   const { rules } = useLoaderData<typeof loader>();

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { quarterStarts, readTaxYear, TAX_PAGE, toTaxRow } from "../../domain/tax/tax-year.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { TaxTable } from "../../ui/console/tax-table.tsx";
 
@@ -27,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Tax year", product.name);
+export const handle = { title: "Tax year" };
 
 export default function Tax() {
   const shown = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { replayForm, retryForm } from "../../domain/webhooks/forms.ts";
 import { continueReplay } from "../../domain/webhooks/replay-events.ts";
@@ -8,7 +7,6 @@ import { type EventsShown, retryEvent } from "../../domain/webhooks/retry-event.
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
@@ -94,7 +92,7 @@ async function replay(context: Context, form: FormData) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Webhooks", product.name);
+export const handle = { title: "Webhooks" };
 
 export default function Webhooks() {
   const shown = useLoaderData<typeof loader>();

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getAudience } from "../../domain/analytics/audience.ts";
 import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio-pages/figures.css?url";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { AudienceTiles, TagTable, ViewersChart } from "../../ui/analytics/audience.tsx";
@@ -29,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Audience", product.name);
+export const handle = { title: "Audience" };
 
 export default function AnalyticsAudience() {
   const { range, today, zone, figures } = useLoaderData<typeof loader>();

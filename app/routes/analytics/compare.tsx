@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getComparison } from "../../domain/analytics/get-comparison.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { Comparison } from "../../ui/analytics/compare.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -18,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Compare", product.name);
+export const handle = { title: "Compare" };
 
 export default function AnalyticsCompare() {
   const { range, today, comparison } = useLoaderData<typeof loader>();

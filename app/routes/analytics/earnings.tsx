@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getEarnings } from "../../domain/analytics/earnings.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { EarningsChart, EarningsTiles, SourceTable } from "../../ui/analytics/earnings.tsx";
 import { MostLikedPosts } from "../../ui/analytics/posts.tsx";
@@ -32,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Analytics", product.name);
+export const handle = { title: "Analytics" };
 
 export default function Analytics() {
   const { username, range, today, earnings, liked } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getForecast } from "../../domain/analytics/get-forecast.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { ForecastSteps, ForecastTiles } from "../../ui/analytics/forecast.tsx";
 import { ForecastChart } from "../../ui/analytics/forecast-chart.tsx";
@@ -20,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Forecast", product.name);
+export const handle = { title: "Forecast" };
 
 export default function AnalyticsForecast() {
   const { range, today, forecast } = useLoaderData<typeof loader>();

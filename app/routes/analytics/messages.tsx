@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getMessages } from "../../domain/analytics/messages.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { MessagesChart, MessageTiles } from "../../ui/analytics/messages.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -21,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Message analytics", product.name);
+export const handle = { title: "Message analytics" };
 
 export default function AnalyticsMessages() {
   const { range, today, figures } = useLoaderData<typeof loader>();

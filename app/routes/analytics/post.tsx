@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getPost } from "../../domain/analytics/posts.ts";
 import { rangedPath } from "../../domain/analytics/range.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio-pages/figures.css?url";
 import { OnePostTiles, PostEarnings } from "../../ui/analytics/post-figures.tsx";
 import { RangePicker } from "../../ui/analytics/range-picker.tsx";
@@ -30,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Post analytics", product.name);
+export const handle = { title: "Post analytics" };
 
 export default function AnalyticsPost() {
   const { username, range, today, post, ...figures } = useLoaderData<typeof loader>();

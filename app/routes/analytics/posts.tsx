@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getPosts, readPostPage } from "../../domain/analytics/posts.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio-pages/figures.css?url";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { PostTiles } from "../../ui/analytics/post-figures.tsx";
@@ -27,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Posts", product.name);
+export const handle = { title: "Posts" };
 
 export default function AnalyticsPosts() {
   const { range, today, ...figures } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getSubscribers } from "../../domain/analytics/subscribers.ts";
-import { product } from "../../domain/product.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
 import { Retention } from "../../ui/analytics/retention.tsx";
 import { MovesChart, SubscribersThen, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
@@ -22,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Subscribers", product.name);
+export const handle = { title: "Subscribers" };
 
 export default function AnalyticsSubscribers() {
   const { range, today, figures } = useLoaderData<typeof loader>();

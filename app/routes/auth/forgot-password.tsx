@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
 import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
-import { product } from "../../domain/product.ts";
 import { findRememberedEmail, rememberEmail } from "../../http/auth/pending-email.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { networkOf } from "../../http/network.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { withDeps } from "../../http/with-deps.ts";
@@ -61,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Forgot your password?", product.name);
+export const handle = { title: "Forgot your password?" };
 
 export default function ForgotPassword() {
   const { email, redirectTo, logInHref } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { logIn } from "../../http/auth/log-in.ts";
 import { rememberEmail } from "../../http/auth/pending-email.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath, withRedirect } from "../../http/respond.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
@@ -43,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(withRedirect("/login", returnPath), { status: 303, headers });
 }
 
-export const meta: MetaFunction = () => pageTitle("Log In", product.name);
+export const handle = { title: "Log In" };
 
 export default function LogIn() {
   const { redirectTo, verified, email } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRecovery, recoverAccount } from "../../domain/accounts/account-recovery.ts";
 import { product } from "../../domain/product.ts";
@@ -6,7 +6,6 @@ import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -47,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Wasn't this you?", product.name);
+export const handle = { title: "Wasn't this you?" };
 
 export default function NotMe() {
   const { found } = useLoaderData<typeof loader>();

@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { logIn } from "../../http/auth/log-in.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
@@ -30,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return logIn(context, request, form, OWN_DATA);
 }
 
-export const meta: MetaFunction = () => pageTitle("Your data", product.name);
+export const handle = { title: "Your data" };
 
 export default function OwnData() {
   const { account, email } = useLoaderData<typeof loader>();

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetPasswordForm } from "../../domain/accounts/forms.ts";
 import { findReset, resetPassword } from "../../domain/accounts/reset-password.ts";
-import { product } from "../../domain/product.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { emailToRemember } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
@@ -44,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Set a new password", product.name);
+export const handle = { title: "Set a new password" };
 
 export default function ResetPassword() {
   const { found } = useLoaderData<typeof loader>();

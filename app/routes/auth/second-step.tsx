@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { verifySecondStep } from "../../domain/two-step/second-step.ts";
 import { completeSignIn } from "../../http/auth/open-session.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { homeOf, signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -74,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Enter your code", product.name);
+export const handle = { title: "Enter your code" };
 
 export default function SecondStep() {
   const shown = useLoaderData<typeof loader>();

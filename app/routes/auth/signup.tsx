@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, signUpForm } from "../../domain/accounts/forms.ts";
 import { signUp } from "../../domain/accounts/sign-up.ts";
-import { product } from "../../domain/product.ts";
 import { runAuthForm } from "../../http/auth/auth-form.ts";
 import { openSession } from "../../http/auth/open-session.ts";
 import { rememberEmail } from "../../http/auth/pending-email.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { DUPLICATE } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { withDeps } from "../../http/with-deps.ts";
 import { AuthPage } from "../../ui/accounts/auth-page.tsx";
@@ -81,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Sign Up", product.name);
+export const handle = { title: "Sign Up" };
 
 export default function SignUp() {
   const { redirectTo } = useLoaderData<typeof loader>();

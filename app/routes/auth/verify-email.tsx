@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
 import { resendCode } from "../../domain/accounts/resend-code.ts";
@@ -15,12 +10,10 @@ import {
 } from "../../domain/accounts/verification-code.ts";
 import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { deliveryProblem } from "../../domain/mail/delivery-status.ts";
-import { product } from "../../domain/product.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { findVerificationActor } from "../../http/auth/verification-actor.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
@@ -123,7 +116,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Verify your email", product.name);
+export const handle = { title: "Verify your email" };
 
 export default function VerifyEmail() {
   const { email, redirectTo, deliveryProblem, ...facts } = useLoaderData<typeof loader>();

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { inGroups, stateOf } from "../../domain/boosts/boost.ts";
 import { changeForm } from "../../domain/boosts/forms.ts";
 import { cardThumbnail } from "../../domain/posts/post-image.ts";
-import { product } from "../../domain/product.ts";
 import { settleRefunds } from "../../domain/refunds/carry-out-refunds.ts";
 import { UNDELIVERED_REASON } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import boostStyles from "../../styles/studio-pages/boosts.css?url";
@@ -79,7 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Boost report", product.name);
+export const handle = { title: "Boost report" };
 
 export default function Boost() {
   const report = useLoaderData<typeof loader>();

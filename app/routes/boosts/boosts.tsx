@@ -1,21 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { estimateViews, stateOf } from "../../domain/boosts/boost.ts";
 import { boostForm, payForm } from "../../domain/boosts/forms.ts";
 import { type StartRefusal, startBoost } from "../../domain/boosts/start-boost.ts";
 import { cardThumbnail } from "../../domain/posts/post-image.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { dayOf } from "../../domain/views/count-view.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
@@ -121,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Boost", product.name);
+export const handle = { title: "Boost" };
 
 export default function Boosts() {
   const { boosts, posts, values, quote, errors } = useLoaderData<typeof loader>();

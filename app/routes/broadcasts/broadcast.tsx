@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkSend } from "../../domain/broadcasts/broadcast.ts";
 import { cancelBroadcast, deleteBroadcast, sendBroadcast } from "../../domain/broadcasts/change-broadcast.ts";
 import { sendForm } from "../../domain/broadcasts/forms.ts";
 import { isOff } from "../../domain/feature-flags/feature.ts";
 import { formatLocalTime, offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { deliverSoon } from "../../http/broadcasts/deliver-soon.ts";
 import {
@@ -17,7 +16,6 @@ import {
 import { broadcastErrors, leftOutTexts } from "../../http/broadcasts/refusal-texts.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
 import { StateBadge } from "../../ui/broadcasts/broadcast-list.tsx";
@@ -129,7 +127,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Broadcast", product.name);
+export const handle = { title: "Broadcast" };
 
 export default function Broadcast() {
   const { path, broadcast, ...page } = useLoaderData<typeof loader>();

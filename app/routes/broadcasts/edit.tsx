@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { audienceValue } from "../../domain/broadcasts/segment.ts";
 import { dollarsText } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
 import { requireBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio.css?url";
 import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
@@ -49,12 +42,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleBroadcast(request, context, id);
 }
 
-export const handle = { hydrate: true };
+export const handle = { title: "Edit broadcast", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;
-
-export const meta: MetaFunction = () => pageTitle("Edit broadcast", product.name);
 
 export default function EditBroadcast() {
   const { values, media, path, ...page } = useLoaderData<typeof loader>();

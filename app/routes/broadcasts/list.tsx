@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { shownBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { BroadcastList } from "../../ui/broadcasts/broadcast-list.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -33,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Broadcasts", product.name);
+export const handle = { title: "Broadcasts" };
 
 export default function Broadcasts() {
   const { rows, zone, next, first } = useLoaderData<typeof loader>();

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio.css?url";
 import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
@@ -24,12 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleBroadcast(request, context);
 
-export const handle = { hydrate: true };
+export const handle = { title: "Write a broadcast", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;
-
-export const meta: MetaFunction = () => pageTitle("Write a broadcast", product.name);
 
 export default function NewBroadcast() {
   const { values, media, ...page } = useLoaderData<typeof loader>();

@@ -2,18 +2,15 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unsendBroadcast } from "../../domain/broadcasts/change-broadcast.ts";
-import { product } from "../../domain/product.ts";
 import { withdrawSoon } from "../../http/broadcasts/deliver-soon.ts";
 import { requireBroadcast } from "../../http/broadcasts/own-broadcast.ts";
 import { REFUND_TOO_COSTLY } from "../../http/broadcasts/refusal-texts.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { UnsendBroadcast } from "../../ui/broadcasts/unsend-broadcast.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -62,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Unsend a broadcast", product.name);
+export const handle = { title: "Unsend a broadcast" };
 
 export default function Unsend() {
   const page = useLoaderData<typeof loader>();

@@ -8,7 +8,6 @@ import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
 import { preparePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { sameSitePath } from "../../http/paths.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
@@ -21,7 +20,7 @@ import { Notice } from "../../ui/primitives/notice.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
-export const handle = { browse: true };
+export const handle = { title: "Discover", browse: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -58,7 +57,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageTitle("Discover", product.name),
   { name: "description", content: product.tagline },
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];

@@ -1,10 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MOST_LISTS, newListForm } from "../../domain/fan-lists/fan-list.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { FanLists } from "../../ui/fan-lists/fan-lists.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -32,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Lists", product.name);
+export const handle = { title: "Lists" };
 
 export default function Lists() {
   const { lists } = useLoaderData<typeof loader>();

@@ -1,8 +1,6 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { ComingSoonPage } from "../../ui/feature-flags/coming-soon.tsx";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
@@ -39,8 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(facts, { status: gate.status, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: facts }) =>
-  pageTitle(facts ? titles[facts.page] : "Page Not Found", product.name);
+export const handle = { title: ({ page }: SerializeFrom<typeof loader>) => titles[page] };
 
 export default function GatePage() {
   const { page, verdict, resume, region, signedIn, role, back, restriction } = useLoaderData<typeof loader>();

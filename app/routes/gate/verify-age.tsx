@@ -3,10 +3,8 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ageStatusText, deviceToken } from "../../domain/age/age.ts";
 import { getCreator } from "../../domain/creators/get-creator.ts";
-import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { sharedPath, socialCard } from "../../http/posts/social-card.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
@@ -123,10 +121,10 @@ async function clear(context: AppLoadContext, form: FormData) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  ...pageTitle("Age verification", product.name),
-  ...(shown?.shared ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address) : []),
-];
+export const handle = { title: "Age verification" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  shown?.shared ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address) : [];
 
 export default function VerifyAge() {
   const { redirectTo, leaving, shared: _, ...facts } = useLoaderData<typeof loader>();

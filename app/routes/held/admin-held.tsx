@@ -1,20 +1,13 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOff } from "../../domain/feature-flags/feature.ts";
 import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
 import { heldForm } from "../../domain/held-messages/forms.ts";
 import { decideHeld, openHeld } from "../../domain/held-messages/review.ts";
-import { product } from "../../domain/product.ts";
 import { INVOLVED } from "../../domain/reports/case.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { nudgeAfter, nudgeHeld } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { HeldDecision } from "../../ui/held-messages/held-decision.tsx";
@@ -93,7 +86,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Held message", product.name);
+export const handle = { title: "Held message" };
 
 export default function AdminHeld() {
   const shown = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { HeldList } from "../../ui/held-messages/held-list.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -34,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Held messages", product.name);
+export const handle = { title: "Held messages" };
 
 export default function AdminList() {
   const { next, isFirst, ...shown } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { platformWordsForm } from "../../domain/watched-words/forms.ts";
 import { MAX_PHRASE, MOST_PLATFORM_WORDS } from "../../domain/watched-words/watch.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ReasonField } from "../../ui/admin/reason-field.tsx";
@@ -31,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Watched words", product.name);
+export const handle = { title: "Watched words" };
 
 export default function AdminWords() {
   const { words } = useLoaderData<typeof loader>();

@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOff } from "../../domain/feature-flags/feature.ts";
 import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
 import { reviewForm } from "../../domain/held-messages/forms.ts";
 import type { ReviewRefusal } from "../../domain/held-messages/held-message.ts";
 import { reviewMessage } from "../../domain/held-messages/review.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { nudgeAfter, nudgeHeld } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { HeldReview } from "../../ui/held-messages/held-review.tsx";
@@ -58,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Held messages", product.name);
+export const handle = { title: "Held messages" };
 
 export default function Review() {
   const { rows, next, isFirst } = useLoaderData<typeof loader>();

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDocument } from "../../domain/legal/document.ts";
-import { product } from "../../domain/product.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { DocumentPage } from "../../ui/legal/document-page.tsx";
 
@@ -12,8 +10,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { document };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data?.document.title ?? "Page Not Found", product.name);
+export const handle = { title: ({ document }: SerializeFrom<typeof loader>) => document.title };
 
 export default function LegalDocument() {
   const { document } = useLoaderData<typeof loader>();

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
 import { partnerName } from "../../domain/messages/conversation.ts";
-import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { BlockForm } from "../../ui/messages/block-form.tsx";
@@ -41,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Block", product.name);
+export const handle = { title: "Block" };
 
 export default function Block() {
   const form = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -14,12 +13,10 @@ import {
   ownedElsewhere,
 } from "../../domain/messages/buy-message.ts";
 import { partnerName } from "../../domain/messages/conversation.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { findMessage } from "../../http/messages/messages.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
@@ -127,7 +124,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Unlock a message", product.name);
+export const handle = { title: "Unlock a message" };
 
 export default function Buy() {
   const offer = useLoaderData<typeof loader>();

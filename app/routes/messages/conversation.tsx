@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOnSale } from "../../domain/feature-flags/feature.ts";
 import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
@@ -14,7 +9,6 @@ import { checkWrite } from "../../domain/messages/relationship.ts";
 import { saveDraft } from "../../domain/messages/save-draft.ts";
 import { closedUntilOpened } from "../../domain/messages/to-message.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { MOST_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { beginning } from "../../domain/visible-text.ts";
@@ -28,7 +22,6 @@ import { isPeek, refuseMessage, requireConversation } from "../../http/messages/
 import { nudgeAfter, nudgeSent } from "../../http/messages/nudges.ts";
 import { afterDraft, attachPath, pathOf, sentPath } from "../../http/messages/paths.ts";
 import { errorText, refusalText } from "../../http/messages/refusal-texts.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
@@ -130,9 +123,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const handle = { hydrate: true };
-
-export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+export const handle = { title: "Messages", hydrate: true };
 
 export default function ConversationPage() {
   const {

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { searchText } from "../../domain/messages/forms.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FanList, FanSearch } from "../../ui/messages/fan-list.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -34,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Message a fan", product.name);
+export const handle = { title: "Message a fan" };
 
 export default function Fans() {
   const { fans, search, firstHref, nextHref } = useLoaderData<typeof loader>();

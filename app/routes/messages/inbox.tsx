@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MOST_COUNTED } from "../../domain/held-messages/held-message.ts";
 import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversation.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { HeldForReview } from "../../ui/held-messages/held-messages.tsx";
 import {
@@ -49,9 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { hydrate: true };
-
-export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+export const handle = { title: "Messages", hydrate: true };
 
 export default function Inbox() {
   const { list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();

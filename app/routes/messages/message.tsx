@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { changeForm } from "../../domain/messages/forms.ts";
 import { checkEdit, checkReact, checkUnsend } from "../../domain/messages/message.ts";
 import { changeMessage } from "../../domain/messages/write.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { isLedFromElsewhere } from "../../http/gates/same-origin.ts";
@@ -15,7 +14,6 @@ import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
 import { CHANGE_TITLES } from "../../http/messages/setting-titles.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageOptions } from "../../ui/messages/message-options.tsx";
@@ -71,7 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Message", product.name);
+export const handle = { title: "Message" };
 
 export default function MessagePage() {
   const { back, ...options } = useLoaderData<typeof loader>();

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagePriceForm } from "../../domain/messages/unlock.ts";
 import { dollarsText } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
 import { DEFAULT_REPLY_DAYS } from "../../domain/replies/reply-promise.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessagePriceForm } from "../../ui/messages/files/price-form.tsx";
@@ -39,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Message price", product.name);
+export const handle = { title: "Message price" };
 
 export default function MessagePrice() {
   const { values } = useLoaderData<typeof loader>();

@@ -1,20 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { handleSendMedia } from "../../http/messages/send-media.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -58,12 +51,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   handleSendMedia(request, context, () => requireConversation(context, params.conversationId));
 
-export const handle = { hydrate: true };
+export const handle = { title: "Message", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;
-
-export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function SendMedia() {
   const { values, media, ...page } = useLoaderData<typeof loader>();

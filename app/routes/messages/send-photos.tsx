@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
-import { product } from "../../domain/product.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { handleSendPhotos } from "../../http/messages/send-photos.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PhotoForm } from "../../ui/messages/files/photo-form.tsx";
 
@@ -42,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleSendPhotos(request, context, conversation);
 }
 
-export const meta: MetaFunction = () => pageTitle("Message", product.name);
+export const handle = { title: "Message" };
 
 export default function SendPhotos() {
   const { values, ...page } = useLoaderData<typeof loader>();

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setBroadcasts } from "../../domain/broadcasts/set-broadcasts.ts";
 import { unblockPerson } from "../../domain/messages/block-person.ts";
 import { messageSettingsForm } from "../../domain/messages/forms.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MessageSettings } from "../../ui/messages/message-settings.tsx";
@@ -63,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Message settings", product.name);
+export const handle = { title: "Message settings" };
 
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();

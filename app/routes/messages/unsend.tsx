@@ -2,14 +2,12 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { checkUnsend } from "../../domain/messages/message.ts";
 import { changeMessage } from "../../domain/messages/write.ts";
-import { product } from "../../domain/product.ts";
 import { fitsBalance, refundable, sellerShare } from "../../domain/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -17,7 +15,6 @@ import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { refundUnsent } from "../../http/messages/refund-unsent.ts";
 import { errorText } from "../../http/messages/refusal-texts.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnsendPaid } from "../../ui/messages/files/unsend-paid.tsx";
@@ -79,7 +76,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Unsend a message", product.name);
+export const handle = { title: "Unsend a message" };
 
 export default function Unsend() {
   const page = useLoaderData<typeof loader>();

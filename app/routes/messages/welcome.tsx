@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { findWatched } from "../../domain/watched-words/watch.ts";
 import { welcomeForm } from "../../domain/welcome/forms.ts";
 import { WATCHED } from "../../http/broadcasts/refusal-texts.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { WelcomeForm } from "../../ui/own-texts/welcome-form.tsx";
@@ -46,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Welcome message", product.name);
+export const handle = { title: "Welcome message" };
 
 export default function Welcome() {
   const page = useLoaderData<typeof loader>();

@@ -2,16 +2,13 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
@@ -56,7 +53,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   begin(context, request, "fan", () => findCreator(context, params.profileId));
 
-export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+export const handle = { title: "Messages" };
 
 export default function WriteToCreator() {
   const page = useLoaderData<typeof loader>();

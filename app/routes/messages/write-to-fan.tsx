@@ -2,14 +2,11 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
@@ -44,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   begin(context, request, "creator", () => findFan(context, params.profileId));
 
-export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+export const handle = { title: "Messages" };
 
 export default function WriteToFan() {
   const page = useLoaderData<typeof loader>();

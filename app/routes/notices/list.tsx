@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { describeNotice } from "../../domain/notice-text/describe-notice.ts";
 import { noticeLists, readNoticeList } from "../../domain/notices/notice.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
@@ -62,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Notifications", product.name);
+export const handle = { title: "Notifications" };
 
 export default function Notices() {
   const { list, isCreator, first, rows, next, until } = useLoaderData<typeof loader>();

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { noticeTypes } from "../../domain/settings/forms.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { UnsubscribePage } from "../../ui/notices/unsubscribe-page.tsx";
 
@@ -21,7 +19,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return { isDone: true };
 }
 
-export const meta: MetaFunction = () => pageTitle("Email preferences", product.name);
+export const handle = { title: "Email preferences" };
 
 export default function Unsubscribe() {
   const { path, isValid } = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { product } from "../../domain/product.ts";
 import type { Reason } from "../../domain/reports/case.ts";
 import { caseForm } from "../../domain/reports/forms.ts";
 import {
@@ -13,7 +12,6 @@ import {
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { caseRefusals } from "../../http/reports/case-texts.ts";
 import { requireCase } from "../../http/reports/require-case.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -92,7 +90,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Report", product.name);
+export const handle = { title: "Report" };
 
 export default function Case() {
   const shown = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import type { Reason } from "../../domain/reports/case.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 import { CaseList } from "../../ui/reports/case-list.tsx";
@@ -51,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Reports", product.name);
+export const handle = { title: "Reports" };
 
 export default function Cases() {
   const { first, next, ...shown } = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toMessage } from "../../domain/messages/to-message.ts";
-import { product } from "../../domain/product.ts";
 import { withoutAuthorIds } from "../../http/messages/hidden-ids.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { requireCase } from "../../http/reports/require-case.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -39,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Reported conversation", product.name);
+export const handle = { title: "Reported conversation" };
 
 export default function ReportedConversation() {
   const { back, until, ...thread } = useLoaderData<typeof loader>();

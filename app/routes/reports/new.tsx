@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -18,7 +17,6 @@ import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReportForm } from "../../ui/reports/report-form.tsx";
@@ -84,7 +82,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const GONE = "There's nothing to report anymore. Report the conversation instead.";
 const TOO_MANY = `You've sent a lot of reports today. Write to ${product.supportEmail} if it's urgent.`;
 
-export const meta: MetaFunction = () => pageTitle("Report", product.name);
+export const handle = { title: "Report" };
 
 export default function Report() {
   const form = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { countFilters, readSearch, writeSearch } from "../../domain/search/forms.ts";
 import { MAX_COUNT, runSearch } from "../../domain/search/search.ts";
 import { preparePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/search.css?url";
 import { CreatorGrid, CreatorShelf } from "../../ui/creators/creator-card.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -25,7 +23,7 @@ import {
   SpellingCorrection,
 } from "../../ui/search/search-results.tsx";
 
-export const handle = { browse: true };
+export const handle = { title: "Search", browse: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -40,7 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 // The search terms stay out of the title, which shows up in the history and the window switcher.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageTitle("Search", product.name),
   { name: "robots", content: "noindex" },
   { tagName: "link", rel: "canonical", href: `${data?.origin ?? ""}/search` },
 ];

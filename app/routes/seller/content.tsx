@@ -1,13 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isPaidAccess } from "../../domain/access-log/access-log.ts";
 import { getRelatedPosts } from "../../domain/discover/get-related-posts.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { recordPromoted } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { recordAccess } from "../../http/posts/record-access.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -24,7 +27,10 @@ import { TipLink } from "../../ui/tips/tip-link.tsx";
 
 const MAX_RELATED = 6;
 
-export const handle = { browse: true };
+export const handle = {
+  title: ({ card }: SerializeFrom<typeof loader>) => card.title,
+  browse: true,
+};
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { posts, feeds, likes, clock } = context.deps;
@@ -69,7 +75,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageTitle(data?.card.title ?? "Page Not Found", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
   ...(data ? socialCard("post", data.card.creator.name, data.canonical) : []),
 ];

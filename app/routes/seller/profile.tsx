@@ -1,17 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { listCreatorPosts } from "../../domain/discover/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "../../domain/discover/profile-query.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { profileReplies, repliesLately } from "../../domain/replies/reply-stats.ts";
 import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { SHARE_DAYS, shareText } from "../../domain/team/message-share.ts";
 import { viewerId } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { socialCard } from "../../http/posts/social-card.ts";
 import { BlockedNotice } from "../../ui/creators/blocked-notice.tsx";
 import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
@@ -30,7 +33,10 @@ import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
 import { SubscriptionStatusNotice } from "../../ui/subscriptions/subscription-status.tsx";
 import { TipLink } from "../../ui/tips/tip-link.tsx";
 
-export const handle = { browse: true };
+export const handle = {
+  title: ({ creator }: SerializeFrom<typeof loader>) => creator.name,
+  browse: true,
+};
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -113,7 +119,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageTitle(data?.creator.name ?? "Page Not Found", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
   ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
 ];

@@ -2,14 +2,12 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { checkNote } from "../../domain/tips/check-note.ts";
 import { OTHER_AMOUNT, tipForm } from "../../domain/tips/forms.ts";
@@ -17,7 +15,6 @@ import { sendTip, type TipRefusal } from "../../domain/tips/send-tip.ts";
 import { checkTip, SUGGESTED_TIPS } from "../../domain/tips/tip.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, retryAfter } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
@@ -123,7 +120,7 @@ function declinedValues(tip: { amount: number; note: string } | null): Record<st
   return { choice: isSuggested ? String(tip.amount) : OTHER_AMOUNT, own, note: tip.note };
 }
 
-export const meta: MetaFunction = () => pageTitle("Send a tip", product.name);
+export const handle = { title: "Send a tip" };
 
 export default function Tip() {
   const { back, ...offer } = useLoaderData<typeof loader>();

@@ -2,17 +2,14 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPrice } from "../../domain/money.ts";
 import { getPost } from "../../domain/posts/get-post.ts";
-import { product } from "../../domain/product.ts";
 import { type UnlockRefusal, unlockPost } from "../../domain/purchases/unlock-post.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
@@ -110,7 +107,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Unlock Exclusive Content", product.name);
+export const handle = { title: "Unlock Exclusive Content" };
 
 export default function Unlock() {
   const { card, ...offer } = useLoaderData<typeof loader>();

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notifyFans } from "../../domain/deletion/notify-fans.ts";
 import { stopRenewals } from "../../domain/deletion/process-deletions.ts";
 import { cancelDeletion, requestDeletion } from "../../domain/deletion/request.ts";
 import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
-import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
@@ -65,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Delete account", product.name);
+export const handle = { title: "Delete account" };
 
 export default function DeleteAccount() {
   const facts = useLoaderData<typeof loader>();

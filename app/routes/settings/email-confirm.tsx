@@ -2,17 +2,14 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "../../domain/accounts/change-email.ts";
-import { product } from "../../domain/product.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
@@ -54,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Confirm your new email", product.name);
+export const handle = { title: "Confirm your new email" };
 
 export default function ConfirmEmail() {
   const { found } = useLoaderData<typeof loader>();

@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requestEmailChange } from "../../domain/accounts/change-email.ts";
 import { changeEmailForm } from "../../domain/accounts/forms.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { withDeps } from "../../http/with-deps.ts";
 import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
@@ -45,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Change email", product.name);
+export const handle = { title: "Change email" };
 
 export default function ChangeEmail() {
   const { current } = useLoaderData<typeof loader>();

@@ -1,7 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { EXPORTS_PER_DAY } from "../../domain/export/export.ts";
-import { product } from "../../domain/product.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
@@ -11,7 +8,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const BACK = { href: OWN_DATA, label: "Your data" };
 
-export const meta: MetaFunction = () => pageTitle("Download your data", product.name);
+export const handle = { title: "Download your data" };
 
 export default function Export() {
   const { isPastGates } = useFrame();

@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasskey, removePasskey } from "../../domain/passkeys/manage.ts";
-import { product } from "../../domain/product.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -68,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Passkeys", product.name);
+export const handle = { title: "Passkeys" };
 
 export default function Passkeys() {
   const { passkeys } = useLoaderData<typeof loader>();

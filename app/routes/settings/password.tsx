@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePassword } from "../../domain/accounts/change-password.ts";
 import { changePasswordForm } from "../../domain/accounts/forms.ts";
-import { product } from "../../domain/product.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
@@ -38,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Change password", product.name);
+export const handle = { title: "Change password" };
 
 export default function ChangePassword() {
   const { email } = useLoaderData<typeof loader>();

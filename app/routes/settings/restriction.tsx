@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PLANNED_AFTERWARD } from "../../domain/people/restriction.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
 import { RestrictionFacts } from "../../ui/people/restriction-facts.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -19,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Your account", product.name);
+export const handle = { title: "Your account" };
 
 export default function Restriction() {
   const { restriction, liftedAt, isCreator } = useLoaderData<typeof loader>();

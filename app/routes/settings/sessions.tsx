@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deviceLabel } from "../../domain/accounts/device-label.ts";
 import { endSessions } from "../../domain/accounts/end-sessions.ts";
-import { product } from "../../domain/product.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { SessionList } from "../../ui/accounts/session-list.tsx";
@@ -45,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Where you're signed in", product.name);
+export const handle = { title: "Where you're signed in" };
 
 export default function Sessions() {
   const { sessions } = useLoaderData<typeof loader>();

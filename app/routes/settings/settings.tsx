@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,13 +12,11 @@ import { readNoticesForm } from "../../domain/notice-emails/read-form.ts";
 import { changePreferences } from "../../domain/onboarding/change-preferences.ts";
 import { defaultPreferences, interestsForm, readPreferences } from "../../domain/onboarding/preferences.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
 import { noticesForm, noticeTypes, preferencesForm, readTab } from "../../domain/settings/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AccountTab } from "../../ui/settings/account-tab.tsx";
@@ -126,7 +123,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect(`/settings?tab=${tab}`, 303);
 }
 
-export const meta: MetaFunction = () => pageTitle("Settings", product.name);
+export const handle = { title: "Settings" };
 
 export default function Settings() {
   const { tab, account, stop, ...facts } = useLoaderData<typeof loader>();

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPrice } from "../../domain/money.ts";
 import {
@@ -16,10 +11,8 @@ import {
   withdrawIncrease,
 } from "../../domain/price-changes/announce.ts";
 import { announceForm, askedWith, askForm } from "../../domain/price-changes/forms.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { AskForm, ConfirmAsk } from "../../ui/price-changes/ask-form.tsx";
@@ -103,7 +96,7 @@ async function withdraw(context: AppLoadContext, form: FormData) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Subscription price", product.name);
+export const handle = { title: "Subscription price" };
 
 export default function SubscriptionPrice() {
   const { price, increase, paying, problem, nextAskAt, chosen, ...dates } = useLoaderData<typeof loader>();

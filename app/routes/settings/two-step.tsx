@@ -3,7 +3,6 @@ import {
   type AppLoadContext,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { product } from "../../domain/product.ts";
@@ -20,7 +19,6 @@ import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { type Notice, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { RecoveryCodes } from "../../ui/security/recovery-codes.tsx";
@@ -115,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Two-step sign-in", product.name);
+export const handle = { title: "Two-step sign-in" };
 
 export default function TwoStep() {
   const { formHref, next, isAdmin, ...facts } = useLoaderData<typeof loader>();

@@ -1,19 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { planChange } from "../../domain/posts/bulk-change.ts";
 import { changePosts } from "../../domain/posts/change-posts.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
-import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { readBulkChange, readReviewed, reportChange } from "../../http/posts/bulk-change.ts";
 import { ACCOUNT_CLOSING } from "../../http/posts/composer-text.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -91,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => pageTitle("Change posts", product.name);
+export const handle = { title: "Change posts" };
 
 export default function ChangePosts() {
   const { posts, values, errors, filter, review, formHref } = useLoaderData<typeof loader>();

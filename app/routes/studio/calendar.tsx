@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "../../domain/posts/calendar.ts";
 import { formatLocalTime, offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio-pages/calendar.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -37,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Calendar", product.name);
+export const handle = { title: "Calendar" };
 
 export default function Calendar() {
   const calendar = useLoaderData<typeof loader>();

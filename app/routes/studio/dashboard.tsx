@@ -1,12 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getDashboard } from "../../domain/dashboard/get-dashboard.ts";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio-pages/dashboard.css?url";
 import { AttentionList } from "../../ui/dashboard/attention-list.tsx";
 import { FirstWeek } from "../../ui/dashboard/first-week.tsx";
@@ -44,10 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { hydrate: true };
+export const handle = { title: "Dashboard", hydrate: true };
 export const clientLoader = loadOrOpen;
-
-export const meta: MetaFunction = () => pageTitle("Dashboard", product.name);
 
 export default function Dashboard() {
   const { username, page, earned, subscribers, balance, steps, attention, sales, posts } =

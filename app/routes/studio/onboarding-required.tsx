@@ -1,8 +1,6 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { OnboardingRequired } from "../../ui/studio/onboarding-required.tsx";
@@ -13,7 +11,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { redirectTo };
 }
 
-export const meta: MetaFunction = () => pageTitle("Payment setup required", product.name);
+export const handle = { title: "Payment setup required" };
 
 export default function Required() {
   const { redirectTo } = useLoaderData<typeof loader>();

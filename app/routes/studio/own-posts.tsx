@@ -3,19 +3,16 @@ import {
   type AppLoadContext,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { noLongerFree, purgeFromEdge, visibleMedia } from "../../domain/media/purge-edge-cache.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
 import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
 import { UNDO_MS, undoChange } from "../../domain/posts/undo-change.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { reportUndo, undoMessage } from "../../http/posts/bulk-change.ts";
 import { ACCOUNT_CLOSING } from "../../http/posts/composer-text.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
@@ -125,11 +122,9 @@ async function purgeArchivedMedia(context: AppLoadContext, id: string) {
   if (own !== null) await purgeFromEdge(context.deps, noLongerFree(visibleMedia(own), null));
 }
 
-export const handle = { hydrate: true };
+export const handle = { title: "Your posts", hydrate: true };
 export const clientAction = keepPage;
 export const clientLoader = loadOrOpen;
-
-export const meta: MetaFunction = () => pageTitle("Your posts", product.name);
 
 export default function OwnPosts() {
   const { flash, first, ...list } = useLoaderData<typeof loader>();

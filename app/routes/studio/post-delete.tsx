@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sweepReleased } from "../../domain/media/sweep.ts";
-import { product } from "../../domain/product.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
 import { redirectInPlace } from "../../http/respond.ts";
 import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
@@ -60,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => pageTitle("Delete post", product.name);
+export const handle = { title: "Delete post" };
 
 /** Your posts ask before deleting in a dialog, which must not take their page away. */
 export const clientLoader = loadOrOpen;

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
 import { requireOwnPost } from "../../http/posts/require-own-post.ts";
 import styles from "../../styles/studio.css?url";
@@ -48,12 +46,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleComposer(request, context, id, isGone);
 }
 
-export const handle = { hydrate: true };
+export const handle = { title: "Edit post", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;
-
-export const meta: MetaFunction = () => pageTitle("Edit post", product.name);
 
 export default function EditPost() {
   return <ComposerPage {...useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />;

@@ -6,10 +6,8 @@ import { dayIn, slotOn } from "../../domain/posts/calendar.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
 import { templateValues } from "../../domain/posts/template.ts";
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { handleComposer } from "../../http/posts/composer.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio.css?url";
@@ -64,13 +62,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleComposer(request, context);
 
-export const handle = { hydrate: true };
+export const handle = { title: "Post Content", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageTitle("Post Content", product.name),
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];
 

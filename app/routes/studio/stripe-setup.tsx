@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -16,7 +15,6 @@ import {
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { isRefusedByProvider, runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -123,7 +121,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = () => pageTitle("Payment setup", product.name);
+export const handle = { title: "Payment setup" };
 
 export default function StripeSetup() {
   const { statusKnown, rejection, ...setup } = useLoaderData<typeof loader>();

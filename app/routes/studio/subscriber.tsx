@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
-import { product } from "../../domain/product.ts";
 import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits.ts";
 import { noteForm } from "../../domain/subscribers/forms.ts";
 import { readCursor } from "../../http/cursor.ts";
 import { findSubscriber } from "../../http/find-subscriber.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/subscribers.css?url";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -51,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Subscriber", product.name);
+export const handle = { title: "Subscriber" };
 
 export default function SubscriberDetails() {
   const { path, fan, note, notedAt, sales, nextHref, firstHref, ...about } = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newSince } from "../../domain/broadcasts/segment.ts";
 import { MOST_COUNTED } from "../../domain/dashboard/count.ts";
 import { MOST_LISTS } from "../../domain/fan-lists/fan-list.ts";
 import { searchText } from "../../domain/messages/forms.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { addToList } from "../../domain/subscribers/add-to-list.ts";
 import { readFilter, readSort, segmentOf } from "../../domain/subscribers/filter.ts";
@@ -13,7 +12,6 @@ import { toSubscriber } from "../../domain/subscribers/subscriber.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import styles from "../../styles/studio-pages/subscribers.css?url";
 import { loadOrOpen } from "../../ui/forms/keep-page.ts";
@@ -81,10 +79,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const handle = { hydrate: true };
+export const handle = { title: "Subscribers", hydrate: true };
 export const clientLoader = loadOrOpen;
-
-export const meta: MetaFunction = () => pageTitle("Subscribers", product.name);
 
 export default function Subscribers() {
   const { filter, sort, search, counts, lists, firstHref, ...first } = useLoaderData<typeof loader>();

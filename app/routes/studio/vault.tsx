@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import styles from "../../styles/studio.css?url";
 import { loadOrOpen } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -48,10 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { hydrate: true };
+export const handle = { title: "Vault", hydrate: true };
 export const clientLoader = loadOrOpen;
-
-export const meta: MetaFunction = () => pageTitle("Vault", product.name);
 
 export default function VaultPage() {
   const { media, firstHref, next, use } = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
@@ -36,9 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { hydrate: true };
-
-export const meta: MetaFunction = () => pageTitle("Messages", product.name);
+export const handle = { title: "Messages", hydrate: true };
 
 export default function TeamInbox() {
   const { acting, path, isUnread, first, rows, next, now } = useLoaderData<typeof loader>();

@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { answerInvitation, findInvitation } from "../../domain/team/answer-invitation.ts";
 import { answerForm } from "../../domain/team/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { teamPath } from "../../http/team/acting.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -53,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Invitation", product.name);
+export const handle = { title: "Invitation" };
 
 export default function Invitation() {
   const { invitation, ...form } = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
@@ -20,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { rows: page.rows, next: page.next, first: after === null };
 }
 
-export const meta: MetaFunction = () => pageTitle("What your team did", product.name);
+export const handle = { title: "What your team did" };
 
 export default function Log() {
   const { rows, next, first } = useLoaderData<typeof loader>();

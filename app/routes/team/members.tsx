@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { inviteForm, withdrawForm } from "../../domain/team/forms.ts";
 import { inviteMember } from "../../domain/team/invite.ts";
@@ -8,7 +7,6 @@ import { MAX_TEAM } from "../../domain/team/permissions.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -64,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Team", product.name);
+export const handle = { title: "Team" };
 
 export default function Members() {
   const shown = useLoaderData<typeof loader>();

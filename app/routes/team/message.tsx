@@ -1,20 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { changeForm } from "../../domain/messages/forms.ts";
 import { checkEdit, checkUnsend } from "../../domain/messages/message.ts";
 import { changeMessage } from "../../domain/messages/write.ts";
-import { product } from "../../domain/product.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { findTeamMessage } from "../../http/team/acting.ts";
 import { teamErrorText } from "../../http/team/team-texts.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -59,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = () => pageTitle("Message", product.name);
+export const handle = { title: "Message" };
 
 export default function TeamMessage() {
   const { acting, back, ...options } = useLoaderData<typeof loader>();

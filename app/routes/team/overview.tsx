@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { readForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
@@ -38,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 const STILL_IN = { kind: "info", title: "Nothing was changed" } as const;
 
-export const meta: MetaFunction = () => pageTitle("Team", product.name);
+export const handle = { title: "Team" };
 
 export default function Overview() {
   const { path, acting, unread } = useLoaderData<typeof loader>();

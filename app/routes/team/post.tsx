@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
 import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
 import { isPostKey, type SaveRefusal, savePost } from "../../domain/posts/save-post.ts";
-import { product } from "../../domain/product.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { teamPostChoices, teamPostFields, teamPostState, toTeamPost } from "../../domain/team/team-post.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "../../http/posts/composer-text.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
@@ -98,7 +96,7 @@ function refuseSave(form: FormData, reason: SaveRefusal) {
   return refuseForm(form, { [field]: text }, saveStatuses[reason] ?? 409);
 }
 
-export const meta: MetaFunction = () => pageTitle("Post", product.name);
+export const handle = { title: "Post" };
 
 export default function TeamPost() {
   const { acting, back, isNew, form, values } = useLoaderData<typeof loader>();

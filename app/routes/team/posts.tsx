@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -37,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = () => pageTitle("Posts", product.name);
+export const handle = { title: "Posts" };
 
 export default function TeamPosts() {
   const { acting, path, show, first, posts, next } = useLoaderData<typeof loader>();

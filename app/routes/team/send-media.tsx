@@ -1,15 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { product } from "../../domain/product.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import { requireTeamConversation } from "../../http/team/acting.ts";
 import { handleTeamMedia } from "../../http/team/send-team-media.ts";
 import { toActing } from "../../http/team/to-acting.ts";
@@ -46,12 +39,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   handleTeamMedia(request, context, params);
 
-export const handle = { hydrate: true };
+export const handle = { title: "Message", hydrate: true };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;
-
-export const meta: MetaFunction = () => pageTitle("Message", product.name);
 
 export default function TeamSendMedia() {
   const { acting, values, media, ...page } = useLoaderData<typeof loader>();

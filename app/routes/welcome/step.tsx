@@ -1,8 +1,8 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
+  type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
@@ -22,10 +22,8 @@ import {
   tourOf,
   tours,
 } from "../../domain/onboarding/steps.ts";
-import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { pageTitle } from "../../http/page-title.ts";
 import {
   afterOnboarding,
   currentStepHref,
@@ -107,8 +105,9 @@ export async function action(args: ActionFunctionArgs) {
   return runForm(form, work, null, "Error: Failed to complete setup. Please try again.");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data ? `Welcome: step ${data.step} of ${LAST_STEP}` : "Welcome", product.name);
+export const handle = {
+  title: ({ step }: SerializeFrom<typeof loader>) => `Welcome: step ${step} of ${LAST_STEP}`,
+};
 
 export default function WelcomeStep() {
   const { tour, step, ...facts } = useLoaderData<typeof loader>();

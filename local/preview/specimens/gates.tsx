@@ -46,9 +46,7 @@ export const gates: Specimen[] = [
     name: "Coming soon",
     page: true,
     states: {
-      "Instead of a page": (
-        <ComingSoonPage feature="tipping" back="/seller/mara" />
-      ),
+      "Instead of a page": <ComingSoonPage feature="tipping" back="/seller/mara" />,
       "Instead of a button": <ComingSoon feature="subscriptions" label="Subscribe for $12/month" />,
     },
   },
