@@ -82,10 +82,10 @@ export function useMedia(
     },
     api,
   );
-  // A finished upload keeps its row until its file is listed. What it was added to may not have been rendered yet.
+  // A finished upload keeps its row until its file is listed, or was removed.
   useEffect(() => {
     for (const { position, mediaId } of uploads)
-      if (mediaId && (order.items[mediaId] || !order.ids.includes(mediaId))) queue?.drop(position);
+      if (mediaId && (order.items[mediaId] || !current.current.ids.includes(mediaId))) queue?.drop(position);
   }, [uploads, order, queue]);
 
   const isUnsent = ({ state }: { state: string }) => state !== "failed" && state !== "done";
