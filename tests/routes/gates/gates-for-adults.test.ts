@@ -6,7 +6,7 @@ import { OREGON } from "../site/visitor.ts";
 import { rows, viewers } from "../tables/gate-table.ts";
 import { findWrongGates, setAgeOfAll } from "./find-wrong-gates.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 
 test("every URL of the sitemap has its row", () => {
   const patterns = sitemap.map(({ path = "" }) => `/${path}`).filter((path) => path !== "/*");

@@ -5,7 +5,7 @@ import { GERMANY, OREGON, UNKNOWN_PLACE, UTAH } from "../site/visitor.ts";
 import { viewers } from "../tables/gate-table.ts";
 import { findWrongGates, setAgeOfAll } from "./find-wrong-gates.ts";
 
-const site = siteForFile({ runtime: "workerd" });
+const site = siteForFile();
 
 for (const name of viewers)
   for (const shape of ["GET", "POST", "data"] as const) {
