@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 export type Builder = Database & { readonly isBuilder: true };
 /** A parameter of a query. Typed as SQL too, because `.set(...)` takes placeholders although its type does not say so. */
 export type Param = Placeholder & SQL;
-/** TermParams in a query for values that come with each run. Any name has one, so they cannot be listed or spread. */
+/** Parameters of a query, by name. Any name has one, so they cannot be listed or spread. */
 export type Params<V> = { readonly [K in keyof V]: Param };
 /** A value, or a parameter of a prepared query. */
 export type ParamOr<T> = T | Placeholder;
