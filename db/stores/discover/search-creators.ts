@@ -49,7 +49,7 @@ export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, c
     .select({
       ...cardColumns,
       matchCount: sql<number>`hit.match_count`,
-      // Left out afterwards: who is found is the same for everybody.
+      // Filtered out later, so that every viewer shares the same result.
       isBlocked: viewer ? sql<number>`${isBlocked(sql`${viewer.id}`, profiles.id)}` : sql<number>`0`,
     })
     .from(profiles)

@@ -45,7 +45,7 @@ export class TextContext {
   }
 }
 
-/** The part of Playwright's `Page` that journeys use: what is left of it without scripts and style sheets. */
+/** The part of Playwright's `Page` that journeys use, without scripts or style sheets. */
 export class TextPage {
   constructor(private readonly owner: TextContext) {}
   private address = "about:blank";
