@@ -14,7 +14,7 @@ type Deps<K extends keyof SlotStore> = {
 };
 /** A post in a list for which its creator pays: after how many cards, its slot, and why it is shown there. */
 export type Promoted = { card: PostCard; place: number; slot: string; why: string };
-type Candidates = Awaited<ReturnType<SlotStore["findCandidates"]>>;
+export type Candidates = Awaited<ReturnType<SlotStore["findCandidates"]>>;
 
 /** The boosts that could have a place in a member's list; read beside the list itself. */
 export const findCandidates = (deps: Deps<"findCandidates">, viewerId: string): Promise<Candidates> => {

@@ -41,13 +41,8 @@ export type SearchResults = {
   hasMore: boolean;
 };
 type Deps = {
-  search: Pick<
-    SearchStore,
-    "findVocabulary" | "findPosts" | "findCreators" | "count" | "countFacets" | "countByDate"
-  >;
+  search: Pick<SearchStore, "findPosts" | "findCreators" | "count" | "countFacets" | "countByDate">;
   now: number;
-  /** What `findVocabulary` returned for this text, if it was asked before. */
-  vocabulary?: Promise<Vocabulary> | null;
 };
 type VocabularyDeps = { search: Pick<SearchStore, "findVocabulary"> };
 
@@ -57,13 +52,13 @@ export function findVocabulary({ search }: VocabularyDeps, text: string): Promis
   return words.length === 0 ? null : search.findVocabulary(vocabularyRequest(words));
 }
 
-/** Plans the query for a text with the help of the vocabulary. */
-async function planQuery(
-  deps: VocabularyDeps & Pick<Deps, "vocabulary">,
-  text: string,
-  exact: boolean,
+/** Plans the query for a text with the help of the vocabulary, which may have been asked for before. */
+export async function planQuery(
+  deps: VocabularyDeps,
+  { q: text, exact }: Pick<SearchRequest, "q" | "exact">,
+  asked: Promise<Vocabulary> | null = null,
 ): Promise<SearchPlan> {
-  const vocabulary = await (deps.vocabulary ?? findVocabulary(deps, text));
+  const vocabulary = await (asked ?? findVocabulary(deps, text));
   if (vocabulary === null) return { terms: [], corrections: [] };
   return planSearch(parseQuery(text), vocabulary, exact);
 }
@@ -85,15 +80,15 @@ const postMatchFor = (plan: SearchPlan, facets: string[][], since: number | null
 });
 
 /**
- * Runs a search for a viewer: a page of posts, as cards that show only what they may see, with some matching creators;
- * or a page of creators. Every database query is bounded, however much is stored.
+ * Runs a planned search for a viewer: a page of posts, as cards that show only what they may see, with some matching
+ * creators; or a page of creators. Every database query is bounded, however much is stored.
  */
 export async function runSearch(
   deps: Deps,
+  plan: SearchPlan,
   request: SearchRequest,
   viewerId: string | null,
 ): Promise<SearchResults> {
-  const plan = await planQuery(deps, request.q, request.exact);
   const since = dateRangeStart(request.posts.date, deps.now);
   const posts = postMatchFor(plan, postFacets(request.posts), since);
   const creators = matchFor(plan, creatorFacets(request.creators), null);
@@ -180,7 +175,7 @@ export async function searchPosts(
   viewerId: string | null,
   limit: number,
 ): Promise<{ cards: PostCard[]; corrected: string | null; hasMore: boolean }> {
-  const plan = await planQuery(deps, request.q, request.exact);
+  const plan = await planQuery(deps, request);
   const match = postMatchFor(plan, postFacets(request.posts), dateRangeStart(request.posts.date, deps.now));
   const page = { limit: limit + 1, offset: request.page * limit };
   const { posts: facts } = await deps.search.findPosts(match, request.posts.sort, page, viewerId);

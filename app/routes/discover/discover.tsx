@@ -6,7 +6,8 @@ import { openFirst } from "../../domain/discover/open-first.ts";
 import { toSuggestions } from "../../domain/discover/to-suggestions.ts";
 import { readPreferences } from "../../domain/onboarding/preferences.ts";
 import { product } from "../../domain/product.ts";
-import { preparePromotion } from "../../http/boosts/promote.ts";
+import { readTogether } from "../../domain/read-together.ts";
+import { findPromotions, placePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import { sameSitePath } from "../../http/paths.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -33,11 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { contentInterests, discoveryPreferences: shown } = readPreferences(
     viewer.kind === "user" ? viewer.preferences : null,
   );
-  const promotion = preparePromotion(context, request, { list: "discover", feed, filter });
-  const { cards, next, sources } = await listDiscover(
-    { feeds: deps.feeds, now },
-    { feed, filter, after, viewerId: me, interests: contentInterests },
-  );
+  const [{ cards, next, sources }, candidates] = await readTogether(() => [
+    listDiscover(
+      { feeds: deps.feeds, now },
+      { feed, filter, after, viewerId: me, interests: contentInterests },
+    ),
+    findPromotions(context, request),
+  ]);
   const suggestions = sources ? toSuggestions(sources, { now, viewerId: me, shown }) : [];
   const redirectTo = url.searchParams.get("redirect");
   return {
@@ -50,7 +53,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     suggestions,
     cards: after === null ? openFirst(cards) : cards,
-    promoted: await promotion.place(cards, suggestions.length),
+    promoted: await placePromotion(
+      context,
+      { list: "discover", feed, filter },
+      candidates,
+      cards,
+      suggestions.length,
+    ),
     next,
     signInFor: me === null && redirectTo ? sameSitePath(redirectTo, context.origin, "/discover") : null,
   };

@@ -1,8 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readTogether } from "../../domain/read-together.ts";
 import { countFilters, readSearch, writeSearch } from "../../domain/search/forms.ts";
-import { MAX_COUNT, runSearch } from "../../domain/search/search.ts";
-import { preparePromotion } from "../../http/boosts/promote.ts";
+import { MAX_COUNT, planQuery, runSearch } from "../../domain/search/search.ts";
+import { findPromotions, placePromotion } from "../../http/boosts/promote.ts";
 import { viewerId } from "../../http/context.ts";
 import styles from "../../styles/search.css?url";
 import { CreatorGrid, CreatorShelf } from "../../ui/creators/creator-card.tsx";
@@ -29,10 +30,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readSearch(new URL(request.url).searchParams);
   const { search, clock } = context.deps;
-  const deps = { search, now: clock.now(), vocabulary: context.searchVocabulary };
-  const promotion = preparePromotion(context, request, { list: "search", q: query.q, filters: query.posts });
-  const found = await runSearch(deps, query, viewerId(context));
-  const promoted = query.kind === "posts" ? await promotion.place(found.posts) : null;
+  const plan = await planQuery({ search }, query, context.searchVocabulary);
+  const [found, candidates] = await readTogether(() => [
+    runSearch({ search, now: clock.now() }, plan, query, viewerId(context)),
+    query.kind === "posts" ? findPromotions(context, request) : [],
+  ]);
+  const list = { list: "search", q: query.q, filters: query.posts } as const;
+  const promoted = await placePromotion(context, list, candidates, found.posts);
   return { origin: context.origin, query, found, promoted };
 }
 
