@@ -110,6 +110,50 @@ test("what was typed before the scripts arrived counts", { tag: "@scripts" }, as
   await expect(page.getByRole("button", { name: "Finish Setup" })).toBeEnabled();
 });
 
+test("an event at the moment when React begins doesn't end it", { tag: "@scripts" }, async ({
+  signedInAs,
+}) => {
+  const { page } = await signedInAs("creator");
+  const said = listen(page);
+  await page.addInitScript(() => {
+    const add = document.addEventListener.bind(document);
+    // React listens to the document before it renders anything.
+    document.addEventListener = ((type: string, ...rest: [EventListener]) => {
+      add(type, ...rest);
+      if (type !== "keydown") return;
+      queueMicrotask(() => {
+        const field = document.querySelector("main input");
+        for (const event of ["keydown", "input", "change", "click"])
+          field?.dispatchEvent(new Event(event, { bubbles: true }));
+      });
+    }) as typeof add;
+  });
+  for (const address of ["/welcome/creator-profile", "/post"]) {
+    await page.goto(address);
+    await page.waitForFunction(() => "__remixRouter" in window);
+  }
+  expect(said).toEqual([]);
+});
+
+test("what was entered before the scripts arrived stays where an extension changed the page", {
+  tag: "@scripts",
+}, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  const release = await holdScripts(page);
+  await page.goto("/post", { waitUntil: "commit" });
+  await page.getByLabel("Choose files").setInputFiles([await jpeg("early.jpg", "#a85")]);
+  await page.getByRole("radio", { name: /^Free Everyone/ }).check();
+  await page.getByLabel("Title").fill("Typed early");
+  await page.evaluate(`document.documentElement.append(document.createElement("x-ext"));
+    document.querySelector("main").before(document.createElement("x-ext"));
+    document.body.setAttribute("data-ext", "");`);
+  release();
+  await expect(page.locator("[data-media-item]")).toHaveCount(1);
+  await expect(page.getByLabel("Title")).toHaveValue("Typed early");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await expect(page.getByRole("radio", { name: /^Free Everyone/ })).toBeChecked();
+});
+
 test("a post that is sent right after its files were chosen waits for them", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {
