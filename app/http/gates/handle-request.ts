@@ -169,6 +169,8 @@ async function renderGate(request: Request, runtime: Runtime, context: RequestCo
   return runtime.render(new Request(gateUrl, { headers }), context);
 }
 
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf("="));
+
 /** Adds the cookies that changed. A flash message is cleared once its page is shown, not when a script prefetches it. */
 async function withCookies(
   request: Request,
@@ -180,9 +182,12 @@ async function withCookies(
   if (/\bpublic\b/.test(response.headers.get("Cache-Control") ?? "")) return response;
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   const isShown = context.flash !== null && isPage && !request.headers.has("Fanlight-Peek");
+  // What the page itself sets holds: a sign-in replaces the session that ended.
+  const own = response.headers.getSetCookie().map(nameOf);
   const cookies = isShown ? [...changed, await context.cookies.clearFlash()] : changed;
-  if (cookies.length === 0) return response;
+  const others = cookies.filter((cookie) => !own.includes(nameOf(cookie)));
+  if (others.length === 0) return response;
   const headers = new Headers(response.headers);
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  for (const cookie of others) headers.append("Set-Cookie", cookie);
   return withHeaders(response, headers);
 }

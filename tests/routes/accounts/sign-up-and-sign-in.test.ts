@@ -145,6 +145,7 @@ test("signing in opens a new session, ends the old one, and ignores a planted to
   planted.jar.set("session", before ?? "");
   await planted.form("/login", { email: people.otherFan.email, password: PASSWORD });
   expect(planted.jar.get("session")).not.toBe(before);
+  expect((await planted.get("/settings")).status).toBe(200);
   const thief = await site().visitor();
   thief.jar.set("session", before ?? "");
   expect((await thief.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
