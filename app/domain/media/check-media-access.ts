@@ -12,11 +12,8 @@ export function checkMediaAccess(
   now: number,
 ): Access {
   if (viewerId !== null && viewerId === mediaItem.sellerId) return { ok: true, by: "owner" };
-  if (mediaItem.purpose === "portrait" || mediaItem.purpose === "cover") {
-    if (!mediaItem.leaving) return { ok: true, by: "free" };
-    const page = checkCreatorAccess({ id: mediaItem.sellerId, leaving: true }, mediaItem.entitlements, now);
-    return page.ok ? { ok: true, by: mediaItem.entitlements.purchased ? "purchase" : "subscription" } : page;
-  }
+  if (mediaItem.purpose === "portrait" || mediaItem.purpose === "cover")
+    return checkProfilePhoto(mediaItem, now);
   let last: Access = { ok: false, reason: "hidden" };
   for (const use of mediaItem.uses) {
     const access = checkAccess(use.guard, use.entitlements, now);
@@ -25,4 +22,14 @@ export function checkMediaAccess(
     if (access.reason !== "hidden") last = access;
   }
   return last;
+}
+
+function checkProfilePhoto(
+  { sellerId: id, leaving, entitlements }: Pick<MediaItemFacts, "sellerId" | "leaving" | "entitlements">,
+  now: number,
+): Access {
+  const page = checkCreatorAccess({ id, leaving }, entitlements, now);
+  if (!page.ok) return page;
+  if (!leaving && entitlements.blockedBy !== "creator") return { ok: true, by: "free" };
+  return { ok: true, by: entitlements.purchased ? "purchase" : "subscription" };
 }

@@ -46,8 +46,8 @@ const variantUses = prepared(
         mediaSellerId: media.seller_id,
         isPreview: post_media.is_preview,
         closedAt: profiles.closed_at,
-        bought: sql<number>`case when ${profiles.closed_at} is null then 0
-          else ${hasPurchasedFrom(viewerId, media.seller_id)} end`,
+        bought: sql<number>`case when ${media.purpose} in ('portrait', 'cover')
+          then ${hasPurchasedFrom(viewerId, media.seller_id)} else 0 end`,
         ...guardColumns,
         ...entitlementColumns(isMember ? viewerId : null, media.seller_id),
       })

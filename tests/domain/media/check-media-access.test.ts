@@ -55,6 +55,20 @@ describe("checkMediaAccess", () => {
     },
   );
 
+  test.each(["portrait", "cover"] as const)(
+    "a %s isn't there for fans whom its creator blocked, unless they paid",
+    (purpose) => {
+      const of = (entitlements: Entitlements) => ({ ...medium, purpose, entitlements, uses: [] });
+      const blocked = { ...nobody, viewerId: fan.id, blockedBy: "creator" as const };
+      expect(checkMediaAccess(of(blocked), fan.id, NOW).ok).toBe(false);
+      expect(checkMediaAccess(of({ ...blocked, purchased: true }), fan.id, NOW)).toEqual({
+        ok: true,
+        by: "purchase",
+      });
+      expect(checkMediaAccess(of({ ...blocked, blockedBy: "viewer" as const }), fan.id, NOW).ok).toBe(true);
+    },
+  );
+
   test("a post's media item is as open as the post", () => {
     const locked = { ...medium, uses: [use()] };
     expect(checkMediaAccess(locked, null, NOW)).toEqual({ ok: false, reason: "subscribe" });

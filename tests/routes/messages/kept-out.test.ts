@@ -100,7 +100,8 @@ test("a block closes it for both, refuses unlocks and tips, and unblocking opens
   expect((await fan.visitor.get(path)).text).toMatch(/Before the block.*You can&#x27;t write to/s);
   expect((await creator.get(path)).text).toContain("You blocked");
   expect((await fan.visitor.form(`${path}/1`, { intent: "edit", text: "Rude" })).status).toBe(409);
-  for (const address of [profile, `${profile}/tip`, `${profile}/messages/unlock`])
+  const calls = [`/api/profiles/${people.creator.id}`, "/api/profiles/mira", "/profiles/mira"];
+  for (const address of [profile, `${profile}/tip`, `${profile}/messages/unlock`, ...calls])
     expect((await fan.visitor.get(address)).status, address).toBe(404);
   expect((await fan.visitor.form(`${profile}/tip`, { choice: "500" })).status).toBe(404);
   await creator.form("/settings/messages", { intent: "unblock", blocked: fan.person.id });

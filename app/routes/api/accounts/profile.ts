@@ -2,12 +2,13 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getCreator } from "../../../domain/creators/get-creator.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { jsonError } from "../../../http/api/json.ts";
+import { viewerId } from "../../../http/context.ts";
 import { NO_ROW } from "../../../http/forms/error-messages.ts";
 
-/** A creator's public profile, without email, age or location; or the caller's own, creator or not. */
+/** A creator's profile as the caller may see it, without email, age or location; or the caller's own, creator or not. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creators, clock } = context.deps;
-  const query = { profileId: params.profileId ?? "", viewerId: null };
+  const query = { profileId: params.profileId ?? "", viewerId: viewerId(context) };
   const found = await getCreator({ creators, now: clock.now() }, query);
   if (found === null) {
     const own = await findOwn(context, query.profileId);
