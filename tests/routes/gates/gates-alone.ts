@@ -1,0 +1,45 @@
+import type { DispatchFetch } from "miniflare";
+import type { RequestContext } from "../../../app/http/context.ts";
+import { handleRequest } from "../../../app/http/gates/handle-request.ts";
+import { withDeps } from "../../../app/http/with-deps.ts";
+import { createDeps } from "../../../app/platform/context.ts";
+import type { Bindings, Settings } from "../../../app/platform/env.ts";
+import { locate } from "../../../app/platform/geolocation.ts";
+import type { Site } from "../site/site.ts";
+import { ORIGIN, SECRET } from "../site/test-settings.ts";
+
+/** The status of a request that passed all gates. */
+export const PASSED = 299;
+
+/** A site's gates on its database, without the pages behind them and the pages that they show. */
+export function gatesAlone({ testDatabase }: Site): DispatchFetch {
+  const settings = {
+    APP_ORIGIN: ORIGIN,
+    SESSION_SECRET: SECRET,
+    DATABASE_URL: testDatabase.url,
+  } as Settings;
+  const real = createDeps({} as Bindings, settings);
+  const deps = withDeps(real, {
+    sockets: { open: async () => new Response(null, { status: PASSED }) },
+    edgeCache: { find: async () => null, put: async () => {}, purge: async () => {} },
+  }) as unknown as typeof real;
+  const render = async (_page: Request, { gate }: RequestContext) =>
+    new Response(null, { status: gate?.status ?? PASSED });
+  return (async (url: string, { cf = {}, ...init }: RequestInit & { cf?: object } = {}) => {
+    const request = Object.assign(new Request(url, init), { cf });
+    const waiting: Promise<unknown>[] = [];
+    const response = await handleRequest(request, {
+      settings,
+      missingSettings: [],
+      deps,
+      place: locate(request),
+      build: "1",
+      render,
+      allowAttempt: async () => true,
+      allowApiCall: async () => true,
+      waitUntil: (work) => void waiting.push(work),
+    });
+    await Promise.all(waiting);
+    return response;
+  }) as unknown as DispatchFetch;
+}
