@@ -33,15 +33,16 @@ const all = process.env.TEST_ALL === "yes";
 const thorough = /@thorough/;
 /** The journeys that `npm test` runs with scripts, beside what only a browser with scripts can show. */
 const scripted =
-  /@scripts|a passkey is added|(accounts\/accounts|arranging|dialogs|frame|layout|messages\/paid-messages|pages|payments\/(first-sale|saved-cards)|posting|posts\/composing|push|uploads)\.spec\.ts/;
+  /@scripts|@browser|an account changes its password|a creator sells two photos|(payments\/(first-sale|saved-cards)|posting|push)\.spec\.ts/;
 /** What only a browser with a screen can show, also without scripts. */
 const inBrowser = /@browser/;
-/** The journeys that `npm test` also runs in Chromium without scripts. */
-const unscriptedInChromium = /(accounts\/accounts|messages\/paid-messages|payments\/first-sale)\.spec\.ts/;
+/** The journeys that `npm test` runs in Chromium instead of the text browser. */
+const unscriptedInChromium =
+  /a creator earns from a fan|an account changes its password|a creator sells two photos/;
 
 /**
- * Runs every journey without scripts in the text browser, and some at a phone's width in Chromium; `npm run test:all` runs
- * all of them in Chromium with and without scripts, and the main ones in Firefox.
+ * Runs every journey without scripts, three in Chromium and the others in the text browser, and some with scripts at a
+ * phone's width; `npm run test:all` runs all of them in each, and the main ones in Firefox.
  */
 export default defineConfig<object, { readsText: boolean }>({
   testDir: "e2e",
@@ -58,7 +59,7 @@ export default defineConfig<object, { readsText: boolean }>({
   // Tracing doubles the time; turn it on with --trace on.
   // Animations only cost time here; frame.spec.ts tests them.
   use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
-  // The longest files first, so that no worker is left alone with one at the end.
+  // The longest tests first, so that no worker is left alone with one at the end.
   projects: [
     ...(all
       ? [
@@ -66,20 +67,6 @@ export default defineConfig<object, { readsText: boolean }>({
           { name: "text-browsers", testMatch: text, use: unscripted },
         ]
       : []),
-    {
-      name: "no-scripts",
-      testIgnore: [firefox, text],
-      // Script-only features have separate tests of their fallbacks.
-      grepInvert: all ? [/@scripts/, inBrowser] : [/@scripts/, inBrowser, thorough],
-      use: { javaScriptEnabled: false, readsText: true },
-    },
-    {
-      name: "script-off",
-      testIgnore: [firefox, text, own],
-      ...(all ? {} : { grep: unscriptedInChromium }),
-      grepInvert: /@scripts/,
-      use: unscripted,
-    },
     {
       name: "script-on",
       testIgnore: [firefox, text, own],
@@ -89,6 +76,20 @@ export default defineConfig<object, { readsText: boolean }>({
         javaScriptEnabled: true,
         launchOptions: { executablePath: chromium, args: quiet },
       },
+    },
+    {
+      name: "script-off",
+      testIgnore: [firefox, text, own],
+      ...(all ? {} : { grep: unscriptedInChromium }),
+      grepInvert: /@scripts/,
+      use: unscripted,
+    },
+    {
+      name: "no-scripts",
+      testIgnore: [firefox, text],
+      // Script-only features have separate tests of their fallbacks.
+      grepInvert: all ? [/@scripts/, inBrowser] : [/@scripts/, inBrowser, thorough, unscriptedInChromium],
+      use: { javaScriptEnabled: false, readsText: true },
     },
   ],
 });

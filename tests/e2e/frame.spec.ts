@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import {
-  codeFor,
-  enterCode,
-  expectAccessiblePage,
-  finishOnboarding,
-  PASSWORD,
-  passAgeGate,
-  signOut,
-  visitor,
-} from "./steps/journeys.ts";
+import { newAccount, test } from "./signed-in.ts";
+import { expectAccessiblePage, PASSWORD, passAgeGate, signOut, visitor } from "./steps/journeys.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -113,15 +104,14 @@ test(
     await form.getByRole("button", { name: /Sign Up|Create/ }).click();
     await expect(page).toHaveURL("/verify-email?redirect=%2Fdiscover");
     expect(await heard(page)).toContain("Account Created! Redirecting…");
-    await enterCode(page, await codeFor(email));
-    await finishOnboarding(page, true);
 
+    const fan = await newAccount("fan");
     await signOut(page);
     await page.goto("/profile");
     await expect(page).toHaveURL("/discover?redirect=%2Fprofile");
     await listen(page);
     await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Email").fill(fan.email);
     await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await form.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(page).toHaveURL("/profile");

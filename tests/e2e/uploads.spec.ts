@@ -132,49 +132,57 @@ test(
       await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
       expect(sent).toEqual(["3"]);
     });
+  },
+);
 
-    await test.step("interrupted at 10, 50, and 99 percent, it resumes and sends no part twice", async () => {
-      await page.goto("/post");
-      const network = await page.context().newCDPSession(page);
-      const line = (bytesASecond: number) =>
-        network.send("Network.emulateNetworkConditions", {
-          offline: bytesASecond === 0,
-          latency: 0,
-          uploadThroughput: bytesASecond,
-          downloadThroughput: -1,
-        });
-      const arrived: string[] = [];
-      page.on("response", (response) => {
-        const [, number] = /\/parts\/(\d+)$/.exec(response.url()) ?? [];
-        if (number && response.ok()) arrived.push(number);
+test(
+  "an upload interrupted at 10, 50, and 99 percent resumes and sends no part twice",
+  {
+    tag: ["@scripts", "@thorough"],
+  },
+  async ({ signedInAs }, info) => {
+    const { page } = await signedInAs("creator");
+    await page.goto("/post");
+    const network = await page.context().newCDPSession(page);
+    const line = (bytesASecond: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: bytesASecond === 0,
+        latency: 0,
+        uploadThroughput: bytesASecond,
+        downloadThroughput: -1,
       });
-      sent.length = 0;
-      await network.send("Network.enable");
-      await line(2 * MB);
-      const cut = info.outputPath("cut.mp4");
-      writeFileSync(cut, Buffer.concat([longVideo(16), Buffer.from("\0\0\0\x0cfreecut0")]));
-      await choose(page, cut);
-      for (const share of [0.1, 0.5, 0.99]) {
-        await page.waitForFunction(
-          (least) => (document.querySelector("progress")?.value ?? 0) >= least,
-          share,
-        );
-        await line(0);
-        await expect(rows(page)).toContainText(/offline|Trying again/);
-        // The last percent would pass too quickly, so it is slowed down.
-        await line(share === 0.5 ? MB / 4 : 2 * MB);
-      }
-      await line(-1);
-      // If storage lost a part, the script asks which one and completes again.
-      const lost = {
-        status: 409,
-        json: { success: false, error: "A part is missing.", code: "parts_missing" },
-      };
-      await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
-      await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
-      expect(arrived).toEqual(["1", "2", "3", "4"]);
-      // A part that was interrupted was sent again.
-      expect(sent.length).toBeGreaterThan(arrived.length);
+    const sent: string[] = [];
+    const arrived: string[] = [];
+    page.on("request", (request) => {
+      const [, number] = /\/parts\/(\d+)$/.exec(request.url()) ?? [];
+      if (number) sent.push(number);
     });
+    page.on("response", (response) => {
+      const [, number] = /\/parts\/(\d+)$/.exec(response.url()) ?? [];
+      if (number && response.ok()) arrived.push(number);
+    });
+    await network.send("Network.enable");
+    await line(2 * MB);
+    const cut = info.outputPath("cut.mp4");
+    writeFileSync(cut, Buffer.concat([longVideo(16), Buffer.from("\0\0\0\x0cfreecut0")]));
+    await choose(page, cut);
+    for (const share of [0.1, 0.5, 0.99]) {
+      await page.waitForFunction((least) => (document.querySelector("progress")?.value ?? 0) >= least, share);
+      await line(0);
+      await expect(rows(page)).toContainText(/offline|Trying again/);
+      // The last percent would pass too quickly, so it is slowed down.
+      await line(share === 0.5 ? MB / 4 : 2 * MB);
+    }
+    await line(-1);
+    // If storage lost a part, the script asks which one and completes again.
+    const lost = {
+      status: 409,
+      json: { success: false, error: "A part is missing.", code: "parts_missing" },
+    };
+    await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
+    await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
+    expect(arrived).toEqual(["1", "2", "3", "4"]);
+    // A part that was interrupted was sent again.
+    expect(sent.length).toBeGreaterThan(arrived.length);
   },
 );

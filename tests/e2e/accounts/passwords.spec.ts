@@ -44,7 +44,7 @@ async function lookAtPassword(where: Page | Locator) {
 test(
   "a password can be shown while it is typed, and is hidden again when it is sent",
   {
-    tag: "@scripts",
+    tag: ["@scripts", "@thorough"],
   },
   async ({ browser }, info) => {
     const page = await visitor(browser, info.project.use);
@@ -90,7 +90,7 @@ test(
 
 test(
   "every page that asks for a password can show it, with scripts only",
-  { tag: "@browser" },
+  { tag: ["@browser", "@thorough"] },
   async ({ signedInAs }, info) => {
     const script = Boolean(info.project.use.javaScriptEnabled);
     const { page, email } = await signedInAs("fan");

@@ -76,7 +76,7 @@ test("photos open large, one after another", { tag: "@browser" }, async ({ signe
 
 // Without scripts, a video begins anew.
 test("a video goes on where it was left, at the chosen speed, until one signs out", {
-  tag: "@scripts",
+  tag: ["@scripts", "@thorough"],
 }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
