@@ -29,7 +29,8 @@ export function MediaItem({
   if (!mediaItem.file) return null;
   const sources = (
     <>
-      <source src={mediaItem.file.url} type={mediaItem.file.contentType} />
+      {/* Without a type: browsers skip a container they have no name for, such as QuickTime, even if they play it. */}
+      <source src={mediaItem.file.url} />
       {mediaItem.captions && <track kind="captions" src={mediaItem.captions} label="Captions" default />}
     </>
   );
