@@ -1,6 +1,7 @@
 import type { MediaItemWithVariants, MediaStore } from "../../../db/stores/media/media.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { copyObject } from "./copy-object.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import { imageWidths } from "./image/image.ts";
 import { renderWidths } from "./image/render-widths.ts";
@@ -10,7 +11,6 @@ import type { MediaType } from "./media-types.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
 import { openSource } from "./video/byte-source.ts";
 import { RejectedFile } from "./video/copy-plan.ts";
-import { copyVideo } from "./video/copy-video.ts";
 import { readVideo, servedType } from "./video/read-video.ts";
 
 export type ProcessingDeps = {
@@ -120,7 +120,7 @@ async function processVideo(deps: ProcessingDeps, id: string, original: Original
     const file = { ...original, name: "file" as const, content_type };
     if (!isClean) {
       file.key = `media/${id}/file`;
-      file.bytes = await copyVideo(deps.media, key, { key: file.key, type: content_type }, plan, {
+      file.bytes = await copyObject(deps.media, key, { key: file.key, type: content_type }, plan, {
         onPart: heartbeat(deps, id),
       });
     }

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from "../outcome.ts";
 import { peek } from "./byte-chunks.ts";
 import { type imageWidths, MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./image/image.ts";
+import { isoType } from "./iso-brands.ts";
 import {
   MAX_VIDEO_BYTES,
   type MediaKind,
@@ -86,8 +87,7 @@ export function checkFileType(head: Uint8Array): Outcome<MediaRefusal, { kind: M
   if (head.length === 0) return refuse("empty");
   const sniffed = sniffMediaType(head);
   if (sniffed !== null) return { ok: true, ...sniffed };
-  const brand = String.fromCharCode(...head.subarray(4, 12));
-  return refuse(/^ftyp(hei|hev|mif|msf)/.test(brand) ? "heic" : "not_allowed");
+  return refuse(isoType(head) === "image/heic" ? "heic" : "not_allowed");
 }
 
 /** The variant that a media item starts with. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sniffMediaType } from "../../../app/domain/media/media-types.ts";
+import { checkFileType } from "../../../app/domain/media/store-file.ts";
 import { acceptsWebp } from "../../../app/http/media/accepts-webp.ts";
 
 const bytes = (text: string) => Uint8Array.from(text.padEnd(200, "\0"), (letter) => letter.charCodeAt(0));
@@ -12,7 +13,11 @@ test.each([
   [ftyp("qt  "), "video/quicktime"],
   [bytes("\0\0\0\x08wide"), "video/quicktime"],
   [ftyp("M4A ", "mp42"), "audio/mp4"],
+  [ftyp("XXXX", "M4A "), "audio/mp4"],
+  [ftyp("XXXX", "qt  "), "video/quicktime"],
   [ftyp("avif"), "image/avif"],
+  [ftyp("mif1", "mif1", "avif", "miaf"), "image/avif"],
+  [ftyp("msf1", "avis", "mp41"), "image/avif"],
   [bytes("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), "video/webm"],
   [bytes("OggS"), "audio/ogg"],
   [bytes("RIFF\0\0\0\0WAVE"), "audio/wav"],
@@ -23,6 +28,7 @@ test.each([
 
 test.each([
   ["heic", ftyp("heic", "mif1", "mp41")],
+  ["heic by a compatible brand", ftyp("mif1", "heic", "mp41")],
   ["an unknown brand", ftyp("XXXX")],
   ["a brand box longer than the head", bytes("\x7f\0\0\0ftypisom")],
   ["matroska that is no webm", bytes("\x1aE\xdf\xa3\x9fB\x82\x88matroska")],
@@ -34,6 +40,16 @@ test.each([
   ["avi", bytes("RIFF\0\0\0\0AVI ")],
   ["nothing", new Uint8Array()],
 ])("%s is none of ours", (_, head) => expect(sniffMediaType(head)).toBeNull());
+
+test.each([
+  [ftyp("heic"), "heic"],
+  [ftyp("mif1", "heic"), "heic"],
+  [ftyp("XXXX", "hevc"), "heic"],
+  [ftyp("mif1", "miaf"), "heic"],
+  [ftyp("XXXX"), "not_allowed"],
+])("%# is called a HEIC photo only if it is one: %s", (head, reason) =>
+  expect(checkFileType(head)).toEqual({ ok: false, reason }),
+);
 
 test.each([
   [null, true],

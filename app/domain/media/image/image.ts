@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from "../../outcome.ts";
+import { isoType } from "../iso-brands.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 12_000;
@@ -57,8 +58,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
   if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
-  if (text(4, 8) === "ftyp" && ["avif", "avis"].includes(text(8, 12))) return "image/avif";
-  return null;
+  return isoType(bytes) === "image/avif" ? "image/avif" : null;
 }
 
 /**

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { copyObject } from "../../../../app/domain/media/copy-object.ts";
 import { sniffMediaType } from "../../../../app/domain/media/media-types.ts";
 import { openSource } from "../../../../app/domain/media/video/byte-source.ts";
 import { type CopyPlan, RejectedFile } from "../../../../app/domain/media/video/copy-plan.ts";
-import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
 import { readVideo } from "../../../../app/domain/media/video/read-video.ts";
 import { cases } from "../../../properties/cases.ts";
 import { memoryObjectStore } from "../object-store.ts";
@@ -19,7 +19,7 @@ async function served(bytes: Uint8Array): Promise<{ plan: CopyPlan; out: Uint8Ar
   const type = sniffMediaType(bytes.subarray(0, 4096))?.type;
   if (!type) throw new Error("not sniffed");
   const plan = await readVideo(openSource(port, "in", bytes.length), type);
-  await copyVideo(port, "in", { key: "out", type }, plan);
+  await copyObject(port, "in", { key: "out", type }, plan);
   return { plan, out: objects.get("out") ?? new Uint8Array() };
 }
 const reasonOf = (bytes: Uint8Array) =>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Edit } from "../../../../app/domain/media/video/copy-plan.ts";
-import { copyVideo } from "../../../../app/domain/media/video/copy-video.ts";
-import { cases } from "../../../properties/cases.ts";
-import { memoryObjectStore } from "../object-store.ts";
+import { copyObject } from "../../../app/domain/media/copy-object.ts";
+import type { Edit } from "../../../app/domain/media/video/copy-plan.ts";
+import { cases } from "../../properties/cases.ts";
+import { memoryObjectStore } from "./object-store.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;
 /** Non-overlapping edits in order: the gap before each one, its length, and its bytes. */
@@ -33,7 +33,7 @@ test("a copy is the planned range with its edits applied, for any edits and part
         const { port, objects } = memoryObjectStore();
         objects.set("in", bytes.slice());
         const from = Math.min(before, end);
-        const copied = await copyVideo(
+        const copied = await copyObject(
           port,
           ...KEYS,
           { from, to: end, edits: all.toReversed() },
@@ -62,6 +62,6 @@ test("a part without edits is not read into memory", async () => {
     },
   };
   const plan = { from: 0, to: 100, edits: [{ at: 18, length: 4, bytes: null }] };
-  await copyVideo(watched, ...KEYS, plan, { partBytes: 10 });
+  await copyObject(watched, ...KEYS, plan, { partBytes: 10 });
   expect(read).toEqual([10, 20]);
 });

@@ -1,5 +1,5 @@
-import { type MediaPort, MediaUnavailable, type StoredPart } from "../media-port.ts";
-import type { CopyPlan, Edit } from "./copy-plan.ts";
+import { type MediaPort, MediaUnavailable, type StoredPart } from "./media-port.ts";
+import type { CopyPlan, Edit } from "./video/copy-plan.ts";
 
 /**
  * Part size of copies. A part without edits is streamed from storage to storage untouched, since a worker's CPU time is
@@ -14,10 +14,10 @@ type Storage = Pick<
 >;
 
 /**
- * Copies a video from one object to another, applying its edits. Returns the new size in bytes. `onPart` is called
- * before each part. Throws MediaUnavailable.
+ * Copies a file from one object to another, or onto itself, applying edits. Returns the new size in bytes. `onPart` is
+ * called before each part. Throws MediaUnavailable.
  */
-export async function copyVideo(
+export async function copyObject(
   media: Storage,
   from: string,
   to: { key: string; type: string },
@@ -47,7 +47,7 @@ export async function copyVideo(
     await media.abortMultipart(to.key, uploadId).catch((second: unknown) => console.error(to.key, second));
     throw error instanceof MediaUnavailable
       ? error
-      : new MediaUnavailable("a video could not be copied", { cause: error });
+      : new MediaUnavailable("a file could not be copied", { cause: error });
   }
 }
 
