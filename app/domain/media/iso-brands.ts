@@ -5,7 +5,7 @@ const MAX_BRANDS_BYTES = 4096;
  * Reads the brands of a file of the ISO base media family (ISO/IEC 14496-12 section 4.3): the major brand, then the
  * compatible ones; null for any other file.
  */
-function isoBrands(head: Uint8Array): string[] | null {
+export function isoBrands(head: Uint8Array): string[] | null {
   const text = (at: number) => String.fromCharCode(...head.subarray(at, at + 4));
   if (head.length < 12 || text(4) !== "ftyp") return null;
   const stated = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);

@@ -31,7 +31,7 @@ export type UploadRefusal =
 
 /** The notice for an animation that is shown as a still image. */
 export const LOST_ANIMATION =
-  "This animation is too large or too long to play on phones, so only its first frame is shown. Upload it as a video to keep it moving.";
+  "Only the first frame of this animation is shown: it's an AVIF, or it's too large or too long to play on phones. Upload it as a video to keep it moving.";
 
 /** The message for each reason. */
 export const mediaMessages: Record<

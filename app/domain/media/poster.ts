@@ -9,6 +9,7 @@ import {
   STORAGE_QUOTA_BYTES,
   sniffImage,
 } from "./image/image.ts";
+import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths } from "./image/render-widths.ts";
 import { SNIFFED_BYTES } from "./media-types.ts";
 import type { AdditionRefusal } from "./messages.ts";
@@ -89,6 +90,7 @@ async function renderPoster(
   if ((await deps.mediaStore.usedBytes(poster.sellerId)) + bytes > STORAGE_QUOTA_BYTES)
     return refuse("storage_full");
 
+  await makeRegular(deps.media, { key, bytes, type: checked.type }, checked.edits);
   const rendered = await renderWidths(deps.media, folder, key, imageWidths.post, { jpeg: true });
   if (rendered === null) return refuse("broken");
   const variants = rendered.variants.map((one) => ({ ...one, media_id: poster.mediaItemId }));

@@ -4,6 +4,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { copyObject } from "./copy-object.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import { imageWidths } from "./image/image.ts";
+import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths } from "./image/render-widths.ts";
 import { MAX_ANIMATION_BYTES, stripAnimationMetadata } from "./image/strip-animation-metadata.ts";
 import type { MediaPort } from "./media-port.ts";
@@ -88,6 +89,7 @@ async function processImage(
   const jpeg = isPost || purpose === "message";
   const mayBeAnimated = isPost && checked.mayBeAnimated;
   const { key } = original;
+  await makeRegular(deps.media, { key, bytes: original.bytes, type: checked.type }, checked.edits);
   const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;

@@ -1,6 +1,8 @@
 import { type Outcome, refuse } from "../../outcome.ts";
 import type { MediaPort } from "../media-port.ts";
+import type { Edit } from "../video/copy-plan.ts";
 import { checkImage, type ImageRefusal, type ImageType } from "./image.ts";
+import { irregularities } from "./make-regular.ts";
 import { mayBeAnimated } from "./strip-animation-metadata.ts";
 
 /** Dimensions are usually in the first few kB, but a camera's previews or depth maps may come before them. */
@@ -8,19 +10,28 @@ const HEAD_LENGTHS = [256 * 1024, 8 * 1024 * 1024];
 
 type StoredImage = { key: string; bytes: number };
 
-/** Checks a stored image by its beginning, with `checkImage`; a missing object is `broken`. */
+/**
+ * Checks a stored image by its beginning, with `checkImage`; a missing object is `broken`. `edits` make it regular, which it
+ * must be before it is rendered.
+ */
 export async function checkStoredImage(
   media: Pick<MediaPort, "read" | "measure">,
   { key, bytes }: StoredImage,
 ): Promise<
-  Outcome<ImageRefusal, { type: ImageType; width: number; height: number; mayBeAnimated: boolean }>
+  Outcome<
+    ImageRefusal,
+    { type: ImageType; width: number; height: number; mayBeAnimated: boolean; edits: Edit[] }
+  >
 > {
   for (const headLength of HEAD_LENGTHS) {
     const length = Math.min(headLength, bytes);
     const head = await media.read(key, 0, length);
     if (head === null) break;
     const checked = checkImage(head, media.measure, bytes);
-    if (checked.ok) return { ...checked, mayBeAnimated: mayBeAnimated(head, checked.type) };
+    if (checked.ok) {
+      const { type } = checked;
+      return { ...checked, mayBeAnimated: mayBeAnimated(head, type), edits: irregularities(head, type) };
+    }
     if (checked.reason !== "broken" || length === bytes) return checked;
   }
   return refuse("broken");

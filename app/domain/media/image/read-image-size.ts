@@ -1,10 +1,11 @@
 import { sniffImage } from "./image.ts";
+import { jpegSegments } from "./jpeg-segments.ts";
 
 /** The dimensions an image states, in px. */
 export type ImageSize = { width: number; height: number };
 
-/** Segments or boxes to read at most: a color profile has up to 255, a camera's depth map some hundreds. */
-const MAX_SEGMENTS = 2000;
+/** Boxes to read at most; an AVIF of many tiles has a few hundred. */
+const MAX_BOXES = 2000;
 
 /**
  * Reads an image's stated dimensions; null when they are not where its format puts them. Nothing is searched for or
@@ -15,7 +16,7 @@ export function readImageSize(bytes: Uint8Array): ImageSize | null {
   try {
     switch (sniffImage(bytes)) {
       case "image/jpeg":
-        return jpegSize(view);
+        return jpegSize(bytes, view);
       case "image/png":
         return view.getUint32(12) === IHDR ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
       case "image/gif":
@@ -45,21 +46,11 @@ const isSkippable = (marker: number) =>
  * Reads the first frame header of a JPEG (ITU-T T.81 section B.2.2): baseline, extended, or progressive, as browsers
  * support. Markers without a length, or unknown to decoders, are refused: decoders might find another header.
  */
-function jpegSize(view: DataView): ImageSize | null {
-  let at = 2;
-  for (let segments = 0; segments < MAX_SEGMENTS; segments++) {
-    if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
-    // Any number of fill bytes may precede a marker.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
+function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | null {
+  for (const { marker, at } of jpegSegments(bytes)) {
     if (marker >= 0xc0 && marker <= 0xc2)
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    const length = view.getUint16(at + 2);
-    if (!isSkippable(marker) || length < 2) return null;
-    at += 2 + length;
+    if (!isSkippable(marker)) return null;
   }
   return null;
 }
@@ -90,7 +81,7 @@ function webpSize(view: DataView): ImageSize | null {
 function avifSize(view: DataView): ImageSize | null {
   let boxCount = 0;
   const boxes = function* (from: number, to: number) {
-    for (let at = from; at + 8 <= to && boxCount < MAX_SEGMENTS; boxCount++) {
+    for (let at = from; at + 8 <= to && boxCount < MAX_BOXES; boxCount++) {
       const stated = view.getUint32(at);
       const size = stated === 0 ? to - at : stated === 1 ? Number(view.getBigUint64(at + 8)) : stated;
       const head = stated === 1 ? 16 : 8;

@@ -1,4 +1,5 @@
 import { concatChunks } from "../byte-chunks.ts";
+import { isoBrands } from "../iso-brands.ts";
 import { readImageSize } from "./read-image-size.ts";
 
 /** Of larger animations, only the first frame is shown. */
@@ -18,6 +19,7 @@ export type StrippedAnimation = { isAnimated: boolean; stripped: Uint8Array | nu
 /** Whether an image may be animated, judging by its beginning; only then is it worth reading in full. */
 export function mayBeAnimated(head: Uint8Array, type: string): boolean {
   if (type === "image/gif") return true;
+  if (type === "image/avif") return isoBrands(head)?.includes("avis") ?? false;
   if (type === "image/webp") return latin1(head, 12, 16) === "VP8X" && ((head[20] ?? 0) & ANIMATED) !== 0;
   // An animated PNG has its acTL chunk before the first IDAT.
   const text = new TextDecoder("latin1").decode(head);
@@ -26,9 +28,10 @@ export function mayBeAnimated(head: Uint8Array, type: string): boolean {
 
 /**
  * Strips an animation down to its frames, timing, and colors: no comments, EXIF, XMP, or locations, and nothing after its
- * end. A malformed one counts as not animated; one too large or too long is animated, with `stripped` null.
+ * end. A malformed one counts as not animated; an AVIF, or one too large or too long, is animated, with `stripped` null.
  */
 export function stripAnimationMetadata(bytes: Uint8Array, type: string): StrippedAnimation {
+  if (type === "image/avif") return { isAnimated: mayBeAnimated(bytes, type), stripped: null };
   const parts =
     type === "image/gif"
       ? stripGif(bytes)

@@ -45,8 +45,7 @@ test("the beginning of a file gives the same result as the whole", async () => {
       async (before, behind, cut) => {
         const whole = Buffer.concat([withSegments(image, before), Buffer.alloc(behind)]);
         const bytes = cut === null ? whole : whole.subarray(0, cut);
-        const { mayBeAnimated: _, ...checked } = { mayBeAnimated: null, ...(await stored(bytes).check()) };
-        expect(checked).toEqual(checkImage(bytes, readImageSize));
+        expect(await stored(bytes).check()).toMatchObject(checkImage(bytes, readImageSize));
       },
     ),
     { numRuns: cases(40) },

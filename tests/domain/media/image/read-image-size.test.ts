@@ -38,6 +38,17 @@ describe("dimensions of real images", () => {
     for (const bytes of [jpeg, filled]) expect(readImageSize(bytes)).toEqual({ width: 320, height: 240 });
   });
 
+  test("a JPEG with bytes between its segments that every decoder skips", async () => {
+    const jpeg = await drawn(400, 300).jpeg().toBuffer();
+    const app0End = 4 + jpeg.readUInt16BE(4);
+    // A Pixel phone overwrites the marker of a segment with a zero.
+    const pixel = Buffer.concat([latin("\0\xe1\0\x12"), Buffer.alloc(16, 0x41)]);
+    for (const stray of [pixel, Buffer.alloc(3), Buffer.alloc(9000), latin("\0\xff\xff\xff")]) {
+      const bytes = Buffer.concat([jpeg.subarray(0, app0End), stray, jpeg.subarray(app0End)]);
+      expect(readImageSize(bytes)).toEqual({ width: 400, height: 300 });
+    }
+  });
+
   test.each([0x00, 0x01, 0x02, 0xc3, 0xc8, 0xd0, 0xd7, 0xd8, 0xdc, 0xf0])(
     "a JPEG that hides its size from decoders behind marker %i states none",
     async (marker) => {
@@ -92,6 +103,8 @@ describe("arbitrary bytes", () => {
       Buffer.concat([latin("\xff\xd8\xff\xe1\0\x02"), Buffer.alloc(MB_25, 0x73)]),
     "a JPEG of empty segments": () =>
       Buffer.concat([latin("\xff\xd8"), Buffer.alloc(MB_25, latin("\xff\xe0\0\x02"))]),
+    "a JPEG of stray bytes": () =>
+      Buffer.concat([latin("\xff\xd8\xff\xe0\0\x02"), Buffer.alloc(MB_25, latin("\0\0\xff\xe0\0\x02"))]),
     "a JPEG of filling": () => Buffer.concat([latin("\xff\xd8"), Buffer.alloc(MB_25, 0xff)]),
     "an AVIF of empty boxes": () =>
       Buffer.concat([latin("\0\0\0\x10ftypavif\0\0\0\0"), Buffer.alloc(MB_25, box("free"))]),

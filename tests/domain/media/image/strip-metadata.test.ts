@@ -115,6 +115,17 @@ test.each([
   expect([read.isAnimated, read.stripped !== null]).toEqual([true, moves]);
 });
 
+test("an animated AVIF is shown as a still image, and a still one is not animated", async () => {
+  const still = await sharp((await frames())[0])
+    .avif()
+    .toBuffer();
+  const animated = Buffer.from(still);
+  animated.write("avis", 8, "latin1");
+  expect(mayBeAnimated(still, "image/avif")).toBe(false);
+  expect(mayBeAnimated(animated, "image/avif")).toBe(true);
+  expect(stripAnimationMetadata(animated, "image/avif")).toEqual({ isAnimated: true, stripped: null });
+});
+
 test("an image with a frame larger than its canvas is not animated", () => {
   expect(bareMotion(gif(100, 100, 2, { width: 100, height: 100 }), "image/gif")).not.toBeNull();
   expect(bareMotion(gif(100, 100, 2, { width: 9000, height: 100 }), "image/gif")).toBeNull();

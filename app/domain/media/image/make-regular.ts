@@ -1,0 +1,48 @@
+import { copyObject } from "../copy-object.ts";
+import { isoBrands } from "../iso-brands.ts";
+import type { MediaPort } from "../media-port.ts";
+import { ascii, type Edit } from "../video/copy-plan.ts";
+import type { ImageType } from "./image.ts";
+import { jpegSegments } from "./jpeg-segments.ts";
+
+const START_OF_SCAN = 0xda;
+const FILL_BYTE = 0xff;
+
+/**
+ * Finds what strict decoders refuse although browsers show the image, judging by its beginning: bytes between the segments
+ * of a JPEG, which become fill bytes, and brands of an AVIF. Its length stays the same.
+ */
+export function irregularities(head: Uint8Array, type: ImageType): Edit[] {
+  if (type === "image/jpeg") return strayBytes(head);
+  return type === "image/avif" ? unusualBrands(head) : [];
+}
+
+function strayBytes(head: Uint8Array): Edit[] {
+  const edits: Edit[] = [];
+  for (const { marker, from, at } of jpegSegments(head)) {
+    const gap = head.subarray(from, at);
+    if (gap.some((byte) => byte !== FILL_BYTE))
+      edits.push({ at: from, length: gap.length, bytes: new Uint8Array(gap.length).fill(FILL_BYTE) });
+    if (marker === START_OF_SCAN) break;
+  }
+  return edits;
+}
+
+/** Decoders look for `avif` as the major brand, among the compatible ones, or both. An animation has a still image, too. */
+function unusualBrands(head: Uint8Array): Edit[] {
+  const [major, ...compatible] = isoBrands(head) ?? [];
+  const avif = { length: 4, bytes: ascii("avif") };
+  const edits: Edit[] = [];
+  if (major !== "avif") edits.push({ at: 8, ...avif });
+  if (compatible.length > 0 && !compatible.includes("avif")) edits.push({ at: 16, ...avif });
+  return edits;
+}
+
+/** Applies edits to a stored image. Throws MediaUnavailable. */
+export async function makeRegular(
+  media: MediaPort,
+  { key, bytes, type }: { key: string; bytes: number; type: ImageType },
+  edits: Edit[],
+): Promise<void> {
+  if (edits.length > 0) await copyObject(media, key, { key, type }, { from: 0, to: bytes, edits });
+}
