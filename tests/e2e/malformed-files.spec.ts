@@ -134,7 +134,7 @@ test(
       await press(page, "Publish");
       await expect(page).toHaveURL(/\/content\//);
       await expect(page.locator(".post-media img[src^='/media/']")).toHaveCount(2);
-      await expect(page.locator("main video")).toHaveCount(1);
+      await expect(page.locator("main video")).toHaveCount(2);
       expect((await storedCounts(name)).media).toBe(files.length);
       for (const file of await storedSince(before, name))
         expect(storedBytes(file).includes("foreign-part"), file).toBe(false);

@@ -47,10 +47,6 @@ export async function rejectedFiles(): Promise<RejectedFile[]> {
     [UNREADABLE, file("half.jpg", "image/jpeg", half(photo))],
     [UNPLAYABLE, file("half.mp4", "video/mp4", half(video("first")))],
     [UNPLAYABLE, file("headless.mp4", "video/mp4", half(video("last")))],
-    [
-      UNPLAYABLE,
-      file("archive.mp4", "video/mp4", video("first"), "PK\x03\x04\x14\0\0\0\x08\0 an archive PK\x05\x06"),
-    ],
   ];
 }
 
@@ -109,6 +105,7 @@ export async function polyglots(): Promise<Chosen[]> {
     ),
     file("page.gif", "image/gif", gif.subarray(0, at), "\x21\xfe", size, PAGE, "\0", gif.subarray(at), PAGE),
     file("page.mp4", "video/mp4", video("first"), u32(8 + PAGE.length), "free", PAGE),
+    file("archive.mp4", "video/mp4", video("first"), `PK\x03\x04\x14\0\0\0\x08\0${FOREIGN_SCRIPT}PK\x05\x06`),
   ];
 }
 

@@ -21,19 +21,18 @@ function viewOf(bytes: Uint8Array) {
   };
 }
 
-/** Reads a box header from at least eight bytes; `left` is what remains of its parent, from this box on. */
-export function readBoxHeader(
-  head: Uint8Array,
-  left: number,
-): { type: string; header: number; size: number } {
+type BoxHeader = { type: string; header: number; size: number };
+
+/** Reads a box header; `left` is what remains of its parent, from this box on. Null for bytes that are no whole box. */
+export function boxHeaderIn(head: Uint8Array, left: number): BoxHeader | null {
+  if (head.length < 8) return null;
   const view = viewOf(head);
   const type = latin1(head.subarray(4, 8));
   const stated = view.u32(0);
   const header = stated === 1 ? 16 : 8;
+  if (head.length < header) return null;
   const size = stated === 0 ? left : stated === 1 ? view.u64(8) : stated;
-  if (size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type))
-    throw new RejectedFile("file_broken");
-  return { type, header, size };
+  return size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type) ? null : { type, header, size };
 }
 
 /** Headers to read in an index at most; a video with many tracks has a few thousand. */
@@ -49,7 +48,13 @@ export function boxReader(bytes: Uint8Array) {
     while (at + 8 <= to) {
       headers += 1;
       if (headers > MAX_HEADERS) throw new RejectedFile("too_fragmented");
-      const { type, header, size } = readBoxHeader(bytes.subarray(at, Math.min(at + 16, to)), to - at);
+      const box = boxHeaderIn(bytes.subarray(at, Math.min(at + 16, to)), to - at);
+      if (box === null) {
+        // Zeros may fill the rest.
+        if (bytes.subarray(at, to).every((byte) => byte === 0)) break;
+        throw new RejectedFile("file_broken");
+      }
+      const { type, header, size } = box;
       boxes.push({ type, at, body: at + header, end: at + size });
       at += size;
     }

@@ -11,39 +11,38 @@ export const LONGEST_HEADER = 12;
 
 /** Reads the header of the element at an offset; `limit` is the end of its parent. */
 export async function readElement(source: ByteSource, at: number, limit: number): Promise<Element> {
+  const element = await findElement(source, at, limit);
+  if (element === null || (element.end ?? 0) > limit) throw new RejectedFile("file_broken");
+  return element;
+}
+
+/** Null if there is no header. The element may state an end beyond its parent. */
+export async function findElement(source: ByteSource, at: number, limit: number): Promise<Element | null> {
   return elementIn(await source.read(at, Math.min(LONGEST_HEADER, limit - at)), 0, at, limit);
 }
 
 /** The same from buffered bytes: the element is at `offset` in them, and at `at` in the file. */
-export function elementIn(bytes: Uint8Array, offset: number, at: number, limit: number): Element {
+export function elementIn(bytes: Uint8Array, offset: number, at: number, limit: number): Element | null {
   const idLength = lengthOf(bytes[offset]);
-  if (idLength > 4) throw new RejectedFile("file_broken");
-  let id = 0;
-  for (let i = 0; i < idLength; i++) id = id * 256 + byte(bytes, offset + i);
   const sizeLength = lengthOf(bytes[offset + idLength]);
-  let size = byte(bytes, offset + idLength) & (0xff >> sizeLength);
+  const body = at + idLength + sizeLength;
+  const isWhole = offset + idLength + sizeLength <= bytes.length && body <= limit;
+  if (idLength > 4 || sizeLength > 8 || !isWhole) return null;
+  let id = 0;
+  for (let i = 0; i < idLength; i++) id = id * 256 + (bytes[offset + i] ?? 0);
+  const first = bytes[offset + idLength] ?? 0;
+  let size = first & (0xff >> sizeLength);
   let unknown = size === 0xff >> sizeLength;
   for (let i = 1; i < sizeLength; i++) {
-    const next = byte(bytes, offset + idLength + i);
+    const next = bytes[offset + idLength + i] ?? 0;
     unknown &&= next === 0xff;
     size = size * 256 + next;
   }
-  const body = at + idLength + sizeLength;
-  if (body > limit || (!unknown && body + size > limit)) throw new RejectedFile("file_broken");
   return { id, at, body, end: unknown ? null : body + size };
 }
 
-function byte(bytes: Uint8Array, at: number): number {
-  const value = bytes[at];
-  if (value === undefined) throw new RejectedFile("file_broken");
-  return value;
-}
-
-/** The length of a variable-length number, from its first byte. */
-function lengthOf(first: number | undefined): number {
-  if (!first) throw new RejectedFile("file_broken");
-  return Math.clz32(first) - 23;
-}
+/** The length of a variable-length number, from its first byte; 9 if there is none. */
+const lengthOf = (first: number | undefined) => (first ? Math.clz32(first) - 23 : 9);
 
 /** Reads the children of an element. */
 export async function elementsIn(source: ByteSource, element: Element): Promise<Element[]> {

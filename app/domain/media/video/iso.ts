@@ -1,7 +1,16 @@
-import { readBoxHeader } from "./boxes.ts";
+import { boxHeaderIn } from "./boxes.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { ascii, type CopyPlan, type EditList, editList, mergeEdits, RejectedFile } from "./copy-plan.ts";
+import {
+  ascii,
+  type CopyPlan,
+  type EditList,
+  editList,
+  latin1,
+  mergeEdits,
+  RejectedFile,
+} from "./copy-plan.ts";
 import { readMovie } from "./movie.ts";
+import { endBeforeTags } from "./trailing-tags.ts";
 
 /** Boxes needed for playback. All others (uuid, meta, XMP, vendor boxes) are blanked. */
 const KEPT_BOXES = new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "prft", "pdin"]);
@@ -10,7 +19,7 @@ const FREE = ascii("free");
 /** Reads an MP4, MOV, or M4A and plans its copy. Throws RejectedFile. */
 export async function readIso(source: ByteSource): Promise<CopyPlan> {
   const list = editList();
-  const { movie, fragments } = await walkBoxes(source, list);
+  const { movie, fragments, end } = await walkBoxes(source, list);
   const bytes = await source.read(movie.at, movie.size);
   const { hidden, ...facts } = readMovie(bytes, movie.header, movie.at, list);
   // In a fragmented file, a hidden track's samples cannot be located.
@@ -19,29 +28,44 @@ export async function readIso(source: ByteSource): Promise<CopyPlan> {
     if (range.at + range.length > source.size) throw new RejectedFile("file_broken");
     list.blankUnread(range.at, range.length);
   }
-  return { ...facts, from: 0, to: source.size, edits: mergeEdits(list.edits) };
+  return { ...facts, from: 0, to: end, edits: mergeEdits(list.edits) };
 }
 
 type Movie = { at: number; size: number; header: number };
 
-/** Walks the top-level boxes and blanks those not needed for playback. */
-async function walkBoxes(source: ByteSource, list: EditList): Promise<{ movie: Movie; fragments: number }> {
+/**
+ * Walks the top-level boxes and blanks those not needed for playback. Bytes behind them that are no box, such as padding or
+ * tags of other formats, are not part of the video; `end` is where they begin.
+ */
+async function walkBoxes(
+  source: ByteSource,
+  list: EditList,
+): Promise<{ movie: Movie; fragments: number; end: number }> {
   const movies: Movie[] = [];
   let fragments = 0;
   let samples = 0;
-  for (let at = 0; at < source.size; ) {
-    const left = source.size - at;
-    if (left < 8) throw new RejectedFile("file_broken");
-    const { type, header, size } = readBoxHeader(await source.read(at, Math.min(16, left)), left);
+  let at = 0;
+  while (at < source.size) {
+    const head = await source.read(at, Math.min(16, source.size - at));
+    const box = boxHeaderIn(head, source.size - at);
+    if (box === null) {
+      // A box that playback needs was cut off.
+      if (KEPT_BOXES.has(latin1(head.subarray(4, 8)))) throw new RejectedFile("file_broken");
+      break;
+    }
+    const { type, header } = box;
+    const isOpen = head.subarray(0, 4).every((byte) => byte === 0);
+    const size = isOpen ? Math.max(header, (await endBeforeTags(source)) - at) : box.size;
     if (type === "moov") movies.push({ at, size, header });
     if (type === "moof") fragments += 1;
     if (type === "mdat") samples += size - header;
     if (!KEPT_BOXES.has(type)) await blankBox(source, list, { type, at, header, size });
     at += size;
+    if (isOpen) break;
   }
   const [movie] = movies;
   if (!movie || movies.length > 1 || samples === 0) throw new RejectedFile("file_broken");
-  return { movie, fragments };
+  return { movie, fragments, end: at };
 }
 
 /** Turns a box into one that players skip, and blanks it. */

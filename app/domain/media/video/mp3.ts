@@ -1,6 +1,6 @@
 import { isMpegAudio } from "../media-types.ts";
 import type { BufferedBytes, ByteSource } from "./byte-source.ts";
-import { type CopyPlan, latin1, RejectedFile } from "./copy-plan.ts";
+import { type CopyPlan, editList, latin1, RejectedFile } from "./copy-plan.ts";
 
 /** Layer III bit rates in kbit/s (ISO/IEC 11172-3 section 2.4.2.3; 13818-3 for the lower ones). */
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -14,11 +14,15 @@ const MAX_DAMAGED_BYTES = 1024 * 1024;
 /** The longest frame: 320 kbit/s at 32 kHz. */
 const LONGEST_FRAME = 1441;
 const MIN_FRAMES = 3;
+/** How far to search for the first frame if a tag's length is wrong; a cover image may have some MB. */
+const TAG_SEARCH_BYTES = 16 * 1024 * 1024;
+const SEARCH_WINDOW_BYTES = 128 * 1024;
 const HEADER_BYTES = 4;
 
-/** Reads an MP3 and plans a copy of its frames, without the tags before and after them. Throws RejectedFile. */
+/** Reads an MP3 and plans a copy of its frames, without the tags before, between, and after them. Throws RejectedFile. */
 export async function readMp3(source: ByteSource): Promise<CopyPlan> {
-  const from = await skipTags(source);
+  const list = editList();
+  const from = await firstFrame(source);
   const skipDamage = damageSkipper(source);
   let at = from;
   let to = from;
@@ -33,6 +37,8 @@ export async function readMp3(source: ByteSource): Promise<CopyPlan> {
       // Only damage between frames is skipped; a file without frames at its start is not an MP3.
       const next = frames < MIN_FRAMES ? null : await skipDamage(at);
       if (next === null) break;
+      // It may be the tags of a file that was appended.
+      list.blank(at, await source.read(at, next - at));
       at = next;
       continue;
     }
@@ -52,21 +58,52 @@ export async function readMp3(source: ByteSource): Promise<CopyPlan> {
     height: null,
     from,
     to,
-    edits: [],
+    edits: list.edits,
   };
 }
 
-/** The offset of the first frame, after all ID3v2 tags (id3.org, section 3.1) and their padding. */
+/** The offset of the first frame: after all tags, or if their lengths are wrong, the first from which frames follow each other. */
+async function firstFrame(source: ByteSource): Promise<number> {
+  const stated = await skipTags(source);
+  if (stated < source.size) {
+    const length = Math.min(MIN_FRAMES * LONGEST_FRAME, source.size - stated);
+    if (areFrames(await source.read(stated, length), 0)) return stated;
+  }
+  const searched = Math.min(TAG_SEARCH_BYTES, source.size);
+  for (let at = 0; at < searched; at += SEARCH_WINDOW_BYTES) {
+    const length = Math.min(SEARCH_WINDOW_BYTES + MIN_FRAMES * LONGEST_FRAME, source.size - at);
+    const bytes = await source.read(at, length);
+    for (let i = bytes.indexOf(0xff); i >= 0 && i < SEARCH_WINDOW_BYTES; i = bytes.indexOf(0xff, i + 1)) {
+      source.countScanned();
+      if (areFrames(bytes, i)) return at + i;
+    }
+  }
+  throw new RejectedFile("file_broken");
+}
+
+/** Whether as many frames of one kind as an MP3 has at least follow each other. */
+function areFrames(bytes: Uint8Array, from: number): boolean {
+  const kindAt = (at: number) => (((bytes[at + 1] ?? 0) & 0xfe) << 8) | ((bytes[at + 2] ?? 0) & 0x0c);
+  let at = from;
+  for (let frames = 0; frames < MIN_FRAMES; frames++) {
+    const frame = frameIn(bytes, at);
+    if (frame === null || kindAt(at) !== kindAt(from)) return false;
+    at += frame.bytes;
+  }
+  return true;
+}
+
+/** The offset after all ID3v2 tags (id3.org, section 3.1) and their padding, going by the lengths that they state. */
 async function skipTags(source: ByteSource): Promise<number> {
   let at = 0;
-  for (;;) {
+  while (at < source.size) {
     const head = await source.read(at, Math.min(10, source.size - at));
     if (latin1(head.subarray(0, 3)) !== "ID3" || head.length < 10) break;
     const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
     const footer = ((head[5] ?? 0) & 0x10) !== 0 ? 10 : 0;
     at += 10 + size + footer;
-    if (at >= source.size) throw new RejectedFile("file_broken");
   }
+  if (at >= source.size) return source.size;
   const padding = await source.read(at, Math.min(4096, source.size - at));
   const first = padding.findIndex((byte) => byte !== 0);
   return first < 0 ? at : at + first;

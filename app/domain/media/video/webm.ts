@@ -4,6 +4,7 @@ import {
   type Element,
   elementIn,
   elementsIn,
+  findElement,
   floatOf,
   LONGEST_HEADER,
   numberOf,
@@ -50,8 +51,22 @@ const SEGMENT_CHILDREN = new Set([
   ID.tags,
   ID.chapters,
   ID.attachments,
+  ID.void,
+  ID.crc,
 ]);
 const CODECS = new Set(["V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS"]);
+/** What a cluster may contain (RFC 9559 section 5.1.3), such as groups of blocks, positions, and encrypted blocks. */
+const CLUSTER_CHILDREN = new Set([
+  ID.timestamp,
+  ID.simpleBlock,
+  ID.void,
+  ID.crc,
+  0xa0,
+  0xa7,
+  0xab,
+  0xaf,
+  0x5854,
+]);
 /** A block starts with its track number and its relative time. */
 const BLOCK_HEADER_BYTES = 4;
 const MAX_TRACKS = 32;
@@ -73,23 +88,43 @@ export async function readWebm(source: ByteSource): Promise<CopyPlan> {
   for (const type of types)
     if ((await textOf(source, type)) !== "webm") throw new RejectedFile("unsupported_codec");
   if (header.id !== ID.ebml || types.length !== 1) throw new RejectedFile("file_broken");
-  const segment = await readElement(source, header.end ?? 0, source.size);
-  if (segment.id !== ID.segment) throw new RejectedFile("file_broken");
+  const segment = await findElement(source, header.end ?? 0, source.size);
+  if (segment?.id !== ID.segment) throw new RejectedFile("file_broken");
   const facts = { scale: 1_000_000, units: null, last: 0, kind: null, width: null, height: null };
   const reading: WebmReader = { source, list: editList(), facts, tracks: 0 };
-  const end = segment.end ?? source.size;
-  let clusters = 0;
-  for (let at = segment.body; at < end; ) {
-    const element = await readElement(source, at, end);
-    if (element.id === ID.cluster) clusters += 1;
-    at = await readSegmentChild(reading, element, end);
-  }
+  const to = await readSegment(reading, segment);
   const { kind, scale, units, last, width, height } = reading.facts;
-  if (clusters === 0 || kind === null) throw new RejectedFile("file_broken");
-  const durationMs = Math.round(((units ?? last) * scale) / 1_000_000);
-  const edits = reading.list.edits;
-  // Anything after the segment is dropped.
-  return { kind, durationMs: durationMs || null, width, height, from: 0, to: end, edits };
+  if (kind === null) throw new RejectedFile("file_broken");
+  // What was interrupted is shorter than it states.
+  const isCut = segment.end !== null && segment.end > source.size;
+  const durationMs = Math.round(((isCut ? last : (units ?? last)) * scale) / 1_000_000);
+  return { kind, durationMs: durationMs || null, width, height, from: 0, to, edits: reading.list.edits };
+}
+
+/** Reads the children of the segment, and returns where they end. Anything after them is not part of the file. */
+async function readSegment(reading: WebmReader, segment: Element): Promise<number> {
+  const { source } = reading;
+  // A recording that was interrupted states no end, or one that it never reached.
+  const isOpen = segment.end === null || segment.end > source.size;
+  const limit = isOpen ? source.size : (segment.end ?? source.size);
+  let clusters = 0;
+  let at = segment.body;
+  while (at < limit) {
+    const element = await findElement(source, at, limit);
+    const child = element && wholeElement(element, limit, isOpen);
+    if (isOpen && clusters > 0 && !(child && SEGMENT_CHILDREN.has(child.id))) break;
+    if (!child) throw new RejectedFile("file_broken");
+    if (child.id === ID.cluster) clusters += 1;
+    at = await readSegmentChild(reading, child, limit);
+  }
+  if (clusters === 0) throw new RejectedFile("file_broken");
+  return at;
+}
+
+/** An element that ends within its parent; a cluster that was cut off has as many blocks as there are. */
+function wholeElement(element: Element, limit: number, isOpen: boolean): Element | null {
+  if (element.end === null || element.end <= limit) return element;
+  return isOpen && element.id === ID.cluster ? { ...element, end: null } : null;
 }
 
 /** Reads a child of the segment and returns the offset of the next one. */
@@ -105,7 +140,7 @@ async function readSegmentChild(reading: WebmReader, element: Element, limit: nu
   return element.end;
 }
 
-/** Reads a cluster's times. One of unknown size ends where the segment's next child starts. */
+/** Reads a cluster's times. One of unknown size ends before the first element that is none of its own. */
 async function readCluster({ source, facts }: WebmReader, cluster: Element, limit: number): Promise<number> {
   const end = cluster.end ?? limit;
   let base = 0;
@@ -116,8 +151,9 @@ async function readCluster({ source, facts }: WebmReader, cluster: Element, limi
       buffer = { at, bytes: await source.readAhead(at, needed) };
     const inner = elementIn(buffer.bytes, at - buffer.at, at, end);
     source.countScanned();
-    if (cluster.end === null && SEGMENT_CHILDREN.has(inner.id)) return at;
-    if (inner.end === null) throw new RejectedFile("file_broken");
+    const isOwn = inner !== null && CLUSTER_CHILDREN.has(inner.id) && inner.end !== null && inner.end <= end;
+    if (cluster.end === null && !isOwn) return at;
+    if (inner === null || inner.end === null || inner.end > end) throw new RejectedFile("file_broken");
     if (inner.id === ID.timestamp) {
       base = await numberOf(source, inner);
       facts.last = Math.max(facts.last, base);
