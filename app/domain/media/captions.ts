@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from "../outcome.ts";
+import { type Refusal, refuse } from "../outcome.ts";
 import { STORAGE_QUOTA_BYTES } from "./image/image.ts";
 import type { AdditionRefusal } from "./messages.ts";
 import type { PreparedChange } from "./poster.ts";
@@ -6,45 +6,103 @@ import type { ProcessingDeps } from "./process-media.ts";
 
 const MAX_CAPTION_BYTES = 512 * 1024;
 /** A `<` that does not start a WebVTT tag (W3C WebVTT section 4.2.2); a careless player might take it for markup. */
-const TAGS = /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[\s.>])|\d{2,}:)/gi;
-const CUE_TIMES =
-  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t]|$)/m;
-const SUBRIP_CUE_TIMES = /^(\d{2}:\d{2}:\d{2}),(\d{3})[ \t]+-->[ \t]+(\d{2}:\d{2}:\d{2}),(\d{3})/gm;
+const NO_TAG = /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[\s.>])|\d{2,}:)/g;
+/** What SubRip adds to text: fonts, and positions such as `{\an8}`. */
+const SUBRIP_STYLES = /<\/?font\b[^<>]*>|\{\\[^{}]*\}/gi;
+const SUBRIP_TAG = /[<{](\/?[biu])[>}]/gi;
+const SETTING = /(?<=\s)(?:vertical|line|position|size|align):\S+/g;
+
+/** A line meant to have a cue's times, and one that has them in the form of WebVTT, of SubRip, or between the two. */
+const MAYBE_TIMES = /^\s*\d.*-->/;
+const TIME = String.raw`(?:(\d+):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d+))?`;
+const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(\s.*)?$`);
+
+/** `line`: the first one that is not what it should be, counted from 1, if the file is neither WebVTT nor SubRip there. */
+type CaptionsRefusal = Refusal<AdditionRefusal> & { line?: number };
 
 /**
- * Reads captions from a WebVTT file, or from a SubRip file by converting its times. Styles and notes are left out, and
- * any markup other than WebVTT's is shown as text.
+ * Reads captions from a WebVTT or SubRip file in UTF-8 or UTF-16, of at most 512 KB. Styles, notes, and names of cues are
+ * left out, and any markup other than WebVTT's is shown as text.
  */
-export function readCaptions(text: string): Outcome<AdditionRefusal, { text: string }> {
-  if (new TextEncoder().encode(text).length > MAX_CAPTION_BYTES) return refuse("captions_too_big");
-  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  if (lines.includes("\0") || lines.includes("\ufffd")) return refuse("not_captions");
-  const isSubRip = !/^WEBVTT/.test(lines) && lines.search(SUBRIP_CUE_TIMES) >= 0;
-  const vtt = isSubRip ? `WEBVTT\n\n${lines.replace(SUBRIP_CUE_TIMES, "$1.$2 --> $3.$4")}` : lines;
-  if (!/^WEBVTT(?:[ \t].*)?(?:\n|$)/.test(vtt)) return refuse("not_captions");
-  const cues = vtt.split(/\n{2,}/).filter((block) => CUE_TIMES.test(block));
+export function readCaptions(bytes: Uint8Array): { ok: true; text: string } | CaptionsRefusal {
+  if (bytes.length > MAX_CAPTION_BYTES) return refuse("captions_too_big");
+  const text = decode(bytes);
+  if (text === null) return refuse("captions_encoding");
+  const lines = text.split(/\r\n?|\n/);
+  const isWebVtt = /^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? "");
+  const starts = [...lines.keys()].filter((index) => MAYBE_TIMES.test(lines[index] ?? ""));
+  if (starts.length === 0 && !isWebVtt) return refuseLine(lines, lines.findIndex(isUnexpected));
+  const cues: string[] = [];
+  for (const [number, start] of starts.entries()) {
+    const times = readTimes(lines[start] ?? "");
+    if (times === null) return refuseLine(lines, start);
+    const shown = textOf(lines.slice(start + 1, starts[number + 1]), number + 1 < starts.length);
+    if (shown !== "") cues.push(`${times}\n${shown}`);
+  }
   if (cues.length === 0) return refuse("captions_empty");
-  const shown = cues.map((cue) =>
-    cue
-      .replace(/^WEBVTT.*\n/, "")
-      .replace(TAGS, "&lt;")
-      .trim(),
-  );
-  return { ok: true, text: `WEBVTT\n\n${shown.join("\n\n")}\n` };
+  return { ok: true, text: `WEBVTT\n\n${cues.join("\n\n")}\n` };
 }
 
-type Captions = { sellerId: string; mediaItemId: string; text: string };
+/** Null if it is neither UTF-8 nor UTF-16 with a byte order mark. */
+function decode(bytes: Uint8Array): string | null {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** A file begins with a cue's number, and then its times. */
+const isUnexpected = (line: string) => !/^\s*\d*\s*$/.test(line);
+const refuseLine = (lines: string[], index: number): CaptionsRefusal => ({
+  ...refuse("not_captions"),
+  ...(index >= 0 && index < lines.length ? { line: index + 1 } : {}),
+});
+
+/** Writes a line of times as WebVTT does, with the settings that it knows; null if it has none. */
+function readTimes(line: string): string | null {
+  const found = TIMES.exec(line);
+  if (found === null) return null;
+  const [, ...parts] = found;
+  const time = ([hours, minutes = "", seconds = "", fraction = ""]: (string | undefined)[]) =>
+    `${hours === undefined ? "" : `${hours.padStart(2, "0")}:`}${minutes.padStart(2, "0")}:${seconds.padStart(2, "0")}.${fraction.slice(0, 3).padEnd(3, "0")}`;
+  const settings = parts[8]?.match(SETTING) ?? [];
+  return [time(parts.slice(0, 4)), "-->", time(parts.slice(4, 8)), ...settings].join(" ");
+}
+
+/** The text of a cue ends with a blank line, or before the number of the next cue. */
+function textOf(lines: string[], isFollowed: boolean): string {
+  const blank = lines.findIndex((line) => line.trim() === "");
+  const shown = blank < 0 ? lines : lines.slice(0, blank);
+  if (blank < 0 && isFollowed && /^\s*\d+\s*$/.test(shown.at(-1) ?? "")) shown.pop();
+  return shown
+    .map((line) =>
+      line
+        .replace(SUBRIP_STYLES, "")
+        .replace(SUBRIP_TAG, (_, tag: string) => `<${tag.toLowerCase()}>`)
+        .replace(NO_TAG, "&lt;")
+        .replaceAll("-->", "--&gt;")
+        .trim(),
+    )
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+type Captions = { sellerId: string; mediaItemId: string; bytes: Uint8Array };
 type CaptionDeps = Pick<ProcessingDeps, "mediaStore" | "media">;
 
 /** Checks the captions of a video or audio file; nothing is stored until they are applied. */
 export async function prepareCaptions(
   deps: CaptionDeps,
-  { sellerId, mediaItemId, text }: Captions,
-): Promise<Outcome<AdditionRefusal, { change: PreparedChange }>> {
+  { sellerId, mediaItemId, bytes: file }: Captions,
+): Promise<{ ok: true; change: PreparedChange } | CaptionsRefusal> {
   const found = await deps.mediaStore.findWithVariants(mediaItemId);
   if (found === null || found.mediaItem.seller_id !== sellerId || found.mediaItem.kind === "image")
     return refuse("no_such_media");
-  const read = readCaptions(text);
+  const read = readCaptions(file);
   if (!read.ok) return read;
   const bytes = new TextEncoder().encode(read.text);
   if ((await deps.mediaStore.usedBytes(sellerId)) + bytes.length > STORAGE_QUOTA_BYTES)

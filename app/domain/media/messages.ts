@@ -16,6 +16,7 @@ export type ProcessingFailure = "unavailable" | "interrupted";
 export type AdditionRefusal =
   | "no_such_media"
   | "not_captions"
+  | "captions_encoding"
   | "captions_too_big"
   | "captions_empty"
   | "storage_full";
@@ -51,8 +52,9 @@ export const mediaMessages: Record<
   too_fragmented: "This video is stored in too many pieces for us to check. Save it again as a regular MP4.",
   unavailable: "We couldn't finish processing this file. Your upload is saved; try again in a moment.",
   no_such_media: "This file no longer exists. Reload the page to see your current files.",
-  not_captions:
-    "These captions couldn't be read. Choose a WebVTT file (.vtt): its first line is WEBVTT, and its times look like 00:01.000 --> 00:04.000.",
+  not_captions: "These captions couldn't be read. Choose a WebVTT (.vtt) or SubRip (.srt) file.",
+  captions_encoding:
+    "These captions aren't saved as plain text in UTF-8. Save them as UTF-8 and choose them again.",
   captions_too_big: "These captions are larger than 512 KB. Choose a smaller file.",
   captions_empty: "These captions contain no timed text. Choose another file.",
   no_such_upload: "We can't find this upload anymore. Choose the file again.",
@@ -63,3 +65,7 @@ export const mediaMessages: Record<
   too_many_uploads: "You already have ten uploads in progress. Wait for one to finish, or cancel one.",
   interrupted: "Processing this file was interrupted. Your upload is saved; try again.",
 };
+
+/** The message for captions that are neither WebVTT nor SubRip in a line, counted from 1. */
+export const brokenCaptionsText = (line: number) =>
+  `Line ${line} of these captions couldn't be read. Choose a WebVTT (.vtt) or SubRip (.srt) file, with times like 00:00:01,000 --> 00:00:04,000.`;

@@ -2,13 +2,14 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { prepareCaptions } from "../../domain/media/captions.ts";
 import {
   type AdditionRefusal,
+  brokenCaptionsText,
   type MediaRefusal,
   mediaMessages,
   type ProcessingFailure,
 } from "../../domain/media/messages.ts";
 import { type PreparedChange, preparePoster } from "../../domain/media/poster.ts";
 import { storeFile } from "../../domain/media/store-file.ts";
-import { type Outcome, refuse } from "../../domain/outcome.ts";
+import { type Refusal, refuse } from "../../domain/outcome.ts";
 import { readMediaIds } from "../../domain/posts/arrange.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { readUpTo } from "../body/read-up-to.ts";
@@ -55,11 +56,13 @@ export async function readComposer(
   const errors: Errors = {};
   for (const { field, name, result } of files) {
     if (result === null) errors[field] = TOO_MANY_FILES;
-    else if (!result.ok)
-      errors[field] = [errors[field], `${name}: ${texts[result.reason] ?? mediaMessages[result.reason]}`]
-        .filter(Boolean)
-        .join("\n");
-    else if (result.change) changes.push({ field, change: result.change });
+    else if (!result.ok) {
+      const text =
+        result.line === undefined
+          ? (texts[result.reason] ?? mediaMessages[result.reason])
+          : brokenCaptionsText(result.line);
+      errors[field] = [errors[field], `${name}: ${text}`].filter(Boolean).join("\n");
+    } else if (result.change) changes.push({ field, change: result.change });
     else if (field === "files" && result.mediaItemId !== undefined) uploadedIds.push(result.mediaItemId);
   }
   if (leftOut.length > 0) errors.files = [errors.files, leftOutText(leftOut)].filter(Boolean).join("\n");
@@ -81,17 +84,15 @@ async function storeComposerFile(
   { sellerId, purpose, limits }: Uploader,
   { field, name, data }: UploadedFile,
 ): Promise<
-  Outcome<
-    MediaRefusal | AdditionRefusal,
-    { mediaItemId?: string; failure?: ProcessingFailure | null; change?: PreparedChange }
-  >
+  | { ok: true; mediaItemId?: string; failure?: ProcessingFailure | null; change?: PreparedChange }
+  | (Refusal<MediaRefusal | AdditionRefusal> & { line?: number })
 > {
   const [, kind, mediaItemId] = /^(poster|captions)-([\w-]{8,64})$/.exec(field) ?? [];
   if (kind === "poster" && mediaItemId) return preparePoster(deps, { sellerId, mediaItemId, data });
   if (kind === "captions" && mediaItemId) {
     const bytes = await readUpTo(data, MAX_CAPTIONS_READ);
     if (bytes === null) return refuse("captions_too_big");
-    return prepareCaptions(deps, { sellerId, mediaItemId, text: new TextDecoder().decode(bytes) });
+    return prepareCaptions(deps, { sellerId, mediaItemId, bytes });
   }
   return storeFile(deps, { sellerId, name, data, purpose, limits });
 }

@@ -41,7 +41,9 @@ export function PosterFields({
         <FieldFrame
           name={`captions-${id}`}
           label="Captions"
-          hint={captions ? "Captions added. A new file replaces them." : "A WebVTT file (.vtt)."}
+          hint={
+            captions ? "Captions added. A new file replaces them." : "A WebVTT (.vtt) or SubRip (.srt) file."
+          }
           error={errors[`captions-${id}`]}
         >
           <input
@@ -49,7 +51,7 @@ export function PosterFields({
             id={`captions-${id}`}
             name={`captions-${id}`}
             type="file"
-            accept=".vtt,text/vtt"
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
           />
         </FieldFrame>
       </div>

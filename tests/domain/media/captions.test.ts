@@ -1,35 +1,79 @@
 import { expect, test } from "vitest";
 import { prepareCaptions, readCaptions } from "../../../app/domain/media/captions.ts";
 import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/image/image.ts";
+import { brokenCaptionsText, mediaMessages } from "../../../app/domain/media/messages.ts";
 
 const cue = "00:01.000 --> 00:04.000";
-const parse = (text: string) => {
-  const read = readCaptions(text);
-  return read.ok ? read.text : read.reason;
+const parse = (text: string | Uint8Array) => {
+  const read = readCaptions(typeof text === "string" ? new TextEncoder().encode(text) : text);
+  return read.ok ? read.text : [read.reason, read.line];
 };
 
 test.each([
   [`WEBVTT\n\n${cue}\nHello <v Ada>there</v>`, `WEBVTT\n\n${cue}\nHello <v Ada>there</v>\n`],
-  [
-    `\ufeffWEBVTT a title\r\n\r\n1\r\n${cue} align:start\r\n- Hi\r\n`,
-    `WEBVTT\n\n1\n${cue} align:start\n- Hi\n`,
-  ],
-  ["1\n00:00:01,000 --> 00:00:04,500\nSubRip", "WEBVTT\n\n1\n00:00:01.000 --> 00:00:04.500\nSubRip\n"],
+  [`\ufeffWEBVTT a title\r\n\r\n1\r\n${cue} align:start\r\n- Hi\r\n`, `WEBVTT\n\n${cue} align:start\n- Hi\n`],
+  [`WEBVTT\n${cue}\nHi\n \n${cue}\nHo`, `WEBVTT\n\n${cue}\nHi\n\n${cue}\nHo\n`],
   [`WEBVTT\n\nNOTE made by SecretTool\n\nSTYLE\n::cue { color: red }\n\n${cue}\nx`, `WEBVTT\n\n${cue}\nx\n`],
+  [`WEBVTT\n\nNOTE by SecretTool\n${cue}\nx\n\nNOTE bye`, `WEBVTT\n\n${cue}\nx\n`],
   [
-    `WEBVTT\n\n${cue}\n<script>alert(1)</script> <img src=x>`,
-    `WEBVTT\n\n${cue}\n&lt;script>alert(1)&lt;/script> &lt;img src=x>\n`,
+    `WEBVTT\n\n${cue}\n<script>alert(1)</script> <img src=x>\nA --> B`,
+    `WEBVTT\n\n${cue}\n&lt;script>alert(1)&lt;/script> &lt;img src=x>\nA --&gt; B\n`,
   ],
-])("%j becomes %j", (text, expected) => expect(parse(text)).toBe(expected));
+])("WebVTT: %j becomes %j", (text, expected) => expect(parse(text)).toBe(expected));
 
-test.each([
+const HI = "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHi\n";
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 + text.length * 2));
+  for (let i = -1; i < text.length; i++)
+    view.setUint16(2 + i * 2, i < 0 ? 0xfeff : text.charCodeAt(i), littleEndian);
+  return new Uint8Array(view.buffer);
+};
+const subRip = "1\n00:00:00,000 --> 00:00:01,000\nHi\n";
+test.each<[name: string, text: string | Uint8Array]>([
+  ["as it should be", subRip],
+  ["with dots", "1\n00:00:00.000 --> 00:00:01.000\nHi"],
+  ["with one digit for hours", "1\n0:00:00,000 --> 0:00:01,000\nHi"],
+  ["with one digit for seconds and tenths", "1\n00:0:0,0 --> 00:0:1,0\nHi"],
+  ["without fractions", "1\n00:00:00 --> 00:00:01\nHi"],
+  ["without spaces around the arrow", "1\n00:00:00,000-->00:00:01,000\nHi"],
+  ["without numbers", "00:00:00,000 --> 00:00:01,000\nHi"],
+  ["with a position", "1\n00:00:00,000 --> 00:00:01,000 X1:40 X2:600 Y1:20 Y2:50\n{\\an8}Hi"],
+  ["with blanks around lines", " 1 \n 00:00:00,000 --> 00:00:01,000 \n Hi \n  \n"],
+  ["with lines ended as on a Mac", subRip.replaceAll("\n", "\r")],
+  ["in UTF-8 with a byte order mark", `\ufeff${subRip}`],
+  ["in UTF-16 with a byte order mark", utf16(subRip, true)],
+  ["in big-endian UTF-16 with a byte order mark", utf16(subRip, false)],
+  ["with a font", subRip.replace("Hi", '<font color="#ff0">Hi</font>')],
+  ["with a font in capitals", subRip.replace("Hi", "<FONT face=Arial>Hi</FONT>")],
+  ["with an empty cue before", `1\n00:00:00,000 --> 00:00:00,000\n\n${subRip}`],
+])("SubRip %s is one cue", (_, text) => expect(parse(text)).toBe(HI));
+
+test("SubRip keeps bold and italics, and needs no blank lines between cues", () => {
+  const first = "1\n00:00:00,000 --> 00:00:01,000\n<B>I</B> counted {i}to{/i}\n7";
+  const second = "2\n01:00:01,000 --> 100:00:02,000\n8";
+  expect(parse(`${first}\n${second}`)).toBe(
+    "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<b>I</b> counted <i>to</i>\n7\n\n01:00:01.000 --> 100:00:02.000\n8\n",
+  );
+});
+
+test.each<[text: string | Uint8Array, reason: string, line?: number]>([
   ["", "not_captions"],
-  ["<!doctype html><script>alert(1)</script>", "not_captions"],
-  ["WEBVTTX\n\n", "not_captions"],
-  [`WEBVTT\n\n${cue}\n\0`, "not_captions"],
+  ["<!doctype html><script>alert(1)</script>", "not_captions", 1],
+  ["WEBVTTX\n\n", "not_captions", 1],
+  ["1\n00:00:00,000 -> 00:00:01,000\nHi", "not_captions", 2],
+  [`${subRip}\n2\n00:00:02,000 --> 00:00:61,000\nHo`, "not_captions", 6],
+  [`WEBVTT\n\n${cue}\nHi\n\n00:05 --> soon\nHo`, "not_captions", 6],
+  [`WEBVTT\n\n${cue}\n\0`, "captions_encoding"],
+  [Uint8Array.from(Buffer.from(`WEBVTT\n\n${cue}\ncaf\xe9`, "latin1")), "captions_encoding"],
   ["WEBVTT\n\nno times at all", "captions_empty"],
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
-])("%j is refused: %s", (text, reason) => expect(parse(text)).toBe(reason));
+])("%j is refused: %s, line %s", (text, reason, line) => expect(parse(text)).toEqual([reason, line]));
+
+test("a message about captions names both formats, and the line if it is known", () => {
+  for (const text of [mediaMessages.not_captions, brokenCaptionsText(12)])
+    expect(text).toMatch(/WebVTT \(\.vtt\) or SubRip \(\.srt\)/);
+  expect(brokenCaptionsText(12)).toMatch(/^Line 12 /);
+});
 
 test("captions over the storage quota are refused, and nothing is stored", async () => {
   const done: string[] = [];
@@ -42,7 +86,11 @@ test("captions over the storage quota are refused, and nothing is stored", async
       },
       media: { put: async () => void done.push("put") },
     }) as unknown as Parameters<typeof prepareCaptions>[0];
-  const captions = { sellerId: "ada", mediaItemId: "video", text: `WEBVTT\n\n${cue}\nHello\n` };
+  const captions = {
+    sellerId: "ada",
+    mediaItemId: "video",
+    bytes: new TextEncoder().encode(`WEBVTT\n\n${cue}\nHello\n`),
+  };
   expect(await prepareCaptions(deps(STORAGE_QUOTA_BYTES - 10), captions)).toEqual({
     ok: false,
     reason: "storage_full",

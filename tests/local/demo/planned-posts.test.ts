@@ -97,7 +97,7 @@ describe("the demo posts", () => {
     for (const item of captioned) {
       const text = new TextDecoder().decode(bytesOf(item, "captions"));
       // As an upload would store it, and none longer than its video.
-      expect(readCaptions(text)).toEqual({ ok: true, text });
+      expect(readCaptions(new TextEncoder().encode(text))).toEqual({ ok: true, text });
       const last = [...text.matchAll(/--> (\d\d):(\d\d\.\d{3})/g)].at(-1);
       expect(Number(last?.[1]) * 60 + Number(last?.[2])).toBeLessThan(
         (item.mediaItem.durationMs ?? 0) / 1000,
