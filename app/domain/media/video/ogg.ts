@@ -2,6 +2,7 @@ import { concatChunks } from "../byte-chunks.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { type CopyPlan, editList, latin1, RejectedFile } from "./copy-plan.ts";
 import { stripVorbisComment } from "./strip-vorbis-comment.ts";
+import { endBeforeTags } from "./trailing-tags.ts";
 
 /** An Ogg page (RFC 3533): at most 27 + 255 + 255 × 255 bytes. */
 type Page = { at: number; size: number; body: number; serial: number; granule: number; laces: Uint8Array };
@@ -106,13 +107,14 @@ function checksum(bytes: Uint8Array): number {
 
 /** Finds the last page, which determines the duration; anything after it is not part of the stream. */
 async function lastPage(source: ByteSource): Promise<Page> {
-  const length = Math.min(source.size, MAX_PAGE * 2);
-  const tail = await source.read(source.size - length, length);
+  const end = await endBeforeTags(source);
+  const length = Math.min(end, MAX_PAGE * 2);
+  const tail = await source.read(end - length, length);
   let candidates = 0;
   for (let i = tail.length - 27; i >= 0 && candidates < MAX_PAGE_CANDIDATES; i--) {
     if (tail[i] !== 0x4f || tail[i + 1] !== 0x67 || latin1(tail.subarray(i, i + 4)) !== "OggS") continue;
     candidates += 1;
-    const page = await readPage(source, source.size - length + i).catch(() => null);
+    const page = await readPage(source, end - length + i).catch(() => null);
     if (page !== null) return page;
   }
   throw new RejectedFile("file_broken");

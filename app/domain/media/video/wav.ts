@@ -10,7 +10,7 @@ const JUNK_TYPE = ascii("JUNK");
 /** Chunks that software adds behind the samples. */
 const ADDED_CHUNK = /LIST|id3 |ID3 |bext|iXML|axml|_PMX|cue |smpl/g;
 /** How far before the end such a chunk is searched for if the length of the samples isn't known. */
-const ADDED_BYTES = 128 * 1024;
+const ADDED_BYTES = 4 * 1024 * 1024;
 
 /** Reads a WAV (RIFF) and plans its copy. Throws RejectedFile. */
 export async function readWav(source: ByteSource): Promise<CopyPlan> {
@@ -25,8 +25,9 @@ export async function readWav(source: ByteSource): Promise<CopyPlan> {
     if (type === "data") dataBytes += length;
     if (type !== "JUNK" && !KEPT_CHUNKS.has(type)) list.write(at, JUNK_TYPE);
     if (!KEPT_CHUNKS.has(type)) await blankChunk(source, list, at + 8, length);
-    at += 8 + length + (isOpen ? 0 : length % 2);
+    at += 8 + length;
     if (isOpen) break;
+    if (length % 2 === 1 && !(await isChunkAt(source, at))) at += 1;
   }
   if (bytesPerSecond === 0 || dataBytes === 0) throw new RejectedFile("file_broken");
   const to = Math.min(at, source.size);
@@ -60,6 +61,12 @@ async function readChunk(
   if (type === "data" && (stated === 0 || stated > left))
     return { type, length: Math.max(0, (await endOfSamples(source, at + 8)) - at - 8), isOpen: true };
   return stated > left ? null : { type, length: stated, isOpen: false };
+}
+
+/** Some software leaves out the byte that pads a chunk of an odd length. */
+async function isChunkAt(source: ByteSource, at: number): Promise<boolean> {
+  const type = await source.read(at, Math.min(4, source.size - at));
+  return /^(?:fmt |data|fact|JUNK|LIST|id3 |bext)$/.test(latin1(type));
 }
 
 const readLength = (head: Uint8Array) =>

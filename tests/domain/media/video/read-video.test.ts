@@ -28,6 +28,14 @@ const reasonOf = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof RejectedFile ? error.reason : `not said: ${error}`),
   );
 
+/** An APEv2 tag as large as one with a cover image. */
+const apeCover = () => {
+  const footer = Buffer.alloc(32);
+  footer.write("APETAGEX", "latin1");
+  footer.writeUInt32LE(300_000 + footer.length, 12);
+  return Buffer.concat([Buffer.alloc(300_000, SECRETS[0]), footer]);
+};
+
 const facts = { kind: "video", width: 320, height: 240 };
 const sound = { kind: "audio", width: null, height: null };
 const AVC = ["-c:v", "libx264", "-c:a", "aac"];
@@ -58,7 +66,7 @@ describe("video and audio", () => {
         expect(Buffer.from(out).includes(secret), secret).toBe(false);
       expect(ffmpegErrors(out)).toBe("");
       // What others appended is not part of it.
-      for (const tail of [Buffer.alloc(16), Buffer.from(`TAG${SECRETS[0]}`.padEnd(128, "\0"))])
+      for (const tail of [Buffer.alloc(16), Buffer.from(`TAG${SECRETS[0]}`.padEnd(128, "\0")), apeCover()])
         expect(Buffer.from((await served(Buffer.concat([bytes, tail]))).out).equals(out)).toBe(true);
       // A clean file is served unchanged.
       const again = await served(out);

@@ -102,6 +102,20 @@ test.each([
   expect((await served(out)).out).toEqual(out);
 });
 
+test("a WAV with a chunk of an odd length that isn't padded is as long as with padding", async () => {
+  const odd = (pad: string) =>
+    Buffer.concat([
+      wav().subarray(0, 12),
+      chunk("LIST", latin(`INFO${SECRET}..`)),
+      latin(pad),
+      wav().subarray(12),
+    ]);
+  for (const pad of ["", "\0"]) {
+    const { durationMs, out } = await served(odd(pad));
+    expect([durationMs, out.includes(SECRET), out.length]).toEqual([1000, false, odd(pad).length]);
+  }
+});
+
 test("an MP4 whose samples go on to the end of the file is served without the tags there", async () => {
   const video = videoWith(100);
   const [samples, index] = [video.indexOf("mdat") - 4, video.indexOf("moov") - 4];
