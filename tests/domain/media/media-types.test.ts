@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sniffMediaType } from "../../../app/domain/media/media-types.ts";
 import { checkFileType } from "../../../app/domain/media/store-file.ts";
+import { servedType } from "../../../app/domain/media/video/read-video.ts";
 import { acceptsWebp } from "../../../app/http/media/accepts-webp.ts";
 
 const bytes = (text: string) => Uint8Array.from(text.padEnd(200, "\0"), (letter) => letter.charCodeAt(0));
@@ -49,6 +50,15 @@ test.each([
   [ftyp("XXXX"), "not_allowed"],
 ])("%# is called a HEIC photo only if it is one: %s", (head, reason) =>
   expect(checkFileType(head)).toEqual({ ok: false, reason }),
+);
+
+test.each([
+  ["video/quicktime", "video", "video/quicktime"],
+  ["video/quicktime", "audio", "audio/mp4"],
+  ["audio/mp4", "video", "video/mp4"],
+  ["video/webm", "audio", "audio/webm"],
+] as const)("a %s whose tracks are %s is served as %s", (type, kind, as) =>
+  expect(servedType(type, kind)).toBe(as),
 );
 
 test.each([

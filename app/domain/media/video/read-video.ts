@@ -27,8 +27,8 @@ export async function readVideo(source: ByteSource, type: MediaType): Promise<Co
   }
 }
 
-/** The content type to serve; a video file without a video track is audio. */
+/** The content type to serve: a file's tracks decide whether it is video or audio, whatever its brand says. */
 export function servedType(type: MediaType, kind: "video" | "audio"): string {
-  if (kind === "video") return type;
+  if (kind === "video") return type === "audio/mp4" ? "video/mp4" : type;
   return type === "video/webm" ? "audio/webm" : type.startsWith("video/") ? "audio/mp4" : type;
 }
