@@ -21,11 +21,18 @@ export const multiLine = (text: string) =>
     .replace(HIDDEN, "")
     .trim();
 
-/** Letters and symbols that look like nothing: fillers of Hangul, and Braille without a dot. */
-const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu;
+/**
+ * Letters and symbols that look like nothing: what Unicode says to ignore, such as fillers of Hangul; Braille without a dot;
+ * the place of an object; a note without a head; and blank hieroglyphs.
+ */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu;
 
+/** A text without the letters and symbols that nobody sees. */
+export const withoutBlanks = (text: string) => text.replace(BLANK, "");
 /** Whether a text has any visible character. */
-export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ""));
+export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(withoutBlanks(text));
+/** What is said about a name or title that has something, but nothing visible. */
+export const NOT_VISIBLE = "Use at least one visible character.";
 
 /** The first characters of a text (UTF-16 units), without half a character at the end. */
 export const beginning = (text: string, length: number) =>

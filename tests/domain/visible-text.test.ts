@@ -24,7 +24,10 @@ test("cleaning twice changes nothing more", () => {
   );
 });
 
-test("joiners alone are not visible", () => {
+test("what looks like nothing is not visible", () => {
   expect(["\u200d\u200d\u200d", "\u200e", " ", ""].map(isVisible)).toEqual([false, false, false, false]);
+  expect(["ㅤㅤㅤ", "\u2800", "\u{e0041}\ufe0f", "\u034f\u17b5", "\u{1d159}", "\ufffc"].map(isVisible)).toEqual(
+    Array(6).fill(false),
+  );
   expect(["a", "7", "灯", "!", "🎨"].map(isVisible)).toEqual([true, true, true, true, true]);
 });

@@ -1,3 +1,5 @@
+import { withoutBlanks } from "../visible-text.ts";
+
 /** Letters of other alphabets that look like Latin ones, by the Latin letter (Unicode TR 39, the common ones). */
 const LOOK_ALIKES: Record<string, string> = {
   a: "аαɑ",
@@ -36,7 +38,7 @@ const fold = (lowercased: string) => lowercased.replace(/[1i|!]/g, "l").replaceA
 /** Splits a text into its words without what people overlook: case, accents, and letters that look alike. */
 export const foldedWords = (text: string): string[] =>
   (
-    [...text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()]
+    [...withoutBlanks(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()]
       .map((character) => latinOf.get(character) ?? character)
       .join("")
       .match(/[\p{L}\p{N}|!]+/gu) ?? []

@@ -11,9 +11,12 @@ export const USERNAME_ATTEMPTS = 5;
 /** Pages below /seller. */
 const PAGES = new Set(["dashboard", "onboarding-required", "settings"]);
 
-/** Whether a username would collide with an address of ours; .data is how Remix asks for data. No one can have it. */
+/** Whether a username ends in a period, which programs leave out of a link. */
+export const endsInPeriod = (username: string) => username.endsWith(".");
+
+/** Whether a username would collide with an address of ours, or breaks its link; .data is how Remix asks for data. No one can have it. */
 export const isUnusable = (username: string) =>
-  PAGES.has(username.toLowerCase()) || /^\.+$|\.data$/i.test(username);
+  PAGES.has(username.toLowerCase()) || endsInPeriod(username) || /\.data$/i.test(username);
 
 /** Whether only an admin can assign a username, because it could be taken for ours, or no one can have it. */
 export const isReserved = (username: string) => isUnusable(username) || findReservedWord(username) !== null;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { mediaMessageForm } from "../messages/forms.ts";
 import { parseLocalTime } from "../posts/time-zone.ts";
-import { isVisible, singleLine } from "../visible-text.ts";
+import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { readAudience } from "./segment.ts";
 
 const MINUTE_MS = 60_000;
@@ -46,10 +46,12 @@ export const sendForm = (now: number) =>
       }),
   ]);
 
-/** The name of a list, or of a saved reply. */
+export const MAX_SHORT_NAME = 60;
+/** The name of something of one's own: a list, a saved reply, or a template. */
 export const shortName = (what: string) =>
   z
     .string({ error: `Enter ${what}` })
     .overwrite(singleLine)
-    .max(60, "Use up to 60 characters")
-    .refine(isVisible, `Enter ${what}`);
+    .max(MAX_SHORT_NAME, `Use up to ${MAX_SHORT_NAME} characters`)
+    .min(1, `Enter ${what}`)
+    .refine((name) => name === "" || isVisible(name), NOT_VISIBLE);

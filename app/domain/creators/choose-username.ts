@@ -1,9 +1,10 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
-import { isReserved } from "../accounts/username.ts";
+import { endsInPeriod, isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { setUpForm } from "./forms.ts";
+import type { UsernameRefusal } from "./set-up.ts";
 
 /** The same rules and messages as in creator setup. */
 export const usernameForm = setUpForm.pick({ username: true });
@@ -20,11 +21,12 @@ export async function chooseUsername(
   },
   userId: string,
   username: string,
-): Promise<Outcome<"username_taken" | "username_fixed" | "username_reserved" | "no_account">> {
+): Promise<Outcome<UsernameRefusal>> {
   const own = await deps.profiles.findOwn(userId);
   if (own === null) return refuse("no_account");
   if (own.usernameChosenAt !== null)
     return own.username === username ? { ok: true } : refuse("username_fixed");
+  if (endsInPeriod(username)) return refuse("username_period");
   if (isReserved(username)) return refuse("username_reserved");
   if (await deps.accounts.isUsernameTaken(username, userId)) return refuse("username_taken");
   const result = await deps.profiles.chooseUsername(userId, username, deps.clock.now());

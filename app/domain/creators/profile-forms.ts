@@ -1,24 +1,9 @@
 import * as z from "zod";
-import { findReservedWord, hasCheckMark } from "../accounts/reserved-names.ts";
-import { singleLine } from "../visible-text.ts";
+import { shownName } from "../accounts/shown-name.ts";
 import { setUpForm } from "./forms.ts";
 import { type Trait, traitNames, traits } from "./traits.ts";
 
-/** A display name doesn't pass for ours (docs/product.md, section 5.3). */
-const full_name = z
-  .string()
-  .overwrite(singleLine)
-  .max(60, "Name must be 60 characters or less")
-  .refine(
-    (name) => !hasCheckMark(name),
-    "Leave out the check mark. It would look like we confirmed who you are.",
-  )
-  .superRefine((name, context) => {
-    const word = findReservedWord(name);
-    if (word)
-      context.addIssue({ code: "custom", message: `Leave out “${word}”. It's reserved for our team.` });
-  })
-  .default("");
+const full_name = shownName(60).default("");
 
 const UNKNOWN_TRAIT = "Choose an option from the list, or leave it blank";
 const traitField = (name: Trait): z.ZodType<string | undefined> =>

@@ -1,23 +1,33 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import { nameKey } from "../accounts/look-alikes.ts";
-import { isReserved } from "../accounts/username.ts";
+import { endsInPeriod, isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { creatorSearchText } from "../search-text/search-text.ts";
 import type { SetUpForm } from "./forms.ts";
+
+export type UsernameRefusal =
+  | "username_taken"
+  | "username_fixed"
+  | "username_reserved"
+  | "username_period"
+  | "no_account";
 
 /** Whether a user may take a username. Once chosen, it is fixed (docs/product.md, section 2.7). */
 export async function checkUsername(
   deps: { creators: Pick<CreatorStore, "findSetupDraft">; accounts: Pick<AccountStore, "isUsernameTaken"> },
   userId: string,
   username: string,
-): Promise<Outcome<"username_taken" | "username_fixed" | "username_reserved" | "no_account">> {
+): Promise<Outcome<UsernameRefusal>> {
   const draft = await deps.creators.findSetupDraft(userId);
   if (draft === null) return refuse("no_account");
   if (draft.usernameChosenAt !== null && draft.username !== username) return refuse("username_fixed");
-  // A reserved name that was chosen before comes from an admin.
-  if (draft.usernameChosenAt === null && isReserved(username)) return refuse("username_reserved");
+  // A reserved name that was chosen before comes from an admin, and one that ends in a period from a time when it could.
+  if (draft.usernameChosenAt === null) {
+    if (endsInPeriod(username)) return refuse("username_period");
+    if (isReserved(username)) return refuse("username_reserved");
+  }
   return (await deps.accounts.isUsernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
 }
 

@@ -1,5 +1,5 @@
 import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
-import { isVisible, singleLine } from "../visible-text.ts";
+import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 
 /** What creators read about a post's fields, from the browser's check and from the server's. */
 export const fieldMessages = {
@@ -20,8 +20,9 @@ export const isSalePrice = (cents: number | null) =>
 export function checkPostFields(values: Record<string, string | undefined>): Record<string, string> {
   const errors: Record<string, string> = {};
   const title = singleLine(values.title ?? "");
-  if (title.length < 3 || !isVisible(title)) errors.title = fieldMessages.titleTooShort;
+  if (title.length < 3) errors.title = fieldMessages.titleTooShort;
   else if (title.length > 100) errors.title = fieldMessages.titleTooLong;
+  else if (!isVisible(title)) errors.title = NOT_VISIBLE;
   if (values.visibility_type === "ppv" && !isSalePrice(parseDollars(values.price ?? "")))
     errors.price = fieldMessages.price;
   if (values.when === "later" && !values.publish_on) errors.publish_on = fieldMessages.time;

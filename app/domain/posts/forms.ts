@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { visibilities } from "../access/visibility.ts";
 import { parseDollars } from "../money.ts";
-import { isVisible, multiLine, singleLine } from "../visible-text.ts";
+import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { type CoverFocus, FOCI } from "./cover-focus.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { parseLocalTime } from "./time-zone.ts";
@@ -63,7 +63,7 @@ export const postForm = (now: number) =>
         .overwrite(singleLine)
         .min(3, fieldMessages.titleTooShort)
         .max(100, fieldMessages.titleTooLong)
-        .refine(isVisible, fieldMessages.titleTooShort),
+        .refine((title) => title.length < 3 || title.length > 100 || isVisible(title), NOT_VISIBLE),
       ...textFields,
       visibility_type: z.enum(visibilities, { error: "Choose who can see this post" }),
       price: z.string().default(""),

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import type { TemplateStore } from "../../../db/stores/posts/templates.ts";
+import { MAX_SHORT_NAME, shortName } from "../broadcasts/forms.ts";
 import { dollarsText } from "../money.ts";
 import { beginning, isVisible, singleLine } from "../visible-text.ts";
 import { fieldMessages } from "./field-check.ts";
 
 /** Templates that a creator may keep. */
 export const MOST_TEMPLATES = 20;
-export const MAX_TEMPLATE_NAME = 60;
+export const MAX_TEMPLATE_NAME = MAX_SHORT_NAME;
 const MAX_TITLE = 100;
 
 export type Template = Awaited<ReturnType<TemplateStore["list"]>>[number];
@@ -24,11 +25,7 @@ export const templateForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     id: z.string().max(64),
-    name: z
-      .string({ error: "Enter a name" })
-      .overwrite(singleLine)
-      .max(MAX_TEMPLATE_NAME, `Use up to ${MAX_TEMPLATE_NAME} characters`)
-      .refine(isVisible, "Enter a name"),
+    name: shortName("a name"),
     title: z.string().overwrite(singleLine).max(MAX_TITLE, fieldMessages.titleTooLong).default(""),
   }),
   z.object({ intent: z.literal("delete"), id: z.string().max(64) }),

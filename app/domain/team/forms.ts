@@ -1,14 +1,9 @@
 import * as z from "zod";
-import { isVisible, singleLine } from "../visible-text.ts";
+import { shownName } from "../accounts/shown-name.ts";
 import { PERMISSIONS, type Permissions } from "./permissions.ts";
 
 const NAME = "Enter the name that fans will read";
-const name = z
-  .string({ error: NAME })
-  .overwrite(singleLine)
-  .min(1, NAME)
-  .max(40, "Use up to 40 characters")
-  .refine(isVisible, NAME);
+const name = shownName(40, NAME).min(1, NAME);
 
 /** Checked boxes; none allows nothing. */
 const may = z

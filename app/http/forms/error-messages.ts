@@ -7,6 +7,7 @@ export const INVALID: Notice = { title: "Validation Error" };
 export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 
+export const USERNAME_PERIOD = "A username can't end in a period, since links would lose it.";
 /** Next to a username that only an admin can assign. */
 export const USERNAME_RESERVED = "This username is reserved.";
 

@@ -13,7 +13,12 @@ import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/
 import { completeStep } from "../../domain/onboarding/complete-step.ts";
 import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
 import { requireMember } from "../../http/context.ts";
-import { profileNotice, setUpOutageNotices, USERNAME_RESERVED } from "../../http/forms/error-messages.ts";
+import {
+  profileNotice,
+  setUpOutageNotices,
+  USERNAME_PERIOD,
+  USERNAME_RESERVED,
+} from "../../http/forms/error-messages.ts";
 import {
   type Errors,
   type Notice,
@@ -79,6 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const refusals = {
   username_taken: { username: "Username Taken" },
   username_reserved: { username: USERNAME_RESERVED },
+  username_period: { username: USERNAME_PERIOD },
   username_fixed: { username: "The username cannot be changed later" },
   no_account: { form: "No authenticated user" },
 } as const;

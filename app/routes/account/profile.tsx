@@ -3,7 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
 import { knownTraits } from "../../domain/creators/traits.ts";
 import { requireMember } from "../../http/context.ts";
-import { profileNotice, setUpOutageNotices, USERNAME_RESERVED } from "../../http/forms/error-messages.ts";
+import {
+  profileNotice,
+  setUpOutageNotices,
+  USERNAME_PERIOD,
+  USERNAME_RESERVED,
+} from "../../http/forms/error-messages.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
@@ -29,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const refusals = {
   username_taken: { username: "Username Taken" },
   username_reserved: { username: USERNAME_RESERVED },
+  username_period: { username: USERNAME_PERIOD },
   username_fixed: { username: "The username cannot be changed later" },
   no_account: { form: "No authenticated user" },
 } as const;

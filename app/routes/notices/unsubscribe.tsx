@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noticeTypes } from "../../domain/settings/forms.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
@@ -14,9 +14,10 @@ export const loader = ({ params, context }: LoaderFunctionArgs) => ({
 export async function action({ params, context }: ActionFunctionArgs) {
   const { unsubscribeTokens, noticeSettings, clock } = context.deps;
   const userId = unsubscribeTokens.read(params.token ?? "");
-  if (userId === null) return { isDone: false };
+  // Not 200: a mailbox would tell its owner that it worked.
+  if (userId === null) return data({ isDone: false }, { status: 404 });
   await noticeSettings.stopEmails(userId, noticeTypes, clock.now());
-  return { isDone: true };
+  return data({ isDone: true });
 }
 
 export const handle = { title: "Email preferences" };

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasskey, removePasskey } from "../../domain/passkeys/manage.ts";
+import { beginning, isVisible, NOT_VISIBLE, singleLine } from "../../domain/visible-text.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { requireMember } from "../../http/context.ts";
 import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
@@ -37,11 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await context.mayAttempt("password"))) return refusal("too_many");
   const intent = form.get("intent");
   // Emails show the name, so it has to be one line.
-  const name = text("name", 60)
-    .replace(/\p{C}+/gu, " ")
-    .trim();
+  const name = beginning(singleLine(String(form.get("name") ?? "")), 60).trim();
   const password = text("password", 200);
   if (intent === "rename" && name === "") return refuseForm(form, { name: "Enter a name" });
+  if (name !== "" && !isVisible(name)) return refuseForm(form, { name: NOT_VISIBLE });
   if (intent !== "rename" && password === "") return refuseForm(form, { password: "Enter your password" });
   return runForm(form, async () => {
     if (intent === "rename") {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { credentials, onboarding_status, profiles, verification_codes } from "../../schema/accounts.ts";
 import { isOn } from "../features/feature-state.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -138,12 +138,17 @@ export const deleteCodesBefore = prepared(
   },
 );
 
-/** Another account with a username, or one that people would take for it. */
+/** Another account with a username, or one that people would take for it, or with the ID, which profiles are found by, too. */
 export const lookAlike = prepared(
   (db, { username, exceptId }: Params<{ username: string; exceptId: string }>) =>
     db
       .select({ id: profiles.id })
       .from(profiles)
-      .where(and(eq(profiles.username_key, usernameKey(username)), ne(profiles.id, exceptId)))
+      .where(
+        and(
+          or(eq(profiles.username_key, usernameKey(username)), eq(profiles.id, username)),
+          ne(profiles.id, exceptId),
+        ),
+      )
       .limit(1),
 );

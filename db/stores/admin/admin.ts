@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { gate_waivers } from "../../schema/gates.ts";
+import { lookAlike } from "../accounts/account-queries.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { deleteCodes, deleteSecret } from "../accounts/two-step-queries.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
@@ -71,6 +72,7 @@ export function adminStore(db: Database) {
 
     /** Gives an account a username, reserved ones included; false if another has it or one that looks like it. */
     async assignUsername(userId: string, username: string, entry: AuditEntry): Promise<boolean> {
+      if ((await lookAlike.run(db, { username, exceptId: userId })).length > 0) return false;
       try {
         await runBatch(db, [
           setUsername.bind(db, { userId, username, now: entry.now }),

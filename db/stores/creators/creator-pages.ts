@@ -6,7 +6,7 @@ import type { Subscription } from "../../../app/domain/subscriptions/subscriptio
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
-import { shownName } from "../accounts/username-keys.ts";
+import { shownName, usernameKey } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import {
@@ -88,7 +88,15 @@ const creatorPage = (isMember: boolean) =>
       .where(
         and(
           isNotNull(profiles.setup_completed_at),
-          or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
+          or(
+            eq(profiles.id, id),
+            eq(sql`lower(${profiles.username})`, username),
+            // A link without the periods that an old username ends in.
+            and(
+              eq(profiles.username_key, usernameKey(username)),
+              eq(sql`rtrim(lower(${profiles.username}), '.')`, username),
+            ),
+          ),
         ),
       )
       // An ID match wins over another account whose username happens to be the same string.

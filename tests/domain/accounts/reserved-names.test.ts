@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { nameKey } from "../../../app/domain/accounts/look-alikes.ts";
 import { fanProfileForm } from "../../../app/domain/creators/profile-forms.ts";
+import { inviteForm, memberForm } from "../../../app/domain/team/forms.ts";
 
-const messageFor = (full_name: string) =>
-  fanProfileForm.safeParse({ full_name }).error?.issues.map(({ message }) => message);
+const messagesOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues.map(({ message }) => message);
+const email = "theo@example.com";
 
-describe("a display name", () => {
+// Every name that others are shown.
+describe.each([
+  ["a display name", (full_name: string) => messagesOf(fanProfileForm.safeParse({ full_name }))],
+  ["the name of an invited team member", (name: string) => messagesOf(inviteForm.safeParse({ email, name }))],
+  ["a team member's name", (name: string) => messagesOf(memberForm.safeParse({ intent: "save", name }))],
+])("%s", (_, messageFor) => {
   test.each([
     ["Fanlight Support", "fanlight"],
     ["Admin", "admin"],
@@ -16,6 +23,7 @@ describe("a display name", () => {
     ["Ádmin 7", "admin"],
     ["Site Admin", "admin"],
     ["S t r i p e", "stripe"],
+    ["Adㅤmin", "admin"],
   ])("%s can't pass for one of ours", (name, word) => {
     expect(messageFor(name)).toEqual([`Leave out “${word}”. It's reserved for our team.`]);
   });
@@ -26,12 +34,20 @@ describe("a display name", () => {
     ]);
   });
 
-  test.each(["", "Nadmina", "Mira Rose", "Мира", "美羅", "Badminton Bo", "Theo & Us", "Team Mira", "🌸 Lia"])(
+  test.each(["ㅤㅤㅤ", "⠀", "\u200d\u200d"])("%j can't be seen", (name) => {
+    expect(messageFor(name)).toEqual(["Use at least one visible character."]);
+  });
+
+  test.each(["Nadmina", "Mira Rose", "Мира", "美羅", "Badminton Bo", "Theo & Us", "Team Mira", "🌸 Lia"])(
     "%s is fine",
     (name) => {
       expect(messageFor(name)).toBeUndefined();
     },
   );
+});
+
+test("a profile can do without a display name, so that the username shows", () => {
+  expect(fanProfileForm.parse({ full_name: " \u200b" }).full_name).toBe("");
 });
 
 test("names that people would take for each other have one key", () => {

@@ -45,7 +45,17 @@ describe("generateUsername", () => {
 });
 
 test.each([
-  ...["dashboard", "Onboarding-Required", "ADMIN", "fanlight", "...", "....", "mira.data", "Mira.DATA"],
+  ...[
+    "dashboard",
+    "Onboarding-Required",
+    "ADMIN",
+    "fanlight",
+    "...",
+    "....",
+    "mira.data",
+    "Mira.DATA",
+    "mira.",
+  ],
   ...[
     "fanlight.support",
     "Fanlight_Team",

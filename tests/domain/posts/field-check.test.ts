@@ -9,7 +9,7 @@ const values = fc.record({
   title: fc.oneof(
     fc.string({ maxLength: 8 }),
     fc.string({ minLength: 95, maxLength: 105 }),
-    fc.constant("\u200b  ab "),
+    fc.constantFrom("\u200b  ab ", "\u3164\u3164\u3164"),
   ),
   visibility_type: fc.constantFrom("free", "subscriber", "ppv"),
   price: fc.constantFrom("", "0.99", "1", "$15", "1,000", "1000.01", "x"),

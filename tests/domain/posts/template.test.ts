@@ -58,9 +58,12 @@ test("fills in all of the composer's fields but files and time", () => {
   expect(templateValues(free, "2026-12-24")).not.toHaveProperty("price");
 });
 
-test("needs a name", () => {
+test.each([
+  [" ", "Enter a name"],
+  ["\u3164", "Use at least one visible character."],
+])("needs a name that can be seen: %j", (typed, message) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ intent: "save", id: "t", name: " ", title: "" }))
+  for (const [name, value] of Object.entries({ intent: "save", id: "t", name: typed, title: "" }))
     form.set(name, value);
-  expect(parseForm(form, templateForm)).toEqual({ ok: false, errors: { name: "Enter a name" } });
+  expect(parseForm(form, templateForm)).toEqual({ ok: false, errors: { name: message } });
 });

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { chooseUsername } from "../../../app/domain/creators/choose-username.ts";
 import { editProfile } from "../../../app/domain/creators/edit-profile.ts";
+import { checkUsername } from "../../../app/domain/creators/set-up.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { audit_log } from "../../../db/schema/operations.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
@@ -43,6 +44,25 @@ describe("a username that looks like another's", () => {
     await rename(creator.id, "mira");
     expect(await accounts().isUsernameTaken("junohaIe", fan.id)).toBe(false);
   });
+});
+
+test("a username can't end in a period, and one from before is found by a link that lost it", async () => {
+  expect(await chooseUsername(deps(), fan.id, "mira.two.")).toEqual({ ok: false, reason: "username_period" });
+  const check = { accounts: accounts(), creators: creatorStore(database().db) };
+  expect(await checkUsername(check, creator.id, "mira..")).toEqual({ ok: false, reason: "username_fixed" });
+  await rename(creator.id, "Mira.Rose.");
+  expect(await checkUsername(check, creator.id, "Mira.Rose.")).toEqual({ ok: true });
+  for (const link of ["mira.rose.", "Mira.Rose"])
+    expect(await check.creators.findPage(link, null)).toMatchObject({ id: creator.id });
+  for (const link of ["mirarose", "mira.ro5e"]) expect(await check.creators.findPage(link, null)).toBeNull();
+  await rename(creator.id, "mira");
+});
+
+test("another account's ID can't be a username", async () => {
+  expect(await chooseUsername(deps(), fan.id, creator.id)).toEqual({ ok: false, reason: "username_taken" });
+  expect(await accounts().isUsernameTaken(fan.id, fan.id)).toBe(false);
+  const entry = { actorId: null, now: NOW, reason: "asked for it", auditId: "assigned-an-id" };
+  expect(await adminStore(database().db).assignUsername(fan.id, creator.id, entry)).toBe(false);
 });
 
 test("a reserved username is refused, and only an admin can assign it, which the audit log shows", async () => {

@@ -3,11 +3,12 @@ import { setUpForm } from "../../../domain/creators/forms.ts";
 import { checkUsername } from "../../../domain/creators/set-up.ts";
 import { runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
-import { USERNAME_RESERVED } from "../../../http/forms/error-messages.ts";
+import { USERNAME_PERIOD, USERNAME_RESERVED } from "../../../http/forms/error-messages.ts";
 
 const refusals = {
   username_taken: "Username Taken",
   username_reserved: USERNAME_RESERVED,
+  username_period: USERNAME_PERIOD,
   username_fixed: "The username cannot be changed later",
   no_account: undefined,
 };
