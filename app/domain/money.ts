@@ -1,3 +1,5 @@
+import { asciiNumber } from "./digits.ts";
+
 /** Integer cents of USD; the figures come from docs/product.md, section 9. */
 export type Cents = number;
 
@@ -29,11 +31,17 @@ export function formatCents(cents: Cents): string {
   return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
 }
 
-/** Parses what people type ("15", "$15.00", "1,000.50") into cents; null unless it is an amount in whole cents. */
+/** Parses what people type ("15", "$15.00", "1,000.50", "١٢٫٥٠") into cents; null unless it is an amount in whole cents. */
 export function parseDollars(text: string): Cents | null {
-  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(asciiNumber(text));
   if (!match) return null;
   return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** Why a text is no amount: cents after a comma, or what the field says otherwise. "12,50" could mean 1250, so it isn't guessed. */
+export function amountMessage(typed: string | undefined, otherwise: string): string {
+  const [, whole, cents] = /^\$?\s*([\d.\s]+),(\d{1,2})\s*\$?$/.exec(asciiNumber(typed ?? "")) ?? [];
+  return whole ? `Use a period for cents, not a comma: ${whole.replace(/[.\s]/g, "")}.${cents}` : otherwise;
 }
 
 /** Formats a price as people say it, without empty cents: 1300 → "$13", 1350 → "$13.50". */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asciiNumber } from "../digits.ts";
 import type { PasswordCheck } from "./common-password.ts";
 
 /** The texts of docs/product.md, section 5, and a few of our own. */
@@ -72,7 +73,10 @@ const emailCallFields = {
 export const emailCallBody = z.object(emailCallFields);
 const verifyCallFields = z.object({
   ...emailCallFields,
-  code: z.string({ error: messages.codeMalformed }).regex(/^\d{6}$/, messages.codeMalformed),
+  code: z
+    .string({ error: messages.codeMalformed })
+    .overwrite(asciiNumber)
+    .regex(/^\d{6}$/, messages.codeMalformed),
 });
 const isFilledIn = (body: unknown) =>
   typeof body !== "object" ||
@@ -85,7 +89,7 @@ export const verifyCallBody = z.unknown().refine(isFilledIn, messages.codeBoth).
 export const verifyForm = resendForm.extend({
   code: z
     .string({ error: messages.codeMalformed })
-    .transform((text) => text.replace(/\D/g, "").slice(0, 6))
+    .transform((text) => asciiNumber(text).replace(/\D/g, "").slice(0, 6))
     // The form reader turns an empty string into undefined, which needs the same message.
     .pipe(z.string({ error: messages.codeMalformed }).length(6, messages.codeMalformed)),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { formatPrice, parseDollars } from "../money.ts";
+import { asciiNumber } from "../digits.ts";
+import { amountMessage, formatPrice, parseDollars } from "../money.ts";
 import { MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "./boost.ts";
 
 const BUDGET = `Enter a budget from ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}`;
@@ -14,12 +15,12 @@ export const boostForm = z.object({
     .transform((text, context) => {
       const cents = parseDollars(text);
       if (cents !== null && cents >= MIN_BUDGET && cents <= MAX_BUDGET) return cents;
-      context.addIssue({ code: "custom", message: BUDGET });
+      context.addIssue({ code: "custom", message: amountMessage(text, BUDGET) });
       return z.NEVER;
     }),
   days: z
     .string({ error: DAYS })
-    .trim()
+    .overwrite(asciiNumber)
     .regex(/^\d{1,2}$/, DAYS)
     .transform(Number)
     .pipe(z.number().min(1, DAYS).max(MAX_DAYS, DAYS)),

@@ -1,5 +1,13 @@
 import { USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
-import { formatCents, MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
+import { asciiNumber } from "../digits.ts";
+import {
+  amountMessage,
+  formatCents,
+  MAX_PRICE,
+  MIN_SUBSCRIPTION,
+  MIN_UNLOCK,
+  parseDollars,
+} from "../money.ts";
 
 /** What creators read about their profile's fields, from the browser's check and from the server's. */
 export const profileMessages = {
@@ -21,7 +29,7 @@ export const profileMessages = {
 export function checkProfileFields(values: Record<string, string | undefined>): Record<string, string> {
   const found = {
     username: usernameError((values.username ?? "").trim()),
-    age: ageError((values.age ?? "").trim()),
+    age: ageError(asciiNumber(values.age ?? "")),
     subscription_price: priceError(
       values.subscription_price,
       MIN_SUBSCRIPTION,
@@ -46,7 +54,7 @@ function ageError(age: string): string | null {
 
 function priceError(text: string | undefined, minimum: number, tooLow: string): string | null {
   const cents = parseDollars(text ?? "");
-  if (cents === null) return profileMessages.price;
+  if (cents === null) return amountMessage(text, profileMessages.price);
   if (cents < minimum) return tooLow;
   return cents > MAX_PRICE ? profileMessages.priceTooHigh : null;
 }

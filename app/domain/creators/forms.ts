@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { USERNAME_LENGTH, usernameCharacters } from "../accounts/username.ts";
+import { asciiNumber } from "../digits.ts";
 import { interests } from "../interests.ts";
-import { MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
+import { amountMessage, MAX_PRICE, MIN_SUBSCRIPTION, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { multiLine } from "../visible-text.ts";
 import { profileMessages } from "./field-check.ts";
 
@@ -12,7 +13,7 @@ const price = (minimum: number, minimumMessage: string) =>
     .transform((text, context) => {
       const cents = parseDollars(text);
       if (cents !== null) return cents;
-      context.addIssue({ code: "custom", message: profileMessages.price });
+      context.addIssue({ code: "custom", message: amountMessage(text, profileMessages.price) });
       return z.NEVER;
     })
     .pipe(z.number().min(minimum, minimumMessage).max(MAX_PRICE, profileMessages.priceTooHigh));
@@ -26,7 +27,7 @@ export const setUpForm = z.object({
     .regex(usernameCharacters, profileMessages.usernameCharacters),
   age: z
     .string({ error: profileMessages.age })
-    .trim()
+    .overwrite(asciiNumber)
     .regex(/^\d{1,3}$/, profileMessages.age)
     .transform(Number)
     .pipe(z.number().min(18, profileMessages.tooYoung).max(120, profileMessages.age)),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
+import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { beginning, isVisible, multiLine, singleLine } from "../visible-text.ts";
 import { MAX_MESSAGE, overText, REACTIONS } from "./message.ts";
 
@@ -48,7 +48,7 @@ export const mediaMessageForm = z.object({
     .transform((typed, context) => {
       const cents = typed === "" ? null : parseDollars(typed);
       if (typed === "" || (cents !== null && cents >= MIN_SALE && cents <= MAX_PRICE)) return cents;
-      context.addIssue({ code: "custom", message: PRICE });
+      context.addIssue({ code: "custom", message: amountMessage(typed, PRICE) });
       return z.NEVER;
     }),
 });

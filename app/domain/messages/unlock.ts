@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Cents, formatPrice, MAX_PRICE, MIN_UNLOCK, parseDollars } from "../money.ts";
+import { amountMessage, type Cents, formatPrice, MAX_PRICE, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { DEFAULT_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
 import type { FirstReply } from "../replies/reply-stats.ts";
@@ -93,7 +93,11 @@ export const messagePriceForm = z
     if (free_for === "all") return { price: 0, freeFor: free_for, replyDays };
     const price = parseDollars(message_price);
     if (price === null || price < MIN_UNLOCK || price > MAX_PRICE) {
-      context.addIssue({ code: "custom", path: ["message_price"], message: PRICE });
+      context.addIssue({
+        code: "custom",
+        path: ["message_price"],
+        message: amountMessage(message_price, PRICE),
+      });
       return z.NEVER;
     }
     return { price, freeFor: free_for === "none" ? null : free_for, replyDays };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Visibility, visibilities } from "../access/visibility.ts";
-import { type Cents, parseDollars } from "../money.ts";
+import { amountMessage, type Cents, parseDollars } from "../money.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { MAX_TAGS, tagsField } from "./forms.ts";
 
@@ -35,7 +35,10 @@ export const bulkChangeForm = z
   .refine(
     ({ visibility, priceText }) =>
       (priceText === "" && visibility !== "ppv") || isSalePrice(parseDollars(priceText)),
-    { path: ["price"], message: fieldMessages.price },
+    {
+      path: ["price"],
+      error: ({ input }) => amountMessage((input as { priceText: string }).priceText, fieldMessages.price),
+    },
   )
   .refine(({ add, remove }) => !add.some((tag) => remove.includes(tag)), {
     path: ["remove"],

@@ -1,4 +1,4 @@
-import { MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
+import { amountMessage, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 
 /** What creators read about a post's fields, from the browser's check and from the server's. */
@@ -24,7 +24,7 @@ export function checkPostFields(values: Record<string, string | undefined>): Rec
   else if (title.length > 100) errors.title = fieldMessages.titleTooLong;
   else if (!isVisible(title)) errors.title = NOT_VISIBLE;
   if (values.visibility_type === "ppv" && !isSalePrice(parseDollars(values.price ?? "")))
-    errors.price = fieldMessages.price;
+    errors.price = amountMessage(values.price, fieldMessages.price);
   if (values.when === "later" && !values.publish_on) errors.publish_on = fieldMessages.time;
   return errors;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { visibilities } from "../access/visibility.ts";
-import { parseDollars } from "../money.ts";
+import { amountMessage, parseDollars } from "../money.ts";
 import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { type CoverFocus, FOCI } from "./cover-focus.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
@@ -73,7 +73,7 @@ export const postForm = (now: number) =>
     })
     .refine(({ visibility_type, price }) => visibility_type !== "ppv" || isSalePrice(parseDollars(price)), {
       path: ["price"],
-      message: fieldMessages.price,
+      error: ({ input }) => amountMessage((input as { price: string }).price, fieldMessages.price),
       when: hasText("price"),
     })
     .refine((form) => form.when !== "later" || timeOf(form) !== null, {

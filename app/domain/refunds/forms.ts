@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reason } from "../admin/forms.ts";
-import { parseDollars } from "../money.ts";
+import { amountMessage, parseDollars } from "../money.ts";
 
 /** An amount in dollars as people type it, in cents; empty for all that is left. */
 const amount = z
@@ -12,7 +12,10 @@ const amount = z
     if (text === "") return null;
     const cents = parseDollars(text);
     if (cents !== null && cents > 0) return cents;
-    context.addIssue({ code: "custom", message: "Enter an amount in dollars, such as 5 or 4.50" });
+    context.addIssue({
+      code: "custom",
+      message: amountMessage(text, "Enter an amount in dollars, such as 5 or 4.50"),
+    });
     return z.NEVER;
   });
 

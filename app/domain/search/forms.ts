@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { knownTraits, type Traits, traitNames } from "../creators/traits.ts";
+import { asciiNumber } from "../digits.ts";
 import {
   type CreatorFilters,
   contentTypes,
@@ -34,6 +35,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallba
 const integerField = (min: number, max: number, fallback: number) =>
   z
     .string()
+    .overwrite(asciiNumber)
     .regex(/^\d{1,4}$/)
     .transform(Number)
     .pipe(z.number().min(min).max(max))

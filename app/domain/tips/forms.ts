@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
+import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { multiLine } from "../visible-text.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
 
@@ -29,7 +29,8 @@ export const tipForm = z
       context.addIssue({ code: "custom", path: ["own"], message });
       return z.NEVER;
     };
-    if (own !== "" && (typed === null || typed < MIN_SALE || typed > MAX_PRICE)) return refuse(AMOUNT);
+    if (own !== "" && (typed === null || typed < MIN_SALE || typed > MAX_PRICE))
+      return refuse(amountMessage(own, AMOUNT));
     if (choice === undefined && typed === null) return refuse(`Choose an amount, or enter one ${RANGE}`);
     if (choice === undefined || choice === OTHER_AMOUNT)
       return typed === null ? refuse(AMOUNT) : { amount: typed, note };

@@ -1,3 +1,4 @@
+import { asciiNumber } from "../digits.ts";
 import { product } from "../product.ts";
 import { base32, bytesOf } from "./totp.ts";
 
@@ -10,7 +11,10 @@ export const recoveryCode = (token: string) =>
     .replace(/.{4}(?=.)/g, "$&-");
 
 /** Ignores case, spaces, and hyphens. */
-const normalizeCode = (typed: string) => typed.toLowerCase().replace(/[^a-z2-7]/g, "");
+const normalizeCode = (typed: string) =>
+  asciiNumber(typed)
+    .toLowerCase()
+    .replace(/[^a-z2-7]/g, "");
 
 /** The text whose digest is stored in place of a code; includes the account. */
 export const recoveryCodeHashInput = (userId: string, typed: string) =>

@@ -1,6 +1,7 @@
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import type { SecretPort } from "../accounts/ports.ts";
 import type { Clock } from "../clock.ts";
+import { asciiNumber } from "../digits.ts";
 import { codesGuessedEmail, recoveryCodeUsedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
@@ -21,8 +22,10 @@ type Owner = { userId: string; email: string };
 export type SecondStep = { userId: string; at: number; redirectTo: string };
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
+/** A code of the app as people type it: in any script's digits, in groups. */
+export const appCode = (typed: string) => asciiNumber(typed).replace(/[\s\p{Pd}.]/gu, "");
 /** Six digits are from the app; anything else is treated as a recovery code. */
-const isAppCode = (typed: string) => /^\d{6}$/.test(typed);
+const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
 /**
  * Verifies a code from the app or a recovery code; each works once. `codesLeft` is null for app codes. Wrong app codes are
@@ -37,7 +40,7 @@ export async function verifySecondStep(
   const state = await deps.twoStep.find(owner.userId);
   if (state === null || state.confirmedAt === null) return refuse("off");
   const now = deps.clock.now();
-  const code = typed.replace(/\s/g, "");
+  const code = appCode(typed);
   if (!isAppCode(code)) return verifyRecoveryCode(deps, owner, typed, state.codesLeft);
   const attempt = await consumeAttempt(deps, rateLimits.secondStep, owner.userId);
   if (!attempt.ok) return refuse("too_many");

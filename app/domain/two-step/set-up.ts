@@ -6,7 +6,7 @@ import { newRecoveryCodesEmail, twoStepOffEmail, twoStepOnEmail } from "../mail/
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";
 import { RECOVERY_CODES, recoveryCode, recoveryCodeHashInput } from "./recovery-codes.ts";
-import { type CodeDeps, verifySecondStep } from "./second-step.ts";
+import { appCode, type CodeDeps, verifySecondStep } from "./second-step.ts";
 import { sealSecret, secretOf } from "./secret.ts";
 import { checkCode } from "./totp.ts";
 
@@ -62,7 +62,7 @@ export async function confirmTwoStep(
   if (state === null || !isAwaitingConfirmation(state, owner.sessionId, now)) return refuse("not_begun");
   const secret = await secretOf(deps, owner.userId, state.sealedSecret);
   if (secret === null) return refuse("not_begun");
-  const checked = await checkCode(secret, { code, now, lastStep: state.lastTimeStep });
+  const checked = await checkCode(secret, { code: appCode(code), now, lastStep: state.lastTimeStep });
   if (!checked.ok) return refuse("wrong_code");
   const { codes, rows } = makeCodes(deps, owner.userId);
   const id = deps.clock.newId();

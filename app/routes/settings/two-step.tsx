@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const result =
       intent === "renew"
         ? await renewRecoveryCodes(deps, owner, { password, code })
-        : await confirmTwoStep(deps, { ...owner, sessionId }, code.replace(/\D/g, ""));
+        : await confirmTwoStep(deps, { ...owner, sessionId }, code);
     deliverAfterResponse(context);
     // The page with the codes was reloaded: its form has already been processed.
     if (!result.ok && result.reason === "not_begun" && (await deps.twoStep.find(userId))?.confirmedAt)

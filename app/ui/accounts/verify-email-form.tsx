@@ -10,7 +10,7 @@ import { PageScript } from "../primitives/page-script.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** Matches whatever the server can reduce to six digits: it drops all other characters. */
-const CODE_PATTERN = "([^0-9]*[0-9]){6}.*";
+const CODE_PATTERN = String.raw`(\P{Nd}*\p{Nd}){6}.*`;
 
 /**
  * One form verifies a code or requests a new one for the same email; `intent` says which. `ownEmail` is the signed-in

@@ -78,7 +78,7 @@ export function CreatorSetupForm({
             error={errors.age}
             numeric="whole"
             maxLength={3}
-            pattern="(1[89]|[2-9][0-9]|100)"
+            pattern="(1[89]|[2-9][0-9]|100)|.*[^ -~].*"
             required
           />
           <TextArea name="bio" label="Bio (optional)" value={values.bio} error={errors.bio} limit={500} />

@@ -2,8 +2,8 @@ import { formatPrice, MIN_SUBSCRIPTION, MIN_UNLOCK } from "../../domain/money.ts
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 
-/** $10 to $1,000 as people type it. The server checks again and explains. */
-const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*`;
+/** $10 to $1,000 as people type it, or anything in digits of another script. The server checks again and explains. */
+const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*|.*[^ -~].*`;
 
 /** A creator's monthly price and message unlock price; `subscriptionNote` is added to the first one's hint. */
 export function PriceFields({

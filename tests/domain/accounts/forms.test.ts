@@ -5,6 +5,7 @@ import {
   signUpForm as formFor,
   logInForm,
   resendForm,
+  verifyCallBody,
   verifyForm,
 } from "../../../app/domain/accounts/forms.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
@@ -125,12 +126,18 @@ describe("the code form", () => {
     ["123-456", "123456"],
     ["1234567", "123456"],
     ["code: 012345", "012345"],
+    ["１２３４５６", "123456"],
+    ["١٢٣ ٤٥٦", "123456"],
   ])("reads %j as %s", (code, read) => {
     expect(parseForm(form({ email, code }), verifyForm)).toEqual({ ok: true, value: { email, code: read } });
   });
 
-  test.each(["", "12345", "abcdef", "１２３４５６"])("refuses %j", (code) => {
+  test.each(["", "12345", "abcdef", "１２３４５"])("refuses %j", (code) => {
     expect(errors({ email, code }, verifyForm)).toEqual({ code: "Please enter a 6-digit verification code" });
+  });
+
+  test("reads other digits in the body of an API's call", () => {
+    expect(verifyCallBody.parse({ email, code: "١٢٣٤٥٦" })).toMatchObject({ code: "123456" });
   });
 
   test.each(["", "  "])("requires the email (%j)", (blank) => {

@@ -67,7 +67,7 @@ describe("the age", () => {
   test.each(["", "abc", "-20", "18.5", "1e2", "121", "999", "0x20"])("%j is not an age", (age) => {
     expect(errors({ age })).toEqual({ age: "Please enter a valid age" });
   });
-  test.each(["18", "100", "120"])("%s is accepted", (age) => {
+  test.each(["18", "100", "120", "٣٠", "３０"])("%s is accepted", (age) => {
     expect(errors({ age })).toEqual({});
   });
 });

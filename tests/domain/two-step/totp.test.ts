@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { recoveryCode, recoveryCodeHashInput } from "../../../app/domain/two-step/recovery-codes.ts";
+import { appCode } from "../../../app/domain/two-step/second-step.ts";
 import {
   base32,
   bytesOf,
@@ -87,4 +88,12 @@ test("a sealed text opens only with this key, unaltered, and in its context", as
   );
   for (const odd of ["", "v1", "v1..", "v2.a.b", "v1.AAAA.AAAA"])
     expect(await mine.open(odd, "x")).toBeNull();
+});
+
+test("codes are read as people type them", () => {
+  for (const typed of ["746280", "746-280", " 746 280 ", "746‑280", "７４６２８０", "٧٤٦٢٨٠", "۷۴۶-۲۸۰"])
+    expect(appCode(typed), typed).toBe("746280");
+  const code = "a2b3-c4d5-e6f7-g2h3";
+  for (const typed of ["A2B3C4D5E6F7G2H3", "Ａ２Ｂ３ c4d5 e6f7 g2h3", "a۲b۳-c۴d۵-e۶f۷-g۲h۳"])
+    expect(recoveryCodeHashInput("ada", typed), typed).toBe(recoveryCodeHashInput("ada", code));
 });

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type * as z from "zod";
+import { boostForm } from "../../app/domain/boosts/forms.ts";
+import { checkProfileFields } from "../../app/domain/creators/field-check.ts";
+import { creatorProfileForm } from "../../app/domain/creators/profile-forms.ts";
+import { mediaMessageForm } from "../../app/domain/messages/forms.ts";
+import { messagePriceForm } from "../../app/domain/messages/unlock.ts";
+import { amountMessage, parseDollars } from "../../app/domain/money.ts";
+import { bulkChangeForm } from "../../app/domain/posts/bulk-change.ts";
+import { checkPostFields } from "../../app/domain/posts/field-check.ts";
+import { postForm } from "../../app/domain/posts/forms.ts";
+import { refundForm } from "../../app/domain/refunds/forms.ts";
+import { limitForm } from "../../app/domain/spending-limits/forms.ts";
+import { tipForm } from "../../app/domain/tips/forms.ts";
+import { NOW } from "../cast.ts";
+
+const ppv = { title: "Blue hour", visibility_type: "ppv" };
+const forms: [string, z.ZodType, Record<string, string>][] = [
+  ["subscription_price", creatorProfileForm, { age: "30", bio: "" }],
+  ["price", postForm(NOW), ppv],
+  ["price", bulkChangeForm, { visibility: "ppv" }],
+  ["own", tipForm, {}],
+  ["price", mediaMessageForm, { key: "12345678" }],
+  ["message_price", messagePriceForm, { free_for: "none" }],
+  ["budget", boostForm, { post: "post", days: "٥" }],
+  ["amount", refundForm, {}],
+  ["limit", limitForm, {}],
+];
+const COMMA = "Use a period for cents, not a comma: 12.50";
+
+test.each(forms)("%s: cents after a comma are refused by name, not guessed (form %#)", (name, form, rest) => {
+  const { error } = form.safeParse({ ...rest, [name]: "12,50" });
+  expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[name, COMMA]]);
+});
+
+test.each(forms)("%s: digits of any script are an amount (form %#)", (name, form, rest) => {
+  for (const typed of ["١٢٫٥٠", "１２．５０", "१२.५०", "\u200f$۱۲٫۵۰"])
+    expect(form.safeParse({ ...rest, [name]: typed }).error, typed).toBeUndefined();
+});
+
+test("the browser's checks say the same", () => {
+  expect(checkPostFields({ ...ppv, price: "١٢,٥٠" })).toEqual({ price: COMMA });
+  const prices = { subscription_price: "12,50", message_price: "١٢٫٥٠" };
+  expect(checkProfileFields({ username: "mira", age: "٣٠", ...prices })).toEqual({
+    subscription_price: COMMA,
+  });
+});
+
+test("only what looks like cents after a comma is called that", () => {
+  expect(parseDollars("١٬٢٣٤٫٥")).toBe(123_450);
+  expect(amountMessage("$1.000,5", "other")).toBe("Use a period for cents, not a comma: 1000.5");
+  for (const typed of ["", "x", "1,0000", ",50", "12.50,"])
+    expect(amountMessage(typed, "other")).toBe("other");
+});
