@@ -1,7 +1,18 @@
+import { asciiDigits } from "../digits.ts";
+
 /** Scripts without spaces, or, like Korean, with suffixes attached. Runs of them are split into overlapping pairs. */
 const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
-const TOKENS = new RegExp(`${UNSPACED_RUN.source}|\\p{Extended_Pictographic}|[\\p{L}\\p{N}\\p{M}]`, "gu");
+/** Flags: of countries, two letters; of their parts, a black flag with a tag. */
+const FLAG = /\p{RI}{2}|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f}/u;
+/** Pictures, which are words of their own. */
+export const PICTOGRAPH = new RegExp(`${FLAG.source}|\\p{Extended_Pictographic}`, "u");
+const TOKENS = new RegExp(`${UNSPACED_RUN.source}|${PICTOGRAPH.source}|[\\p{L}\\p{N}\\p{M}]`, "gu");
+/**
+ * What makes no other word: joiners, direction marks, and soft hyphens, but no tags of flags; which variant of a character is
+ * shown; and the frame of a key.
+ */
+const UNSEEN = /(?![\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}\u{e007f}])\p{Cf}|\p{Variation_Selector}|\u20e3/gu;
 /** Latin, Greek, and Cyrillic accents; Hebrew points; Arabic vowel signs and tatweel. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const LETTERS: Record<string, string> = {
@@ -25,11 +36,11 @@ const MAX_WORDS = 1500;
 
 /**
  * Normalizes text for comparison: lower case, compatibility forms merged, accents and vowel points removed, so that
- * "Éclair", "ECLAIR", and "ｅｃｌａｉｒ" are the same word. Marks that are essential (Devanagari, Thai) stay.
+ * "Éclair", "ECLAIR", and "ｅｃｌａｉｒ" are the same word, and "٢٠٢٥" is "2025". Marks that are essential (Devanagari, Thai) stay.
  */
 const normalizeText = (text: string) =>
-  text
-    .normalize("NFKD")
+  asciiDigits(text.normalize("NFKD"))
+    .replace(UNSEEN, "")
     .toLowerCase()
     .replace(MARKS, "")
     .normalize("NFC")
@@ -53,7 +64,7 @@ export function tokenize(text: string): Token[] {
     if (UNSPACED_RUN.test(text)) {
       found.push({ word: text, unspaced: true });
       last = null;
-    } else if (/\p{Extended_Pictographic}/u.test(text)) {
+    } else if (PICTOGRAPH.test(text)) {
       found.push({ word: text, unspaced: false });
       last = null;
     } else if (last !== null && last.end === match.index) {

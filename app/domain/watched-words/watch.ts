@@ -1,4 +1,4 @@
-import { tokenize } from "../search-text/tokenize.ts";
+import { PICTOGRAPH, tokenize } from "../search-text/tokenize.ts";
 import { lookAlikeOf, lookAlikes } from "./look-alikes.ts";
 
 /** Words or phrases in a creator's list, and in the platform's. */
@@ -21,7 +21,6 @@ const PLAIN = /^[\x20-\x7e\n]*$/;
 const visible = (text: string) =>
   PLAIN.test(text) ? text : text.replace(INVISIBLE, "").replace(FOREIGN_MARKS, "$1");
 const APOSTROPHES = /['’ʼ]/g;
-const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const wordsOf = (text: string) => tokenize(visible(text)).map(({ word }) => word);
 
 /** An entry as texts are compared with it: its words in lower case without accents; "" for one without any. */

@@ -4,6 +4,8 @@ import { creatorSearchText, postSearchText } from "../../../app/domain/search-te
 import { indexTerms } from "../../../app/domain/search-text/tokenize.ts";
 import { cases } from "../../properties/cases.ts";
 
+const ENGLAND = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+
 describe("terms", () => {
   test.each([
     ["Éclair ECLAIR ｅｃｌａｉｒ", ["eclair"]],
@@ -16,6 +18,15 @@ describe("terms", () => {
     ["हिन्दी", ["हिन्दी"]],
     ["#yoga-flow 3.5mm", ["yoga", "flow", "3", "5mm"]],
     ["🔥🔥 hot", ["🔥", "hot"]],
+    ["کتاب\u200cها", ["كتابها"]],
+    ["con\u00adcert \u200fשלום\u200e", ["concert", "שלום"]],
+    ["क्\u200dष क्ष", ["क्ष"]],
+    ["A ❤ ❤\ufe0f ❤\ufe0e", ["a", "❤"]],
+    ["part 2\ufe0f\u20e3 #\ufe0f\u20e3", ["part", "2"]],
+    ["🇧🇷 🇧🇷🇩🇪", ["🇧🇷", "🇩🇪"]],
+    [ENGLAND, [ENGLAND]],
+    ["👩\u200d🎨 👍🏽 👍", ["👩", "🎨", "👍"]],
+    ["٢٠٢٥ ۲۰۲۵ २०२५ ２０２５ 2025", ["2025"]],
     ['"; drop table -- *', ["drop", "table"]],
   ])("%s", (text, expected) => {
     expect(indexTerms(text)).toEqual(expected);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { editProfile } from "../../../app/domain/creators/edit-profile.ts";
 import type { Traits } from "../../../app/domain/creators/traits.ts";
 import { creatorSearchText } from "../../../app/domain/search-text/search-text.ts";
+import { rebuildSearchText } from "../../../db/rebuild-search.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { content, likes } from "../../../db/schema/posts.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
@@ -183,4 +184,21 @@ test("segments left by many writes are merged a few pages at a time, with the sa
   const [first = ""] = before;
   await change(first, { deleted_at: NOW });
   expect(await found()).toEqual(before.slice(1));
+});
+
+test("search texts that an older version made are made anew, and those of erased posts stay empty", async () => {
+  await rebuildSearchText(database().client);
+  const kept = await post({ title: "Harbor", description: "Fog" }, { visibility_type: "subscriber" });
+  const joined = await post({ title: "کتاب\u200cها", tags: ["٢٠٢٥"] });
+  const erased = await post({ title: "Gone" });
+  await change(joined, { search_text: "كتاب ها ٢٠٢٥\n" });
+  await change(erased, { search_text: "" });
+  await database().db.update(profiles).set({ search_text: "old\n" }).where(eq(profiles.id, creator.id));
+  expect(await ids(`q=${encodeURIComponent("کتابها")}`)).toEqual([]);
+  expect(await rebuildSearchText(database().client)).toBe(2);
+  expect(await ids(`q=${encodeURIComponent("کتابها 2025")}`)).toEqual([joined]);
+  expect((await search("q=mira&who=creators")).creators).toMatchObject([{ id: creator.id }]);
+  expect(await ids("q=gone&exactly=1")).toEqual([]);
+  expect(await ids("q=fog&exactly=1")).toEqual([]);
+  expect(await ids("q=harbor")).toEqual([kept]);
 });

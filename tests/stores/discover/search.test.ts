@@ -22,10 +22,22 @@ describe("search results", () => {
     ["शाम की चाय", "चाय"],
     ["🔥 drop", "🔥"],
     ["Don’t look", "dont"],
+    ["کتاب\u200cها", "کتابها"],
+    ["کتابها", "کتاب\u200cها"],
+    ["A ❤", "❤\ufe0f"],
+    ["part 2\ufe0f\u20e3", "part 2"],
+    ["Rio 🇧🇷", "🇧🇷"],
+    ["Diary 2025", "٢٠٢٥"],
+    ["ديسمبر ٢٠٢٥", "2025"],
   ])("%s by %s", async (title, q) => {
     const id = await post({ title });
     await post({ title: "Something else" });
     expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
+  });
+
+  test("are none for a flag that no post has", async () => {
+    await post({ title: "Rio 🇧🇷" });
+    expect(await ids(`q=${encodeURIComponent("🇩🇪")}`)).toEqual([]);
   });
 
   test("are the same for a misspelled word as for the correct one", async () => {
