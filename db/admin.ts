@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
+import { toEmailAddress } from "../app/domain/accounts/email-address.ts";
 import { isUnusable, USERNAME_LENGTH, usernameCharacters } from "../app/domain/accounts/username.ts";
 import { twoStepOffEmail } from "../app/domain/mail/security-emails.ts";
 import { adminStore } from "./stores/admin/admin.ts";
@@ -53,7 +54,7 @@ export async function runCommand(
   const client = createClient({ ...database, url: database.url.replace(/^libsql:/, "https:") });
   try {
     const store = adminStore(drizzle(client));
-    const account = await store.findAccount(command.account);
+    const account = await store.findAccount(toEmailAddress(command.account) ?? command.account);
     if (account === null) return null;
     const auditId = randomBytes(16).toString("base64url");
     const entry = { actorId: null, now: Date.now(), reason: command.reason, auditId };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { asciiNumber } from "../digits.ts";
 import type { PasswordCheck } from "./common-password.ts";
+import { emailField } from "./email-address.ts";
 
 /** The texts of docs/product.md, section 5, and a few of our own. */
 export const messages = {
@@ -17,14 +18,7 @@ export const messages = {
   role: "Choose whether you join as a fan or a creator",
 } as const;
 
-const address = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .toLowerCase()
-    .min(1, required)
-    .max(254, messages.emailMalformed)
-    .pipe(z.email(messages.emailMalformed));
+const address = (required: string) => emailField(required, messages.emailMalformed);
 const email = address(messages.emailRequired);
 // Bounded, since hashing a longer password takes longer.
 const password = z

@@ -1,5 +1,6 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { EmailStopStore } from "../../../db/stores/mail/email-stops.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
 import { type EmailEvent, stopAction } from "./email-stop.ts";
 
 type Deps = {
@@ -15,7 +16,7 @@ const MOST_ADDRESSES = 5;
 export async function stopEmails({ accounts, emailStops, clock }: Deps, event: EmailEvent): Promise<void> {
   const { reason, addresses } = event.stop ?? { reason: "bounce" as const, addresses: [] };
   const found = await Promise.all(
-    addresses.slice(0, MOST_ADDRESSES).map((address) => accounts.findByEmail(address.trim().toLowerCase())),
+    addresses.slice(0, MOST_ADDRESSES).map((address) => accounts.findByEmail(toEmailAddress(address) ?? "")),
   );
   const stops = found.flatMap((account, i) =>
     account === null

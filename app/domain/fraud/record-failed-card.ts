@@ -1,4 +1,5 @@
 import type { FailedCardStore } from "../../../db/stores/fraud/failed-cards.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { FailedCharge, FraudPort } from "./fraud-port.ts";
 import { blockEnd } from "./fraud-rules.ts";
@@ -27,7 +28,7 @@ export async function noteFailure(
   charge: FailedCharge & { isCanceled?: boolean },
 ): Promise<string | null> {
   if (charge.fingerprint === null) return null;
-  const sale = await deps.failedCards.findSale(charge);
+  const sale = await deps.failedCards.findSale({ ...charge, email: toEmailAddress(charge.email ?? "") });
   if (sale === null || (charge.isCanceled && sale.isWithdrawn)) return null;
   const known = await deps.failedCards.record({
     id: charge.id,

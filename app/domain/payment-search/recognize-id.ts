@@ -1,3 +1,5 @@
+import { toEmailAddress } from "../accounts/email-address.ts";
+
 /** What the provider can be asked about, when our own tables don't have it. */
 export type AskableKind = "charge" | "refund" | "dispute" | "transfer" | "invoice" | "session" | "event";
 export type SearchedId = { text: string; kind: AskableKind | null };
@@ -23,6 +25,8 @@ const TRANSACTION = /^(sale|refund|dispute|reversal|transfer|fee-refund|payout):
 export function recognizeId(typed: string): SearchedId | null {
   const bare = typed.trim().replace(/^["'“‘<]+|["'”’>,;]+$/g, "");
   const last = /^https?:\/\//.test(bare) ? (/([^/?#]+)\/?(?:[?#].*)?$/.exec(bare)?.[1] ?? "") : bare;
+  const address = toEmailAddress(bare);
+  if (address !== null) return { text: address, kind: null };
   const text = (TRANSACTION.exec(last)?.[2] ?? last).replace(/^@/, "");
   if (text === "" || text.length > MAX_LENGTH || /[\s/\p{Cc}]/u.test(text)) return null;
   return { text, kind: KINDS.find(([prefix]) => prefix.test(text))?.[1] ?? null };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailField } from "../accounts/email-address.ts";
 import { shownName } from "../accounts/shown-name.ts";
 import { PERMISSIONS, type Permissions } from "./permissions.ts";
 
@@ -19,12 +20,7 @@ const may = z
 
 /** An invitation to a team. */
 export const inviteForm = z.object({
-  email: z
-    .string({ error: "Enter an email address" })
-    .trim()
-    .toLowerCase()
-    .max(254, "Enter an email address")
-    .pipe(z.email("Enter an email address")),
+  email: emailField("Enter an email address", "Enter an email address"),
   name,
   may,
 });

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { toEmailAddress } from "../../domain/accounts/email-address.ts";
 import type { PendingEmail } from "../cookies.ts";
 import { authCookies } from "./auth-cookies.ts";
 
@@ -11,7 +12,8 @@ export async function emailToRemember(
   request: Request,
   typed: unknown,
 ): Promise<Omit<PendingEmail, "at"> | undefined> {
-  const email = typeof typed === "string" ? typed.trim().toLowerCase().slice(0, 254) : "";
+  const email =
+    typeof typed === "string" ? (toEmailAddress(typed) ?? typed.trim().toLowerCase().slice(0, 254)) : "";
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());
   return email === "" || pending?.email === email ? undefined : { email, userId: null, verified: false };
 }

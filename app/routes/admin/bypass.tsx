@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { toEmailAddress } from "../../domain/accounts/email-address.ts";
 import { endWaiverForm, waiverForm } from "../../domain/admin/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
     const { who, gate, days, reason } = parsed.value;
-    const account = await admin.findAccount(who);
+    const account = await admin.findAccount(toEmailAddress(who) ?? who);
     if (account === null) return refuseForm(form, { who: "No account has this email or username" }, 409);
     const waiver = { id: clock.newId(), userId: account.id, gate, expiresAt: now + days * DAY_MS };
     await admin.grantWaiver(waiver, { ...action, reason });

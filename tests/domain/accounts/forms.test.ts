@@ -62,6 +62,11 @@ describe("the log-in form", () => {
     expect(parsed).toEqual({ ok: true, value: { email: "ada@example.com", password: " Six66 " } });
   });
 
+  test("takes an internationalized domain in both of its forms as one", () => {
+    const emailOf = (email: string) => logInForm.parse({ email, password: "lantern1" }).email;
+    expect(emailOf("Fan@Müller.de")).toBe(emailOf("fan@xn--mller-kva.de"));
+  });
+
   test("accepts six characters without a number, since older passwords must still work", () => {
     expect(parseForm(form({ email: "ada@example.com", password: "abcdef" }), logInForm).ok).toBe(true);
   });

@@ -1,0 +1,37 @@
+import * as z from "zod";
+
+const LOCAL = /^(?!\.)(?!.*\.\.)[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/;
+const DOMAIN = /^(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+const MAX_LENGTH = 254;
+
+/** A domain in ASCII, in punycode if it has other letters (UTS 46, as in URLs); null if it can't be one. */
+function asciiDomain(domain: string): string | null {
+  if (/[\s/\\?#@:%[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
+  const { hostname } = new URL(`http://${domain}`);
+  return DOMAIN.test(hostname) ? hostname : null;
+}
+
+/** An email address as accounts have it, in lower case and ASCII, so that all ways to write it are one; null if it is none. */
+export function toEmailAddress(typed: string): string | null {
+  const text = typed.trim().normalize("NFKC").toLowerCase();
+  const at = text.lastIndexOf("@");
+  const domain = asciiDomain(text.slice(at + 1));
+  const address = `${text.slice(0, at)}@${domain}`;
+  return at > 0 && domain !== null && LOCAL.test(text.slice(0, at)) && address.length <= MAX_LENGTH
+    ? address
+    : null;
+}
+
+/** A form's field for an email address. */
+export const emailField = (required: string, malformed: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(MAX_LENGTH, malformed)
+    .transform((typed, context) => {
+      const address = toEmailAddress(typed);
+      if (address !== null) return address;
+      context.addIssue({ code: "custom", message: malformed });
+      return z.NEVER;
+    });

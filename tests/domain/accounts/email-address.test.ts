@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toEmailAddress } from "../../../app/domain/accounts/email-address.ts";
+import { inviteForm } from "../../../app/domain/team/forms.ts";
+
+test.each([
+  ["info@xn--e1afmkfd.xn--p1ai", "info@xn--e1afmkfd.xn--p1ai"],
+  ["info@пример.рф", "info@xn--e1afmkfd.xn--p1ai"],
+  ["Fan@MÜLLER.de ", "fan@xn--mller-kva.de"],
+  ["fan@mu\u0308ller.de", "fan@xn--mller-kva.de"],
+  ["fan@XN--MLLER-KVA.de", "fan@xn--mller-kva.de"],
+  ["ｆａｎ＠例え。テスト", "fan@xn--r8jz45g.xn--zckzah"],
+  ["a/b@example.com", "a/b@example.com"],
+  ["o'hara+news@mail.example.com", "o'hara+news@mail.example.com"],
+])("%s is %s", (typed, address) => {
+  expect(toEmailAddress(typed)).toBe(address);
+  expect(inviteForm.parse({ email: typed, name: "Theo" }).email).toBe(address);
+});
+
+test.each([
+  ...[
+    "",
+    "@",
+    "fan",
+    "fan@",
+    "@example.com",
+    "fan@example",
+    "fan@@example.com",
+    "a b@example.com",
+    "a..b@example.com",
+  ],
+  ...[
+    ".a@example.com",
+    "a.@example.com",
+    "a@b.c",
+    "fan@1.2.3.4",
+    "fan@[::1]",
+    "fan@example.com/x",
+    "fan@example.com:80",
+  ],
+  ...["fan@exa mple.com", "fan@-.com", "fän@example.com", `${"a".repeat(65)}@example.com`, "a\n@example.com"],
+])("%j is no address", (typed) => {
+  expect(toEmailAddress(typed)).toBeNull();
+});
+
+test("an address stays as it is when it is read again, whatever was typed", () => {
+  const label = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(label, label, (local, domain) => {
+      const address = toEmailAddress(`${local}@${domain}.com`);
+      if (address === null) return;
+      expect(toEmailAddress(address)).toBe(address);
+      expect(address).toMatch(/^[\x21-\x7e]+$/);
+    }),
+  );
+});
