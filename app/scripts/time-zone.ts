@@ -1,6 +1,10 @@
-// Preselects the device's time zone where none was saved, if the list has it.
+// Preselects the device's time zone where none was saved, if the list has it, by whichever of its names.
+const canonicalName = (timeZone?: string) =>
+  new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
 const select = document.querySelector<HTMLSelectElement>("select[data-own-zone]");
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (select && [...select.options].some(({ value }) => value === zone)) select.value = zone;
+const zone = canonicalName();
+const zones = select ? [...select.options].map(({ value }) => value) : [];
+const offered = zones.includes(zone) ? zone : zones.find((one) => canonicalName(one) === canonicalName(zone));
+if (select && offered) select.value = offered;
 
 export {};

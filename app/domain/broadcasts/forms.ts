@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { mediaMessageForm } from "../messages/forms.ts";
-import { parseLocalTime } from "../posts/time-zone.ts";
+import { parseLocalTime, shownInstant } from "../posts/time-zone.ts";
 import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { readAudience } from "./segment.ts";
 
@@ -27,11 +27,12 @@ export const sendForm = (now: number) =>
         intent: z.literal("send"),
         when: z.enum(["now", "later"], { error: "Choose when it goes out" }),
         publish_on: z.string().default(""),
+        publish_at: z.string().optional(),
         time_zone: z.string().default("UTC"),
       })
-      .transform(({ intent, when, publish_on, time_zone }, context) => {
+      .transform(({ intent, when, publish_on, publish_at, time_zone }, context) => {
         if (when === "now") return { intent, dueAt: null, timeZone: time_zone };
-        const dueAt = parseLocalTime(publish_on, time_zone);
+        const dueAt = parseLocalTime(publish_on, time_zone, shownInstant(publish_at));
         const problem =
           dueAt === null
             ? "Enter a date and time"

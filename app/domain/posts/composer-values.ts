@@ -28,6 +28,7 @@ export function composerValues({ post, media }: Own, zone: string): Record<strin
     preview: media.find((one) => one.isPreview)?.mediaItem.id ?? "",
     when: post.scheduled_for === null ? "now" : "later",
     publish_on: post.scheduled_for === null ? "" : formatLocalTime(post.scheduled_for, zone),
+    publish_at: String(post.scheduled_for ?? ""),
     time_zone: zone,
   };
 }

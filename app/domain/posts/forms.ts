@@ -4,7 +4,7 @@ import { amountMessage, parseDollars } from "../money.ts";
 import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { type CoverFocus, FOCI } from "./cover-focus.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
-import { parseLocalTime } from "./time-zone.ts";
+import { parseLocalTime, shownInstant } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;
 export const MAX_BODY = 20_000;
@@ -51,8 +51,8 @@ const hasText =
   (name: string) =>
   ({ value }: { value: unknown }) =>
     typeof (value as Record<string, unknown> | null)?.[name] === "string";
-const timeOf = (form: { publish_on: string; time_zone: string }) =>
-  parseLocalTime(form.publish_on, form.time_zone);
+const timeOf = (form: { publish_on: string; time_zone: string; publish_at?: string | undefined }) =>
+  parseLocalTime(form.publish_on, form.time_zone, shownInstant(form.publish_at));
 
 /** A post's text, price, and time (docs/product.md, sections 5.5 and 5.6). `now` in ms; posts are scheduled after it. */
 export const postForm = (now: number) =>
@@ -69,6 +69,8 @@ export const postForm = (now: number) =>
       price: z.string().default(""),
       when: z.enum(["now", "later", "keep"]).default("now"),
       publish_on: z.string().default(""),
+      // What the form showed as publish_on.
+      publish_at: z.string().optional(),
       time_zone: z.string().default("UTC"),
     })
     .refine(({ visibility_type, price }) => visibility_type !== "ppv" || isSalePrice(parseDollars(price)), {
@@ -94,12 +96,12 @@ export const postForm = (now: number) =>
       message: "Choose a time within the next year",
       when: hasText("publish_on"),
     })
-    .transform(({ price, when, publish_on, time_zone, ...rest }) => ({
+    .transform(({ price, when, publish_on, publish_at, time_zone, ...rest }) => ({
       ...withPrice(rest, price),
       timeZone: time_zone,
       timing:
         when === "later"
-          ? { when: "later" as const, scheduledFor: timeOf({ publish_on, time_zone }) ?? 0 }
+          ? { when: "later" as const, scheduledFor: timeOf({ publish_on, publish_at, time_zone }) ?? 0 }
           : { when },
     }));
 

@@ -28,11 +28,13 @@ export function formatLocalTime(at: number, zone: string): string {
 
 /**
  * Parses a local time in a zone into an instant (ms); null when it is invalid. A time skipped by a clock change moves
- * forward by the length of the gap; of a time that occurs twice, the first counts.
+ * forward by the length of the gap; of a time that occurs twice, the first counts, unless `shown` (ms) is what the form showed
+ * as this time: then nothing was changed.
  */
-export function parseLocalTime(text: string, zone: string): number | null {
+export function parseLocalTime(text: string, zone: string, shown: number | null = null): number | null {
   const match = LOCAL.exec(text.trim());
   if (!match || !isTimeZone(zone)) return null;
+  if (shown !== null && formatLocalTime(shown, zone) === match[0].slice(0, 16)) return shown;
   const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
     number,
     number,
@@ -60,13 +62,27 @@ export const timeZones = (): string[] => [
   ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
 ];
 
-/**
- * The time zone that a form starts with: the one saved, else where the request comes from, else UTC. Only a name from
- * the list of all can be preselected.
- */
-export function offeredTimeZone(saved: string | null, ofRequest: string | null): string {
-  if (saved !== null || ofRequest === null || !isTimeZone(ofRequest)) return saved ?? "UTC";
-  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: ofRequest }).resolvedOptions();
-  const all = timeZones();
-  return [ofRequest, timeZone].find((name) => all.includes(name)) ?? "UTC";
+const canonicalName = (zone: string) =>
+  new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+
+/** The name that a list of zones has for one: its own, or another, as Europe/Kiev for Europe/Kyiv; null if it has none. */
+export function findZone(zones: readonly string[], zone: string): string | null {
+  if (zones.includes(zone) || !isTimeZone(zone)) return zones.includes(zone) ? zone : null;
+  const name = canonicalName(zone);
+  return zones.find((one) => one === name || canonicalName(one) === name) ?? null;
 }
+
+/** A list to choose from that has the chosen zone under its own name. */
+export const zonesWith = (zones: readonly string[], chosen: string): readonly string[] =>
+  zones.includes(chosen) || !isTimeZone(chosen) ? zones : [chosen, ...zones];
+
+/**
+ * The time zone that a form starts with: the one saved, else where the request comes from, by its name in the list of all,
+ * else UTC.
+ */
+export const offeredTimeZone = (saved: string | null, ofRequest: string | null): string =>
+  saved !== null && isTimeZone(saved) ? saved : (findZone(timeZones(), ofRequest ?? "UTC") ?? "UTC");
+
+/** The instant (ms) that a form's hidden field has; null for anything else. */
+export const shownInstant = (text: string | undefined): number | null =>
+  /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;

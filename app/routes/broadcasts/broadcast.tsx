@@ -82,10 +82,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     values: {
       when: shown.state === "scheduled" ? "later" : "now",
       publish_on: shown.state === "scheduled" ? formatLocalTime(broadcast.dueAt ?? now, zone) : "",
+      publish_at: shown.state === "scheduled" ? String(broadcast.dueAt ?? "") : "",
       time_zone: zone,
     },
     zones: isWaiting ? timeZones() : [],
-    isZoneGuessed: saved === null,
+    // A time that was set is in the zone that it is shown in.
+    isZoneGuessed: saved === null && shown.state !== "scheduled",
   };
 }
 

@@ -1,3 +1,4 @@
+import { zonesWith } from "../../domain/posts/time-zone.ts";
 import { describedBy, FieldFrame } from "../forms/field-frame.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 
@@ -44,7 +45,7 @@ export function QuietHoursFields({
             defaultValue={hours.timeZone}
             data-own-zone={hours.isZoneSaved ? undefined : true}
           >
-            {zones.map((zone) => (
+            {zonesWith(zones, hours.timeZone).map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll("_", " ")}
               </option>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { findZone, zonesWith } from "../../domain/posts/time-zone.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
@@ -28,7 +29,8 @@ export function PublishTimeFields({
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (isZoneGuessed && select.current && zones.includes(zone)) select.current.value = zone;
+    const offered = isZoneGuessed ? findZone(zones, zone) : null;
+    if (offered !== null && select.current) select.current.value = offered;
   }, [isZoneGuessed, zones]);
   return (
     <>
@@ -42,6 +44,7 @@ export function PublishTimeFields({
         value={values.when === "later" ? "later" : "now"}
         error={errors.when}
       />
+      <input type="hidden" name="publish_at" value={values.publish_at ?? ""} />
       <div className="form only-later">
         <FieldFrame
           name="publish_on"
@@ -68,7 +71,7 @@ export function PublishTimeFields({
             defaultValue={values.time_zone || "UTC"}
             aria-describedby="time_zone-hint"
           >
-            {zones.map((zone) => (
+            {zonesWith(zones, values.time_zone || "UTC").map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll("_", " ")}
               </option>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sendForm } from "../../../app/domain/broadcasts/forms.ts";
+import { composerValues } from "../../../app/domain/posts/composer-values.ts";
 import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
 import { NOW } from "../../cast.ts";
@@ -129,6 +131,22 @@ describe("the time", () => {
     [on(NOW + 367 * 86_400_000), "Choose a time within the next year"],
   ])("%j: %s", (text, message) => {
     expect(errors(later(text))).toEqual({ publish_on: message });
+  });
+  test("stays the same instant when only something else is edited, also in an hour that occurs twice", () => {
+    const at = Date.parse("2026-10-25T01:30Z");
+    const post = { title: "Blue hour", tags: [], visibility_type: "subscriber", scheduled_for: at };
+    const zone = "Europe/Berlin";
+    const shown = composerValues(
+      { post, media: [] } as unknown as Parameters<typeof composerValues>[0],
+      zone,
+    );
+    expect(value({ ...shown, title: "Bluer hour" }).timing).toEqual({ when: "later", scheduledFor: at });
+    expect(value({ ...shown, publish_on: "2026-10-25T02:45" }).timing).toEqual({
+      when: "later",
+      scheduledFor: Date.parse("2026-10-25T00:45Z"),
+    });
+    // Broadcasts are sent by the same fields.
+    expect(sendForm(NOW).parse({ ...shown, intent: "send" })).toMatchObject({ dueAt: at });
   });
   test("is invalid in an unknown time zone", () => {
     expect(errors(later(on(NOW + 86_400_000), "Mars/Olympus"))).toHaveProperty("publish_on");

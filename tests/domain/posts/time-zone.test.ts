@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  findZone,
   formatLocalTime,
   isTimeZone,
   offeredTimeZone,
   parseLocalTime,
   timeZones,
+  zonesWith,
 } from "../../../app/domain/posts/time-zone.ts";
 import { cases } from "../../properties/cases.ts";
 
@@ -21,6 +23,16 @@ test.each([
   ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30Z"],
 ])("%s in %s is %s", (text, zone, wanted) => {
   expect(parseLocalTime(text, zone)).toBe(Date.parse(wanted));
+});
+
+test("the second of a time that occurs twice stays as it is, unless the time or the zone is changed", () => {
+  const second = Date.parse("2027-10-31T01:30Z");
+  const first = Date.parse("2027-10-31T00:30Z");
+  expect(formatLocalTime(second, "Europe/Berlin")).toBe("2027-10-31T02:30");
+  expect(parseLocalTime("2027-10-31T02:30", "Europe/Berlin", second)).toBe(second);
+  expect(parseLocalTime("2027-10-31T02:30", "Europe/Berlin")).toBe(first);
+  expect(parseLocalTime("2027-10-31T02:31", "Europe/Berlin", second)).toBe(first + 60_000);
+  expect(parseLocalTime("2027-10-31T02:30", "UTC", second)).toBe(Date.parse("2027-10-31T02:30Z"));
 });
 
 test.each(["", "tomorrow", "2026-02-31T10:00", "2026-01-01T25:00", "2026-01-01", "2026-13-01T00:00"])(
@@ -41,6 +53,8 @@ test("a local time reads back as the same instant, except when clocks go back", 
       const shown = formatLocalTime(at * 60_000, zone);
       const read = parseLocalTime(shown, zone) ?? Number.NaN;
       expect(formatLocalTime(read, zone)).toBe(shown);
+      // What a form showed and nobody changed is the same instant even then.
+      expect(parseLocalTime(shown, zone, at * 60_000)).toBe(at * 60_000);
     }),
     { numRuns: cases(400) },
   );
@@ -54,6 +68,27 @@ test.each([
   [null, "Mars/Base", "UTC"],
   [null, "+05:00", "UTC"],
   [null, null, "UTC"],
+  ["Europe/Kyiv", null, "Europe/Kyiv"],
+  ["Mars/Base", null, "UTC"],
 ])("with %s saved and a request from %s, the form starts with %s", (saved, ofRequest, offered) => {
   expect(offeredTimeZone(saved, ofRequest)).toBe(offered);
+});
+
+test("a zone is found by any of its names, and a form offers it by the one that was chosen", () => {
+  const all = timeZones();
+  const names: [string, string][] = [
+    ["Europe/Kyiv", "Europe/Kiev"],
+    ["Asia/Kolkata", "Asia/Calcutta"],
+    ["Asia/Ho_Chi_Minh", "Asia/Saigon"],
+  ];
+  for (const pair of names)
+    for (const name of pair) {
+      const found = findZone(all, name);
+      expect(pair).toContain(found);
+      expect(offeredTimeZone(null, name)).toBe(found);
+      expect(zonesWith(all, name)).toContain(name);
+    }
+  expect(zonesWith(all, "UTC")).toBe(all);
+  expect(zonesWith(all, "Mars/Base")).toBe(all);
+  expect(findZone(all, "Mars/Base")).toBeNull();
 });
