@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
 import {
   eraseDueAccounts,
@@ -19,12 +19,18 @@ import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
 import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { DAY, NOW, PASSWORD, type Person, people } from "../../cast.ts";
-import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { subscribingFan } from "../payments/subscribing-fan.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const { fan, creator, otherFan } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
 const LINK = "https://fanlight.example/settings/delete-account";
 let ids = 0;
 const depsAt = (at: number) => ({
@@ -70,11 +76,11 @@ test("deletion needs the password, and a second request changes nothing", async 
 
 test("renewals stop for the account as fan and as creator; an unavailable provider is asked again in the next run", async () => {
   const { db } = database();
-  const buyer = await newFan(db);
+  const buyer = await subscribingFan(db, world);
   await buyer.subscribe();
-  const { provider } = buyer.onlySale();
-  provider.actions.checkOut();
-  await buyer.confirm(provider.session.id);
+  const { pay, sessionId, subscription } = buyer.onlySale();
+  pay();
+  await buyer.confirm(sessionId);
   await database().client.execute({
     sql: "insert into credentials select ?, password_hash, 'buyer', 0, 0, 0 from credentials limit 1",
     args: [buyer.id],
@@ -84,30 +90,30 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   expect(await deletions.listRenewing(20)).toEqual([]);
   const request = { userId: buyer.id, email: `${buyer.id}@example.com`, password: PASSWORD, link: LINK };
   await requestDeletion(depsAt(NOW), request);
-  expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
+  expect(await deletions.listRenewing(20)).toEqual([subscription().id]);
 
-  provider.faults.next = 3;
+  world.stripe.control.fault({ kind: "500", count: 100 });
   expect(await stopRenewals(deps)).toBe(0);
-  expect(provider.subscription.cancelAtPeriodEnd).toBe(false);
+  expect(subscription().cancel_at_period_end).toBe(false);
   // Nothing is erased while someone would still be charged, however late it is.
   await eraseDueAccounts(depsAt(NOW + 40 * DAY));
   expect((await deletions.find(buyer.id))?.doneAt).toBeNull();
 
-  provider.faults.next = 0;
+  world.stripe.control.clearFaults();
   expect(await stopRenewals(deps)).toBe(1);
-  expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
+  expect(subscription().cancel_at_period_end).toBe(true);
   expect(await deletions.listRenewing(20)).toEqual([]);
   expect(await stopRenewals(deps)).toBe(0);
 
   // The reverse: the creator leaves, and the returning fan is not charged again.
   await cancelDeletion(depsAt(NOW), { userId: buyer.id, email: request.email });
-  await buyer.deps.payments.cancelAtPeriodEnd(provider.subscription.id, false);
+  await buyer.deps.payments.cancelAtPeriodEnd(subscription().id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
   expect(await deletions.listRenewing(20)).toEqual([]);
   await requestDeletion(depsAt(NOW), deletionRequestBy(creator));
-  expect(await deletions.listRenewing(20)).toEqual([provider.subscription.id]);
+  expect(await deletions.listRenewing(20)).toEqual([subscription().id]);
   expect(await stopRenewals(deps)).toBe(1);
-  expect(provider.subscription.cancelAtPeriodEnd).toBe(true);
+  expect(subscription().cancel_at_period_end).toBe(true);
   await cancelDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
 });
 
@@ -180,7 +186,7 @@ test("an account whose deletion is canceled during the run loses nothing", async
   await requestDeletion(deps, deletionRequestBy(fan));
   const late = depsAt(NOW + 31 * DAY);
   await processDeletions({
-    ...(await newFan(db)).deps,
+    ...(await subscribingFan(db, world)).deps,
     leavingNotices: leavingNoticeStore(db),
     pageLink: (path) => path,
     clock: late.clock,

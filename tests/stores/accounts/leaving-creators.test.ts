@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCreator } from "../../../app/domain/creators/get-creator.ts";
 import { deletionDueAt, GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
 import { eraseDueAccounts } from "../../../app/domain/deletion/process-deletions.ts";
@@ -18,13 +18,19 @@ import { mediaStore } from "../../../db/stores/media/media.ts";
 import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { DAY, NOW, PASSWORD, type Person, people, posts } from "../../cast.ts";
-import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { subscribingFan } from "../payments/subscribing-fan.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 /** What fans who paid keep of a leaving creator, and for how long. */
 const { fan, creator, otherCreator } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
 let ids = 0;
 const depsAt = (now: number) => ({
   sockets: { close: async () => {} },
@@ -44,7 +50,7 @@ async function freePhoto(viewerId: string) {
 }
 /** Creates a fan who has paid a creator until a given time and is not charged again. */
 async function fanUntil(sellerId: string, end: number, status: "active" | "canceled") {
-  const payer = await newFan(database().db);
+  const payer = await subscribingFan(database().db, world);
   await database()
     .db.insert(subscriptions)
     .values({

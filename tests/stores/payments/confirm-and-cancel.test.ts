@@ -1,30 +1,37 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reconcileSubscription } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { ledger_entries } from "../../../db/schema/money.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { DAY, NOW, people } from "../../cast.ts";
-import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { subscribingFan } from "./subscribing-fan.ts";
 
 const { creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+const newFan = () => subscribingFan(database().db, world);
 
 describe("confirmCheckout", () => {
   test("records a paid session for its buyer only, any number of times", async () => {
-    const fan = await newFan(database().db);
+    const fan = await newFan();
     await fan.subscribe();
-    const { provider } = fan.onlySale();
-    expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_paid" });
-    provider.actions.checkOut();
-    expect(await fan.confirm(provider.session.id, people.otherFan.id)).toEqual({
+    const sale = fan.onlySale();
+    expect(await fan.confirm(sale.sessionId)).toEqual({ ok: false, reason: "not_paid" });
+    sale.pay();
+    expect(await fan.confirm(sale.sessionId, people.otherFan.id)).toEqual({
       ok: false,
       reason: "not_yours",
     });
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
     const entries = await database().db.$count(ledger_entries);
-    const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(provider.session.id)));
+    const all = await Promise.all(Array.from({ length: 10 }, () => fan.confirm(sale.sessionId)));
     for (const one of all)
       expect(one).toEqual({
         ok: true,
@@ -38,36 +45,37 @@ describe("confirmCheckout", () => {
   });
 
   test("reports an expired session and refuses unknown ones", async () => {
-    const fan = await newFan(database().db);
+    const fan = await newFan();
     await fan.subscribe();
-    fan.onlySale().provider.session.state = "expired";
-    expect(await fan.confirm(fan.onlySale().provider.session.id)).toEqual({ ok: false, reason: "expired" });
+    world.stripe.control.expire({ session: fan.onlySale().sessionId });
+    expect(await fan.confirm(fan.onlySale().sessionId)).toEqual({ ok: false, reason: "expired" });
     expect(await fan.confirm("cs_of_others")).toEqual({ ok: false, reason: "not_yours" });
   });
 
   test("grants nothing when the amount differs from the sale's", async () => {
-    const fan = await newFan(database().db);
+    const fan = await newFan();
     await fan.subscribe();
-    const { provider } = fan.onlySale();
-    provider.actions.checkOut();
-    provider.subscription.amount = 100;
-    expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "failed" });
+    const sale = fan.onlySale();
+    sale.pay();
+    world.stripe.control.setPrice({ subscription: sale.subscription().id, amount: 100 });
+    expect(await fan.confirm(sale.sessionId)).toEqual({ ok: false, reason: "failed" });
     expect(await fan.deps.subscriptions.findBetween(fan.id, creator.id)).toBeNull();
   });
 
   test("does not accept another sale's session", async () => {
-    const { provider } = await beginSale(database().db);
-    const fan = await newFan(database().db);
-    expect(await fan.confirm(provider.session.id)).toEqual({ ok: false, reason: "not_yours" });
+    const other = await newFan();
+    await other.subscribe();
+    const fan = await newFan();
+    expect(await fan.confirm(other.onlySale().sessionId)).toEqual({ ok: false, reason: "not_yours" });
   });
 });
 
 describe("setRenewal", () => {
   async function subscriber() {
-    const fan = await newFan(database().db);
+    const fan = await newFan();
     await fan.subscribe();
-    fan.onlySale().provider.actions.checkOut();
-    await fan.confirm(fan.onlySale().provider.session.id);
+    fan.onlySale().pay();
+    await fan.confirm(fan.onlySale().sessionId);
     const [own] = await fan.deps.subscriptions.listForBuyer(fan.id, 1);
     if (!own) throw new Error("no subscription");
     const deletions = deletionStore(database().db);
@@ -92,9 +100,9 @@ describe("setRenewal", () => {
   test("is available only to the buyer, and only while the subscription lasts", async () => {
     const fan = await subscriber();
     expect(await fan.set(false, creator.id)).toEqual({ ok: false, reason: "not_yours" });
-    expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(false);
-    fan.onlySale().provider.actions.end();
-    await fan.set(false);
+    expect(fan.onlySale().subscription().cancel_at_period_end).toBe(false);
+    await fan.deps.payments.endSubscription(fan.onlySale().subscription().id);
+    await reconcileSubscription(fan.deps, fan.onlySale().subscription().id, null);
     expect(await fan.set(true)).toEqual({ ok: false, reason: "ended" });
   });
 
@@ -105,7 +113,7 @@ describe("setRenewal", () => {
     const step = { userId: creator.id, now: NOW, mail };
     await fan.deletions.request({ ...step, auditId: "leaves", dueAt: NOW + DAY });
     expect(await fan.set(true)).toEqual({ ok: false, reason: "leaving" });
-    expect(fan.onlySale().provider.subscription.cancelAtPeriodEnd).toBe(true);
+    expect(fan.onlySale().subscription().cancel_at_period_end).toBe(true);
     expect(await fan.set(false)).toMatchObject({ ok: true });
     await fan.deletions.cancel({ ...step, auditId: "stays" });
     expect(await fan.set(true)).toMatchObject({ ok: true });
@@ -113,8 +121,9 @@ describe("setRenewal", () => {
 
   test("changes nothing while the provider is unavailable", async () => {
     const fan = await subscriber();
-    fan.onlySale().provider.faults.next = 1;
-    await expect(fan.set(false)).rejects.toThrow("the provider is unavailable");
+    world.stripe.control.fault({ kind: "500", count: 10 });
+    await expect(fan.set(false)).rejects.toMatchObject({ name: "ProviderUnavailable" });
+    world.stripe.control.clearFaults();
     expect(await fan.asked()).toBeNull();
   });
 });

@@ -1,35 +1,21 @@
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts";
 import type { Database } from "../../../db/stores/database.ts";
-import { currentSession } from "../../../local/stripe/checkout/session-state.ts";
-import { inTransaction } from "../../../local/stripe/server/runtime.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
+import { saleAtProvider } from "../provider/sale-at-provider.ts";
 
 let count = 0;
 type Started = Parameters<ProviderWorld["payments"]["startPayment"]>[0];
 
-/** What the provider's stand-in has of a one-time sale, and what its buyer can do there. */
-function saleAt(world: ProviderWorld, sessionId: string, terms: SessionTerms) {
-  const { control, runtime } = world.stripe;
-  const session = () =>
-    inTransaction(runtime, (uow) => currentSession(uow, uow.store.need("checkout.session", sessionId)));
-  const charge = () =>
-    runtime.store.find("charge", { where: { payment_intent: String(session().payment_intent) } })[0];
-  return {
-    id: sessionId,
-    terms,
-    session,
-    charge,
-    isPaid: () => session().payment_status === "paid",
-    /** Pays, unless the page is closed; whether it did. */
-    pay: () => control.pay({ session: sessionId }).outcome === "complete",
-    refund() {
-      const paid = charge();
-      if (paid && !paid.refunded) control.refund({ charge: paid.id });
-    },
-    events: () => world.eventsAbout(sessionId, String(session().payment_intent ?? sessionId)),
+/** A one-time sale at the provider, and what it was begun with. */
+const saleAt = (world: ProviderWorld, id: string, terms: SessionTerms) => {
+  const sale = saleAtProvider(world, id);
+  const charge = () => sale.charges()[0];
+  const refund = () => {
+    if (charge()?.refunded === false) sale.refund();
   };
-}
+  return { ...sale, id, terms, charge, refund };
+};
 export type OneTimeSale = ReturnType<typeof saleAt>;
 
 /** Dependencies of one-time sales at the provider's stand-in, and what was begun with them. */
