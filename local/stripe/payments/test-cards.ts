@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { newId } from "../server/object-types.ts";
+import { idOf, newId } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { type CardDecline, declined, TEST_CARDS, type TestCard } from "./test-card-list.ts";
 
@@ -119,9 +119,14 @@ export function attachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMetho
   uow.emit("payment_method.attached", attached);
 }
 
-/** Lets go of a card. It can't be attached or charged again. */
+/** Lets go of a card. It can't be attached or charged again, and is nobody's default anymore. */
 export function detachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached = uow.update("payment_method", method, { customer: null });
   uow.emit("payment_method.detached", detached, { previous: { customer: method.customer } });
+  const customer = uow.store.get("customer", idOf(method.customer) ?? undefined);
+  if (customer?.invoice_settings.default_payment_method === method.id) {
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };
+    uow.update("customer", customer, { invoice_settings }, "customer.updated");
+  }
   return detached;
 }
