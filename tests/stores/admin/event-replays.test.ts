@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderUnavailable } from "../../../app/domain/payments/payment-port.ts";
 import type { EventWindow } from "../../../app/domain/webhooks/event-port.ts";
 import { receiveEvent } from "../../../app/domain/webhooks/receive-event.ts";
@@ -11,10 +10,17 @@ import { webhook_events } from "../../../db/schema/webhook-events.ts";
 import { webhookLogStore } from "../../../db/stores/admin/webhook-log.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginSale, storedSale } from "../fixtures/sale-fixture.ts";
+import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
 const log = () => webhookLogStore(database().db);
 let audits = 0;
 const entry = () => ({
@@ -28,10 +34,13 @@ const row = async (id: string) =>
 
 /** A paid and partly refunded sale whose events never reached us, and the provider's record of them in pages of two. */
 async function missedSale() {
-  const sale = await beginSale(database().db);
-  sale.provider.actions.checkOut();
-  sale.provider.actions.refund();
-  const own: ProviderEvent[] = sale.provider.events.toReversed();
+  world.time.now = NOW;
+  const sale = await beginSubscription(database().db, world);
+  sale.pay();
+  sale.refund();
+  const own = (await sale.events())
+    .filter(({ subject }) => ["subscription", "session", "charge"].includes(subject.kind))
+    .toReversed();
   const asked: EventWindow[] = [];
   const faults = { lists: 0 };
   const events = (window: EventWindow) => {
@@ -134,10 +143,11 @@ test("an event that was booked nowhere can be retried, once its cause is gone", 
   const sale = await missedSale();
   const [event] = sale.own.filter(({ subject }) => subject.kind === "subscription");
   if (!event) throw new Error("there is no event");
-  sale.provider.subscription.amount = 1;
+  const { id: subscription } = sale.subscription();
+  world.stripe.control.setPrice({ subscription, amount: 1 });
   expect(await receiveEvent(sale.deps, event)).toBe("wrong_amount");
   expect((await log().list("refused", null, 10)).map(({ id }) => id)).toContain(event.id);
-  sale.provider.subscription.amount = 1500;
+  world.stripe.control.setPrice({ subscription, amount: 1500 });
   const again = { id: event.id, account: null };
   expect(await retryEvent(sale.deps, again, entry())).toEqual({ ok: true, outcome: "done" });
 });

@@ -5,6 +5,7 @@ import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld } from "../provider/provider-world.ts";
 import { newConversation } from "./conversation-fixture.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { soldMessage } from "./sold-message.ts";
@@ -20,7 +21,9 @@ test("one's file has the messages one sent and received, and whom one writes to,
   expect(read.messages_sent).toMatchObject([{ text: "Hello Mira", author_kind: "fan" }]);
   expect(read.messages_received).toMatchObject([{ text: "Hello you", author_kind: "creator" }]);
   expect(read.messages_received).toMatchObject([{ files: null }]);
-  const sold = await soldMessage(database().db);
+  const world = await openProviderWorld();
+  const sold = await soldMessage(database().db, world);
+  await world.close();
   const withFile = await exportStore(database().db).readAll(sold.fanId, 100);
   expect(withFile.messages_received).toMatchObject([{ text: "Just for you", files: "image" }]);
   expect(read.conversations).toMatchObject([{ id: chat.id }]);

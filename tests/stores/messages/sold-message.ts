@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { UNSENT_REASON } from "../../../app/domain/sale-labels.ts";
 import { media } from "../../../db/schema/media.ts";
 import { message_purchases } from "../../../db/schema/messages.ts";
@@ -7,7 +6,9 @@ import { checkouts } from "../../../db/schema/money.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { NOW } from "../../cast.ts";
-import { beginPurchase, clock, storedSale } from "../fixtures/sale-fixture.ts";
+import { storedSale } from "../fixtures/sale-fixture.ts";
+import { type BegunSale, beginSale } from "../provider/begun-sale.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
 import { newConversation } from "./conversation-fixture.ts";
 
 export const PRICE = 2000;
@@ -16,7 +17,7 @@ const FEE = 300;
 let count = 0;
 
 /** A photo that Mira sent a new fan for $20, and what both can do about it. */
-export async function soldMessage(db: Database) {
+export async function soldMessage(db: Database, world: ProviderWorld) {
   const chat = await newConversation(db);
   const run = `sold-${++count}`;
   const [mediaId, saleId] = [`media-${run}`, `sale-${run}`];
@@ -41,21 +42,21 @@ export async function soldMessage(db: Database) {
   const sale = {
     kind: "message" as const,
     subject: saleId,
-    buyerId: chat.fanId,
+    buyer_id: chat.fanId,
     amount: PRICE,
     fee: FEE,
   };
   return {
     saleId,
     fanId: chat.fanId,
-    begin: () => beginPurchase(db, sale),
+    begin: () => beginSale(db, world, sale),
     /** The conversation's counter, and what its creator's open page hears of above one. */
     changed: async () => (await chat.creator.find())?.changed ?? -1,
     newsSince: chat.creator.since,
     /** The same while another page is open, which we take for expired. */
     async beginAgain() {
       await db.update(checkouts).set({ expired_at: NOW }).where(eq(checkouts.subject, saleId));
-      return beginPurchase(db, sale);
+      return beginSale(db, world, sale);
     },
     /** Whether its fan sees the photo. */
     async canOpen() {
@@ -67,23 +68,17 @@ export async function soldMessage(db: Database) {
         id: chat.id,
         number,
         authorId: chat.creatorId,
-        now: clock.now(),
+        now: world.now(),
         reason: UNSENT_REASON,
         lowestBalance: -1e12,
       }),
     purchases: () => db.select().from(message_purchases).where(eq(message_purchases.sale_id, saleId)),
   };
 }
-export type MessageSale = Awaited<ReturnType<typeof beginPurchase>>;
 
 /** The refunds that were asked for a sale's payment. */
-export async function requestsOf(db: Database, sale: MessageSale) {
+export async function requestsOf(db: Database, sale: BegunSale) {
   const [payment] = (await storedSale(db, sale.id)).payments;
   if (!payment) return [];
   return db.select().from(refund_requests).where(eq(refund_requests.payment_id, payment.id));
-}
-
-/** Handles all events of a sale in order. */
-export async function handleAll({ deps, provider }: MessageSale) {
-  for (const event of provider.events) await handleEvent(deps, event);
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeNotice } from "../../../app/domain/notice-text/describe-notice.ts";
 import { noticeKinds } from "../../../app/domain/notices/notice.ts";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { notification_settings, profiles } from "../../../db/schema/accounts.ts";
 import { notices } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";
@@ -10,13 +9,20 @@ import { account_deletions } from "../../../db/schema/security.ts";
 import { noticeStore } from "../../../db/stores/notices/notices.ts";
 import { DAY, HOUR, MINUTE, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginPurchase, beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "../messages/conversation-fixture.ts";
+import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const { fan, otherFan, creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
 beforeEach(async () => {
+  world.time.now = NOW;
   await database().db.delete(notices);
   await database().db.delete(notification_settings);
 });
@@ -104,23 +110,23 @@ describe("messages", () => {
 });
 
 describe("sales", () => {
-  type Sale = Awaited<ReturnType<typeof beginSale>> | Awaited<ReturnType<typeof beginPurchase>>;
-  const hear = async ({ deps, provider }: Sale) => {
-    for (const event of provider.events) await handleEvent(deps, event);
-    for (const event of provider.events) await handleEvent(deps, { ...event, id: `${event.id}-again` });
+  const hear = async (sale: BegunSale) => {
+    await sale.hear();
+    await sale.hear(true);
   };
 
   test("a new subscriber is told once, not each month, and what their dispute comes to", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
-    sale.provider.actions.renew();
+    const sale = await beginSubscription(database().db, world);
+    sale.pay();
     await hear(sale);
-    const [payment] = sale.provider.invoices;
-    const subscribed = [fan.username, "subscribed to you for $15/month", `/payments/sales/${payment?.id}`];
+    const first = sale.subscription().latest_invoice;
+    sale.renew();
+    await hear(sale);
+    const subscribed = [fan.username, "subscribed to you for $15/month", `/payments/sales/${first}`];
     expect(await textsOf(creator.id)).toEqual([subscribed]);
-    sale.provider.actions.dispute();
+    sale.dispute();
     await hear(sale);
-    sale.provider.actions.loseDispute();
+    sale.lose();
     await hear(sale);
     const kinds = (await list(creator.id)).map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(["dispute_decided", "dispute_opened", "subscriber"]);
@@ -128,28 +134,27 @@ describe("sales", () => {
 
   test("a tip and a sold post are told, with the post's present title, unless sales are off", async () => {
     const { db } = database();
-    const tip = await beginPurchase(db, { kind: "tip", amount: 2500, fee: 250 });
-    tip.provider.actions.checkOut();
+    const tip = await beginSale(db, world, { kind: "tip", amount: 2500 });
+    tip.pay();
     await hear(tip);
     expect(await textsOf(creator.id)).toEqual([[fan.username, "tipped you $25", expect.any(String)]]);
-    const sold = { kind: "purchase" as const, amount: 700, fee: 70, contentId: posts.ppv.id };
-    const purchase = await beginPurchase(db, sold);
-    purchase.provider.actions.checkOut();
+    const purchase = await beginSale(db, world, { amount: 700, content_id: posts.ppv.id });
+    purchase.pay();
     await hear(purchase);
     await db.update(content).set({ title: "Renamed" }).where(eq(content.id, posts.ppv.id));
     expect((await textsOf(creator.id)).map(([, text]) => text)).toContain("bought “Renamed” for $7");
     await db.delete(notices);
     await turnOff(creator.id, "sales");
-    const second = await beginPurchase(db, { kind: "tip", amount: 2500, fee: 250 });
-    second.provider.actions.checkOut();
+    const second = await beginSale(db, world, { kind: "tip", amount: 2500 });
+    second.pay();
     await hear(second);
     expect(await list(creator.id)).toEqual([]);
   });
 
   test("nothing is told of what happened long ago", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
-    for (const invoice of sale.provider.invoices) invoice.paidAt = NOW - 8 * DAY;
+    const sale = await beginSubscription(database().db, world);
+    sale.pay();
+    world.passDays(8);
     await hear(sale);
     expect(await list(creator.id)).toEqual([]);
   });

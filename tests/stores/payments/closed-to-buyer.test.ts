@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { blocks } from "../../../db/schema/blocks.ts";
 import { conversation_cases } from "../../../db/schema/conversations/reports.ts";
@@ -13,24 +12,30 @@ import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { HOUR, NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginPurchase } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { beginSale } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.time.now = NOW;
+});
+afterAll(() => world.close());
 const MIRA = people.creator.id;
 type Kind = "tip" | "unlock" | "purchase";
 
 async function openPage(kind: Kind) {
   const { db } = database();
   const { id: buyerId } = await newFan(db);
-  const contentId = kind === "purchase" ? { contentId: posts.ppvForAll.id } : {};
-  const page = await beginPurchase(db, { kind, amount: 1000, fee: 100, buyerId, ...contentId });
-  const deps = { ...page.deps, payments: { ...page.deps.payments, ...page.provider.port } };
+  const content_id = kind === "purchase" ? posts.ppvForAll.id : null;
+  const page = await beginSale(db, world, { kind, amount: 1000, buyer_id: buyerId, content_id });
   const isOpen = async () => {
     const [row] = await db.select().from(checkouts).where(eq(checkouts.id, page.id));
     return row?.expired_at === null;
   };
-  return { ...page, deps, buyerId, isOpen };
+  return { ...page, buyerId, isOpen };
 }
 
 const price = async (freeFor: "all" | "subscribers" | null, at: number) => {
@@ -128,7 +133,7 @@ test.each<[string, Kind, Change, boolean]>([
   const page = await openPage(kind);
   await change(page.buyerId, NOW);
   await closeWithdrawn(page.deps);
-  expect([await page.isOpen(), page.provider.session.state]).toEqual([stays, stays ? "open" : "expired"]);
+  expect([await page.isOpen(), page.session().status]).toEqual([stays, stays ? "open" : "expired"]);
   await database().db.update(checkouts).set({ expired_at: NOW });
 });
 
@@ -147,13 +152,14 @@ test.each<[string, Kind, Change, boolean]>([
   async (_, kind, change, isRefunded) => {
     await price(null, NOW);
     const page = await openPage(kind);
-    page.provider.actions.checkOut();
-    await change(page.buyerId, page.provider.payment.paidAt);
-    for (const event of page.provider.events) await handleEvent(page.deps, event);
+    page.pay();
+    const paid = page.newest();
+    await change(page.buyerId, paid.created * 1000);
+    await page.hear();
     const requests = await database()
       .db.select()
       .from(refund_requests)
-      .where(eq(refund_requests.payment_id, page.provider.payment.id));
+      .where(eq(refund_requests.payment_id, String(paid.payment_intent)));
     expect(requests.map(({ by, amount }) => [by, amount])).toEqual(isRefunded ? [["withdrawn", 1000]] : []);
     if (kind === "tip") return;
     expect(await isGranted(page.buyerId)).toBe(!isRefunded);

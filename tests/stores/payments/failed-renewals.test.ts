@@ -1,24 +1,36 @@
-import { expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { periodEndOf } from "../../../local/stripe/billing/subscriptions.ts";
+import { DAY, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginSale, storedSale } from "../fixtures/sale-fixture.ts";
+import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+
+/** A subscriber, and until when they have paid. */
+async function subscriber() {
+  const sale = await beginSubscription(database().db, world);
+  sale.pay();
+  return { ...sale, paidUntil: periodEndOf(sale.subscription()) * 1000 };
+}
 
 test("a month that couldn't be charged gives three more days while it is retried", async () => {
-  const { id, provider, deps } = await beginSale(database().db);
-  provider.actions.checkOut();
-  const paidUntil = provider.subscription.periodEnd;
-  provider.actions.declineRenewal();
-  for (const event of provider.events) await handleEvent(deps, event);
+  const { id, paidUntil, ...sale } = await subscriber();
+  sale.failToRenew();
+  await sale.hear();
 
-  expect(provider.subscription.periodEnd).toBeGreaterThan(paidUntil);
+  expect(periodEndOf(sale.subscription()) * 1000).toBeGreaterThan(paidUntil);
   const graceEnd = paidUntil + 3 * DAY;
   expect((await storedSale(database().db, id)).subscriptions).toMatchObject([
     { current_period_end: paidUntil, expires_at: graceEnd, retry_at: expect.any(Number) },
@@ -30,11 +42,10 @@ test("a month that couldn't be charged gives three more days while it is retried
 });
 
 test("once the retries are over, the access ends with the paid month", async () => {
-  const { id, provider, deps } = await beginSale(database().db);
-  provider.actions.checkOut();
-  const paidUntil = provider.subscription.periodEnd;
-  for (const act of ["declineRenewal", "declineRenewal", "end"] as const) provider.actions[act]();
-  for (const event of provider.events) await handleEvent(deps, event);
+  const { id, paidUntil, ...sale } = await subscriber();
+  sale.failToRenew();
+  await world.payments.endUnpaid(sale.subscription().id);
+  await sale.hear();
 
   expect((await storedSale(database().db, id)).subscriptions).toMatchObject([
     { expires_at: paidUntil, current_period_end: paidUntil },
@@ -44,27 +55,29 @@ test("once the retries are over, the access ends with the paid month", async () 
 });
 
 test("canceling while a renewal is retried ends it at once, so that it isn't charged", async () => {
-  const { id, provider, deps } = await beginSale(database().db);
-  provider.actions.checkOut();
-  provider.actions.declineRenewal();
-  for (const event of provider.events) await handleEvent(deps, event);
+  const { id, ...sale } = await subscriber();
+  sale.failToRenew();
+  await sale.hear();
   const subscriptions = subscriptionStore(database().db);
   const canceled = await setRenewal(
-    { ...deps, payments: provider.port, subscriptions },
+    { ...sale.deps, subscriptions },
     { subscriptionId: id, buyerId: people.fan.id, renew: false },
   );
   expect(canceled).toEqual({ ok: true, isOver: true });
-  expect(provider.subscription).toMatchObject({ status: "canceled", endedAt: expect.any(Number) });
+  expect(sale.subscription()).toMatchObject({ status: "canceled", ended_at: expect.any(Number) });
   const stored = await subscriptions.findForBuyer(id, people.fan.id);
-  expect(stored && renewalStatus(stored, NOW + 40 * DAY).status).toBe("ended");
+  expect(stored && renewalStatus(stored, world.now() + 10 * DAY).status).toBe("ended");
 });
 
 test("a month that is charged at the second try gives access to its end", async () => {
-  const { id, provider, deps } = await beginSale(database().db);
-  provider.actions.checkOut();
-  provider.actions.declineRenewal();
-  provider.actions.renew();
-  for (const event of provider.events) await handleEvent(deps, event);
+  const { id, ...sale } = await subscriber();
+  sale.failToRenew();
+  world.stripe.control.decline({ subscription: sale.subscription().id });
+  await world.sdk.invoices.pay(String(sale.subscription().latest_invoice));
+  await sale.hear();
   const stored = await subscriptionStore(database().db).findForBuyer(id, people.fan.id);
-  expect(stored).toMatchObject({ status: "active", currentPeriodEnd: provider.subscription.periodEnd });
+  expect(stored).toMatchObject({
+    status: "active",
+    currentPeriodEnd: periodEndOf(sale.subscription()) * 1000,
+  });
 });

@@ -1,26 +1,36 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PLATFORM_ACCOUNT } from "../../../app/domain/payments/payment-port.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { boosts } from "../../../db/schema/boosts/boosts.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginBoost, beginPurchase, beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const { fan, creator } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.time.now = NOW - DAY;
+  world.stripe.control.topUp({ amount: 1_000_000 });
+});
+afterAll(() => world.close());
 beforeEach(async () => {
+  world.time.now = NOW;
   await database().db.delete(outgoing_emails);
 });
 
-type Sale = Awaited<ReturnType<typeof beginSale>> | Awaited<ReturnType<typeof beginPurchase>>;
-/** Hands over all events of a sale twice, as a provider may. */
-async function hear({ deps, provider }: Sale) {
-  for (const event of provider.events) await handleEvent(deps, event);
-  for (const event of provider.events) await handleEvent(deps, { ...event, id: `${event.id}-again` });
+/** Hears of all events of a sale twice, as a provider may tell of them. */
+async function hear(sale: BegunSale) {
+  await sale.hear();
+  await sale.hear(true);
 }
+const subscribe = () => beginSubscription(database().db, world);
 const queued = () => database().db.select().from(outgoing_emails).orderBy(outgoing_emails.id);
 const kinds = async () => (await queued()).map(({ id }) => id.replace(/:.*/, ""));
 const find = async (kind: string) => {
@@ -31,17 +41,19 @@ const find = async (kind: string) => {
 
 describe("a fan is emailed", () => {
   test("one receipt for each paid month, with what it was, the statement's text, and how to cancel", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
-    sale.provider.actions.renew();
+    const sale = await subscribe();
+    sale.pay();
+    await hear(sale);
+    sale.renew();
     await hear(sale);
     expect(await kinds()).toEqual(["receipt", "receipt"]);
-    const receipt = await find(`receipt:${sale.provider.invoices[1]?.id}`);
+    const id = sale.subscription().latest_invoice;
+    const receipt = await find(`receipt:${id}`);
     expect(receipt).toMatchObject({ recipient: fan.email, subject: "Your Fanlight receipt", bulk: true });
-    expect(receipt.body).toContain("You paid $15.00 on June 15, 2026.\nSubscription to Mira");
+    expect(receipt.body).toContain("You paid $15.00 on July 15, 2026.\nSubscription to Mira");
     expect(receipt.body).toContain("FANLIGHT");
-    expect(receipt.body).toContain(`https://site.example/payments/${sale.provider.invoices[1]?.id}`);
-    expect(receipt.body).toContain("charged again on August 14, 2026");
+    expect(receipt.body).toContain(`https://site.example/payments/${id}`);
+    expect(receipt.body).toContain("charged again on August 15, 2026");
     expect(receipt.body).toContain("https://site.example/subscriptions");
   });
 
@@ -50,9 +62,9 @@ describe("a fan is emailed", () => {
     ["unlock", "Messages with Mira"],
     ["tip", "Tip to Mira"],
   ] as const)("a receipt for a %s, which doesn't renew", async (kind, what) => {
-    const contentId = kind === "purchase" ? { contentId: posts.ppv.id } : {};
-    const sale = await beginPurchase(database().db, { kind, amount: 2500, fee: 250, ...contentId });
-    sale.provider.actions.checkOut();
+    const contentId = kind === "purchase" ? { content_id: posts.ppv.id } : {};
+    const sale = await beginSale(database().db, world, { kind, amount: 2500, ...contentId });
+    sale.pay();
     await hear(sale);
     expect(await kinds()).toEqual(["receipt"]);
     const { body, subject } = await find("receipt");
@@ -62,8 +74,21 @@ describe("a fan is emailed", () => {
   });
 
   test("a receipt for a boost goes to the creator who pays for it", async () => {
-    const boost = await beginBoost(database().db, 2500);
-    boost.provider.actions.checkOut();
+    const { db } = database();
+    const boostId = "boost-1".padEnd(22, "x");
+    await db.insert(boosts).values({
+      id: boostId,
+      seller_id: creator.id,
+      content_id: posts.free.id,
+      budget: 2500,
+      days: 5,
+      seen_price: 5,
+      served_price: 2,
+      created_at: NOW,
+    });
+    const bought = { kind: "boost", amount: 2500, fee: 0, account: PLATFORM_ACCOUNT } as const;
+    const boost = await beginSale(db, world, { ...bought, buyer_id: creator.id, subject: boostId });
+    boost.pay();
     await hear(boost);
     expect(await kinds()).toEqual(["receipt"]);
     const { body, subject, recipient } = await find("receipt");
@@ -74,69 +99,65 @@ describe("a fan is emailed", () => {
   });
 
   test("when a subscription is canceled, once, and not again for the same state", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
+    const sale = await subscribe();
+    sale.pay();
     await hear(sale);
-    sale.provider.actions.cancel();
+    await world.payments.cancelAtPeriodEnd(sale.subscription().id, true);
     await hear(sale);
     expect((await kinds()).filter((kind) => kind === "canceled")).toHaveLength(1);
     expect((await find("canceled")).body).toContain("You keep access until July 15, 2026.");
   });
 
   test("when a renewal fails, with the next try and the end of access; and when it ends unpaid", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
+    const sale = await subscribe();
+    sale.pay();
     await hear(sale);
-    sale.provider.actions.declineRenewal();
+    sale.failToRenew();
     await hear(sale);
     await hear(sale);
     expect(await kinds()).toEqual(["payment-failed", "receipt"]);
     const { body } = await find("payment-failed");
     expect(body).toContain("You keep access until July 18, 2026.");
-    expect(body).toContain("We'll try your card again on June 17, 2026.");
-    sale.provider.actions.end();
+    expect(body).toContain("We'll try your card again on July 17, 2026.");
+    await world.payments.endUnpaid(sale.subscription().id);
     await hear(sale);
     expect(await kinds()).toEqual(["payment-failed", "receipt", "unpaid-end"]);
   });
 
   test("of each refund, with what it means for the access", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
-    sale.provider.actions.refund(1 / 3);
+    const sale = await subscribe();
+    sale.pay();
+    sale.refund(500);
     await hear(sale);
     expect((await find("refund")).body).toContain("We refunded $5.00 of the $15.00 you paid");
     expect((await find("refund")).body).toContain("Your access stays as it is.");
     await database().db.delete(outgoing_emails);
-    sale.provider.actions.refund();
+    sale.refund();
     await hear(sale);
     expect(await kinds()).toEqual(["refund"]);
     expect((await find("refund")).body).toContain("Your subscription to Mira has ended");
   });
 
   test("nothing about what happened long ago, or was recorded before", async () => {
-    const sale = await beginSale(database().db);
-    const { provider } = sale;
-    provider.actions.checkOut();
-    provider.actions.refund(1 / 3);
-    for (const invoice of provider.invoices) invoice.paidAt = NOW - 8 * DAY;
-    for (const { paymentIntentId } of provider.invoices)
-      for (const one of provider.movementsOf(paymentIntentId ?? "")?.refunds ?? [])
-        one.createdAt = NOW - 8 * DAY;
+    const sale = await subscribe();
+    sale.pay();
+    sale.refund(500);
+    world.passDays(8);
     await hear(sale);
     expect(await kinds()).toEqual([]);
-    const known = await beginSale(database().db);
-    known.provider.actions.checkOut();
+    const known = await subscribe();
+    known.pay();
     await hear(known);
     // As the deletion of emails that were sent does, a month later.
     await database().db.delete(outgoing_emails);
-    known.provider.actions.renew();
+    known.renew();
     await hear(known);
-    expect((await queued()).map(({ id }) => id)).toEqual([`receipt:${known.provider.invoices[1]?.id}`]);
+    expect((await queued()).map(({ id }) => id)).toEqual([`receipt:${known.subscription().latest_invoice}`]);
   });
 
   test("not at all once the account is erased", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
+    const sale = await subscribe();
+    sale.pay();
     const gone = { user_id: fan.id, requested_at: NOW, due_at: NOW, done_at: NOW };
     await database().db.insert(account_deletions).values(gone);
     await hear(sale);
@@ -147,34 +168,30 @@ describe("a fan is emailed", () => {
 
 describe("a creator is emailed", () => {
   test.each([
-    ["winDispute", ["dispute", "dispute"], "$13.50 is back in your balance."],
-    [
-      "loseDispute",
-      ["dispute", "dispute"],
-      "The $13.50 that was taken from your balance went back to the fan.",
-    ],
+    ["win", ["dispute", "dispute"], "$13.50 is back in your balance."],
+    ["lose", ["dispute", "dispute"], "The $13.50 that was taken from your balance went back to the fan."],
   ] as const)("about a dispute, and its decision (%s)", async (decide, expected, text) => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
+    const sale = await subscribe();
+    sale.pay();
     await hear(sale);
     await database().db.delete(outgoing_emails);
-    sale.provider.actions.dispute();
+    sale.dispute();
     await hear(sale);
     const opened = await queued();
     expect(opened.map(({ recipient }) => recipient)).toEqual([creator.email]);
     expect(opened[0]?.body).toContain("$13.50 was taken from your balance");
-    sale.provider.actions[decide]();
+    sale[decide]();
     await hear(sale);
     expect(await kinds()).toEqual(expected);
     expect((await queued())[1]?.body).toContain(text);
   });
 
   test("and a fan who is leaving isn't told again what the leaving has stopped", async () => {
-    const sale = await beginSale(database().db);
-    sale.provider.actions.checkOut();
+    const sale = await subscribe();
+    sale.pay();
     await hear(sale);
     await database().db.update(profiles).set({ closed_at: NOW }).where(eq(profiles.id, creator.id));
-    sale.provider.actions.cancel();
+    await world.payments.cancelAtPeriodEnd(sale.subscription().id, true);
     await hear(sale);
     await database().db.update(profiles).set({ closed_at: null }).where(eq(profiles.id, creator.id));
     expect(await kinds()).not.toContain("canceled");

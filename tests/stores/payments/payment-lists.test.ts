@@ -1,19 +1,25 @@
-import { expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sumSales, toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
 
 test("a recorded sale is in its seller's list and balance", async () => {
-  const { provider, deps } = await beginSale(database().db, 2000);
+  const sale = await beginSubscription(database().db, world, { amount: 2000 });
   const before = (await paymentStore(database().db).listForSeller(people.creator.id, 500)).owed;
-  provider.actions.checkOut();
-  for (const event of provider.events) await handleEvent(deps, event);
+  sale.pay();
+  await sale.hear();
   const seen = await paymentStore(database().db).listForSeller(people.creator.id, 500);
   expect(seen.owed - before).toBe(1800);
   expect(seen.sales.find((sale) => sale.gross === 2000)).toMatchObject({
@@ -31,21 +37,21 @@ test("a recorded sale is in its seller's list and balance", async () => {
 test("what the list of sales says a creator keeps is what the ledger owes them, whatever was reversed", async () => {
   const { db } = database();
   const stories = [
-    ["checkOut"],
-    ["checkOut", "refundPart"],
-    ["checkOut", "refund"],
-    ["checkOut", "dispute"],
-    ["checkOut", "dispute", "winDispute"],
-    ["checkOut", "refundPart", "dispute"],
-    ["checkOut", "dispute", "loseDispute"],
+    ["pay"],
+    ["pay", "refundPart"],
+    ["pay", "refund"],
+    ["pay", "dispute"],
+    ["pay", "dispute", "win"],
+    ["pay", "refundPart", "dispute"],
+    ["pay", "dispute", "lose"],
   ] as const;
   for (const story of stories) {
-    const { provider, deps } = await beginSale(db, 1999);
+    const sale = await beginSubscription(db, world, { amount: 1999 });
     for (const act of story) {
-      if (act === "refundPart") provider.actions.refund(1 / 3);
-      else provider.actions[act]();
+      if (act === "refundPart") sale.refund(667);
+      else sale[act]();
     }
-    for (const event of provider.events) await handleEvent(deps, event);
+    await sale.hear();
   }
   const { sales, owed } = await paymentStore(db).listForSeller(people.creator.id, 500);
   const rows = sales.map(toSaleSummary);

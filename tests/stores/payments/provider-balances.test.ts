@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refundedBy, withheldBy } from "../../../app/domain/ledger/movements.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
 import { ledger_entries } from "../../../db/schema/money.ts";
 import { ApiError } from "../../../local/stripe/server/api-error.ts";
 import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { ledgerOf } from "../fixtures/purchase-fixture.ts";
+import { canOpenPost, ledgerOf } from "../fixtures/purchase-fixture.ts";
+import { storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
@@ -79,7 +81,7 @@ const story = fc.record({
   random: fc.infiniteStream(fc.nat(1_000_000)),
 });
 
-test("in any order and however often events come, the ledger has each account's balance to the cent", async () => {
+test("in any order and however often events come, the ledger has each account's balance to the cent, and the post is open if it is paid", async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ amount, feePercent, acts, random }) => {
       const { db } = database();
@@ -116,7 +118,15 @@ test("in any order and however often events come, the ledger has each account's 
       for (due.push(...(await world.newEvents())); due.length > 0; due.push(...(await world.newEvents())))
         await deliver(1 + roll(6));
 
+      const movements = await world.payments.movements(sale.intent);
+      if (!movements) throw new Error("no movements");
+      const refunded = refundedBy(movements.refunds);
+      const disputed = movements.disputes.reduce((sum, one) => sum + withheldBy(one), 0);
+      const { payments, checkout } = await storedSale(db, sale.id);
+      expect(payments).toMatchObject([{ refunded, disputed }]);
+      expect(await canOpenPost(db, checkout?.buyer_id ?? "")).toBe(refunded < amount && disputed === 0);
       const ledger = await ledgerOf(db, sale.id);
+      expect(ledger.provider).toBe(amount - refunded - disputed);
       expect(0 - ledger.seller).toBe(world.earnedBy(sale.account));
       expect((await platformDifference()) - before).toBe(0);
       expect(ledger.provider + ledger.platform + ledger.seller).toBe(0);

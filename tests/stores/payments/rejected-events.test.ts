@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type {
   PaidInvoice,
@@ -12,10 +12,18 @@ import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
-import { beginSale, outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
+import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+const begin = () => beginSubscription(database().db, world);
 const count = async () => {
   const { db } = database();
   return [await db.$count(subscriptions), await db.$count(payments), await db.$count(ledger_entries)];
@@ -42,29 +50,38 @@ describe("an event that differs from our own row grants nothing and is recorded"
     ["no sale at all", { subscription: { checkoutId: null } }, "unknown_sale"],
   ])("%s", async (_, altered, outcome) => {
     const before = await count();
-    const { id, provider, deps } = await beginSale(database().db);
-    provider.actions.checkOut();
-    provider.actions.refund();
-    Object.assign(provider.subscription, altered.subscription);
-    Object.assign(provider.invoices[0] ?? {}, altered.invoice);
-    for (const event of provider.events) {
-      expect(await handleEvent(deps, { ...event, ...altered.event })).toBe(outcome);
-      expect(await handleEvent(deps, { ...event, ...altered.event })).toBe("duplicate");
+    const sale = await begin();
+    sale.pay();
+    sale.refund();
+    const subscription = async (id: string) => {
+      const found = await world.payments.subscription(id);
+      return found && { ...found, ...altered.subscription };
+    };
+    const paidInvoices = async (id: string) =>
+      (await world.payments.paidInvoices(id)).map((one) => ({ ...one, ...altered.invoice }));
+    const odd = { ...sale.deps, payments: { ...sale.deps.payments, subscription, paidInvoices } };
+    const events = (await sale.events()).filter(({ subject }) =>
+      ["subscription", "session", "charge"].includes(subject.kind),
+    );
+    for (const event of events) {
+      expect(await handleEvent(odd, { ...event, ...altered.event })).toBe(outcome);
+      expect(await handleEvent(odd, { ...event, ...altered.event })).toBe("duplicate");
     }
-    expect(new Set(await outcomesOf(database().db, provider))).toEqual(new Set([outcome]));
+    expect(new Set(await outcomesOf(database().db, events))).toEqual(new Set([outcome]));
     expect(await count()).toEqual(before);
-    expect((await storedSale(database().db, id)).checkout?.completed_at).toBeNull();
+    expect((await storedSale(database().db, sale.id)).checkout?.completed_at).toBeNull();
   });
 });
 
 describe("a fault during an event", () => {
   test("records nothing, so that the event comes again and is handled completely", async () => {
-    const { id, provider, deps } = await beginSale(database().db);
-    provider.actions.checkOut();
-    const [created] = provider.events;
+    const { id, deps, pay, events } = await begin();
+    pay();
+    const created = (await events()).find(({ type }) => type === "customer.subscription.created");
     if (!created) throw new Error("nothing happened");
-    provider.faults.next = 1;
-    await expect(handleEvent(deps, created)).rejects.toThrow("the provider is unavailable");
+    world.stripe.control.fault({ kind: "500", count: 100 });
+    await expect(handleEvent(deps, created)).rejects.toMatchObject({ name: "ProviderUnavailable" });
+    world.stripe.control.clearFaults();
     expect(await recordedOutcome(created.id)).toBeUndefined();
     expect((await storedSale(database().db, id)).subscriptions).toEqual([]);
     expect(await handleEvent(deps, created)).toBe("done");
@@ -72,9 +89,9 @@ describe("a fault during an event", () => {
   });
 
   test("in the middle of writing leaves neither the event nor its effects", async () => {
-    const { id, provider, deps } = await beginSale(database().db);
-    provider.actions.checkOut();
-    const [created] = provider.events;
+    const { id, deps, pay, events } = await begin();
+    pay();
+    const created = (await events()).find(({ type }) => type === "customer.subscription.created");
     if (!created) throw new Error("nothing happened");
     // A month that the table refuses, after a subscription that it would accept.
     const recordSubscription: typeof deps.paymentStore.recordSubscription = (snapshot) =>
@@ -92,7 +109,7 @@ describe("a fault during an event", () => {
 });
 
 test("an event's row is written once, with its effects or alone if there are none", async () => {
-  const { id, provider, deps } = await beginSale(database().db);
+  const { id, deps, pay, refund, events } = await begin();
   const alone: string[] = [];
   const webhookEvents = {
     ...deps.webhookEvents,
@@ -102,15 +119,19 @@ test("an event's row is written once, with its effects or alone if there are non
     },
   };
   const handle = (event: ProviderEvent) => handleEvent({ ...deps, webhookEvents }, event);
-  provider.actions.checkOut();
-  provider.actions.refund();
-  for (const event of provider.events) await handle(event);
+  pay();
+  refund();
+  const own = (await events()).filter(({ subject }) =>
+    ["subscription", "session", "charge"].includes(subject.kind),
+  );
+  for (const event of own) await handle(event);
   const base = { type: "x", account: null, livemode: false, createdAt: NOW };
   await handle({ ...base, id: `acc_${id}`, subject: { kind: "account", id: "acct_mira" } });
-  provider.session.state = "expired";
-  await handle({ ...base, id: `exp_${id}`, subject: { kind: "session", id: provider.session.id } });
+  const left = await begin();
+  world.stripe.control.expire({ session: left.sessionId });
+  await handle({ ...base, id: `exp_${id}`, subject: { kind: "session", id: left.sessionId } });
   expect(alone).toEqual([]);
-  expect(await outcomesOf(database().db, provider)).toEqual(provider.events.map(() => "done"));
+  expect(await outcomesOf(database().db, own)).toEqual(own.map(() => "done"));
   expect([await recordedOutcome(`acc_${id}`), await recordedOutcome(`exp_${id}`)]).toEqual(["done", "done"]);
   await handle({ ...base, id: `other_${id}`, subject: { kind: "other" } });
   expect(alone).toEqual(["ignored"]);
@@ -127,7 +148,7 @@ describe("other events", () => {
   });
 
   test("of unused types are recorded and change nothing", async () => {
-    const { deps } = await beginSale(database().db);
+    const { deps } = await begin();
     const before = await count();
     expect(await handleEvent(deps, event("evt_other", { kind: "other" }))).toBe("ignored");
     expect(await handleEvent(deps, event("evt_bare", { kind: "charge", paymentIntentId: null }))).toBe(
@@ -144,22 +165,27 @@ describe("other events", () => {
   });
 
   test("an expired session closes its sale, and a paid one is never closed", async () => {
-    const { id, provider, deps } = await beginSale(database().db);
-    const ended = event(`evt_${id}`, { kind: "session", id: provider.session.id });
-    provider.session.state = "expired";
+    const { id, deps, sessionId } = await begin();
+    const ended = event(`evt_${id}`, { kind: "session", id: sessionId });
+    world.stripe.control.expire({ session: sessionId });
     expect(await handleEvent(deps, ended)).toBe("done");
     expect((await storedSale(database().db, id)).checkout?.expired_at).not.toBeNull();
 
-    const paid = await beginSale(database().db);
-    paid.provider.actions.checkOut();
-    for (const one of paid.provider.events) await handleEvent(paid.deps, one);
-    paid.provider.session.state = "expired";
-    await handleEvent(paid.deps, event("evt_late", { kind: "session", id: paid.provider.session.id }));
+    const paid = await begin();
+    paid.pay();
+    await paid.hear();
+    const late = event("evt_late", { kind: "session", id: paid.sessionId });
+    const checkoutSession = async (id: string) => {
+      const session = await world.payments.checkoutSession(id);
+      return session && { ...session, state: "expired" as const };
+    };
+    await handleEvent({ ...paid.deps, payments: { ...paid.deps.payments, checkoutSession } }, late);
     expect((await storedSale(database().db, paid.id)).checkout?.expired_at).toBeNull();
   });
 
   test("of an account update its state", async () => {
-    const { deps } = await beginSale(database().db);
+    const { deps } = await begin();
+    world.stripe.control.account({ id: "acct_rolf", email: "rolf@example.com" });
     const account = event("evt_account", { kind: "account", id: "acct_rolf" });
     expect(await handleEvent(deps, { ...account, account: "acct_rolf" })).toBe("done");
     const known = await creatorStore(database().db).findPayoutAccount(people.creatorHalfway.id);
@@ -167,7 +193,7 @@ describe("other events", () => {
   });
 
   test("of an account that isn't ours are ignored without a call, as are those of one that was replaced", async () => {
-    const { deps } = await beginSale(database().db);
+    const { deps } = await begin();
     const payments = { ...deps.payments, account: () => Promise.reject(new Error("not to be called")) };
     const foreign = event("evt_foreign_account", { kind: "account", id: "acct_nobody" });
     expect(await handleEvent({ ...deps, payments }, { ...foreign, account: "acct_nobody" })).toBe("ignored");
@@ -177,7 +203,7 @@ describe("other events", () => {
   });
 
   test("of an account that we may no longer see disconnect it, once", async () => {
-    const { deps } = await beginSale(database().db);
+    const { deps } = await begin();
     const payments = { ...deps.payments, account: async () => null };
     const creators = creatorStore(database().db);
     const lost = event("evt_lost", { kind: "account", id: "acct_theo" });

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { checkouts, content_purchases, payments, subscriptions } from "../../../db/schema/money.ts";
@@ -13,8 +12,8 @@ import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { ledgerOf } from "../fixtures/purchase-fixture.ts";
-import { beginPurchase, beginSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { beginSale, beginSubscription } from "../provider/begun-sale.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
 
@@ -22,6 +21,7 @@ const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
+  world.time.now = NOW;
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
@@ -35,11 +35,9 @@ async function openSale() {
   const contentId = `withdrawn-${++count}`;
   await db.insert(content).values({ ...post, id: contentId });
   const { id: buyerId } = await newFan(db);
-  const sale = await beginPurchase(db, { kind: "purchase", amount: 900, fee: 90, contentId, buyerId });
   return {
-    ...sale,
+    ...(await beginSale(db, world, { amount: 900, content_id: contentId, buyer_id: buyerId })),
     contentId,
-    sold: { ...sale.deps, payments: { ...sale.deps.payments, ...sale.provider.port } },
   };
 }
 type OpenSale = Awaited<ReturnType<typeof openSale>>;
@@ -66,47 +64,42 @@ describe("what is no longer for sale can no longer be paid for", () => {
   ])("%s", async (_, to, stays) => {
     const sale = await openSale();
     await change(sale, to);
-    await closeWithdrawn(sale.sold);
+    await closeWithdrawn(sale.deps);
     expect(await isOpen(sale.id)).toBe(stays);
-    expect(sale.provider.session.state).toBe(stays ? "open" : "expired");
+    expect(sale.session().status).toBe(stays ? "open" : "expired");
     await database().db.update(checkouts).set({ expired_at: NOW });
   });
 
   test("anything of a creator who left", async () => {
     const { db } = database();
-    const tip = await beginPurchase(db, { kind: "tip", amount: 500, fee: 50 });
+    const tip = await beginSale(db, world, { kind: "tip", amount: 500 });
     await leave(NOW);
-    await closeWithdrawn({ ...tip.deps, payments: { ...tip.deps.payments, ...tip.provider.port } });
+    await closeWithdrawn(tip.deps);
     await leave(null);
-    expect([await isOpen(tip.id), tip.provider.session.state]).toEqual([false, "expired"]);
+    expect([await isOpen(tip.id), tip.session().status]).toEqual([false, "expired"]);
   });
 
   test("anything that a fan who is leaving left open", async () => {
     const { db } = database();
-    const tip = await beginPurchase(db, {
-      kind: "tip",
-      amount: 500,
-      fee: 50,
-      buyerId: (await newFan(db)).id,
-    });
+    const tip = await beginSale(db, world, { kind: "tip", amount: 500, buyer_id: (await newFan(db)).id });
     const [row] = await db.select().from(checkouts).where(eq(checkouts.id, tip.id));
     const due = NOW + 30 * DAY;
     await db
       .insert(account_deletions)
       .values({ user_id: row?.buyer_id ?? "", requested_at: NOW, due_at: due });
-    await closeWithdrawn({ ...tip.deps, payments: { ...tip.deps.payments, ...tip.provider.port } });
-    expect([await isOpen(tip.id), tip.provider.session.state]).toEqual([false, "expired"]);
+    await closeWithdrawn(tip.deps);
+    expect([await isOpen(tip.id), tip.session().status]).toEqual([false, "expired"]);
   });
 
   test("what was paid for meanwhile is recorded, and an outage leaves it for the next run", async () => {
     const sale = await openSale();
-    sale.provider.actions.checkOut();
+    sale.pay();
     await change(sale, { deleted_at: sale.deps.clock.now() + HOUR });
     const down = async () => Promise.reject(new Error("no answer"));
-    const outage = { ...sale.sold, payments: { ...sale.sold.payments, checkoutSession: down } };
+    const outage = { ...sale.deps, payments: { ...sale.deps.payments, checkoutSession: down } };
     await expect(closeWithdrawn(outage)).rejects.toThrow(sale.id);
     expect(await isOpen(sale.id)).toBe(true);
-    await closeWithdrawn(sale.sold);
+    await closeWithdrawn(sale.deps);
     const [row] = await database().db.select().from(checkouts).where(eq(checkouts.id, sale.id));
     expect(row?.completed_at).not.toBeNull();
   });
@@ -126,27 +119,28 @@ describe("what was paid for after it was taken off sale is to be refunded, once"
     ["a post that is still for sale", () => ({}), false],
   ])("%s", async (_, to, isRefunded) => {
     const sale = await openSale();
-    sale.provider.actions.checkOut();
-    await change(sale, { updated_at: NOW, ...to(sale.provider.payment.paidAt) });
-    for (const event of [...sale.provider.events, ...sale.provider.events])
-      await handleEvent(sale.sold, { ...event, id: `${event.id}-${Math.random()}` });
-    const requests = await requestsFor(sale.provider.payment.id);
+    sale.pay();
+    const paid = sale.newest();
+    await change(sale, { updated_at: NOW, ...to(paid.created * 1000) });
+    await sale.hear();
+    await sale.hear(true);
+    const requests = await requestsFor(String(paid.payment_intent));
     expect(requests.map(({ by, amount, actor_id }) => [by, amount, actor_id])).toEqual(
       isRefunded ? [["withdrawn", 900, expect.any(String)]] : [],
     );
   });
 
   test("a subscription's first month, and no later one", async () => {
-    const { id, provider, deps } = await beginSale(database().db);
-    provider.actions.checkOut();
-    provider.actions.renew();
-    const [first, second] = provider.invoices;
+    const sale = await beginSubscription(database().db, world);
+    sale.pay();
+    sale.renew();
+    const [second, first] = await world.payments.paidInvoices(sale.subscription().id);
     if (!first || !second) throw new Error("not renewed");
     await leave(first.paidAt + 1000);
-    for (const event of provider.events) await handleEvent(deps, event);
+    await sale.hear();
     expect([await requestsFor(first.id), await requestsFor(second.id)]).toEqual([[], []]);
     await leave(first.paidAt - 1000);
-    await handleEvent(deps, { ...(provider.events[0] as (typeof provider.events)[0]), id: `again-${id}` });
+    await sale.hear(true);
     await leave(null);
     expect((await requestsFor(first.id)).map(({ by }) => by)).toEqual(["withdrawn"]);
     expect(await requestsFor(second.id)).toEqual([]);
@@ -154,19 +148,19 @@ describe("what was paid for after it was taken off sale is to be refunded, once"
 
   test("a first month that is given back is never open, unless its refund fails", async () => {
     const { db } = database();
-    const { id, provider, deps } = await beginSale(db);
-    provider.actions.checkOut();
-    const [first] = provider.invoices;
+    const sale = await beginSubscription(db, world);
+    sale.pay();
+    const [first] = await world.payments.paidInvoices(sale.subscription().id);
     if (!first) throw new Error("no month");
     await leave(first.paidAt - 1000);
-    for (const event of provider.events) await handleEvent(deps, event);
+    await sale.hear();
     await leave(null);
     const revokedAt = async () => {
       const [row] = await db
         .select({ at: subscriptions.revoked_at })
         .from(payments)
         .innerJoin(subscriptions, eq(subscriptions.id, payments.subscription_id))
-        .where(eq(payments.checkout_id, id));
+        .where(eq(payments.checkout_id, sale.id));
       return row?.at;
     };
     expect(await revokedAt()).not.toBeNull();

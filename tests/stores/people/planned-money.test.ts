@@ -12,10 +12,11 @@ const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
+  world.time.now = NOW - 7 * DAY;
   world.stripe.control.topUp({ amount: 1_000_000 });
 });
 afterAll(() => world.close());
-beforeEach(() => startOver(database().db));
+beforeEach(() => startOver(database().db, world));
 
 const restrict = (now = NOW) =>
   database()
@@ -60,7 +61,7 @@ test("a boost is paused while its creator is restricted, goes on by itself, and 
 });
 
 test("nobody is asked to pay a restricted creator more, and what they agreed to waits", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await restrict();
@@ -80,7 +81,7 @@ test("nobody is asked to pay a restricted creator more, and what they agreed to 
 });
 
 test("nobody's subscription ends over the price of a restricted creator", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(6);
@@ -96,7 +97,7 @@ test("nobody's subscription ends over the price of a restricted creator", async 
 });
 
 test("a lower price reaches subscribers of a restricted creator", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(1200);
   await restrict();
   await fan.live(32 * 24);

@@ -16,9 +16,11 @@ import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts"
 import { priceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
 import { priceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
 import { priceRequestStore } from "../../../db/stores/price-changes/price-requests.ts";
+import { periodEndOf } from "../../../local/stripe/billing/subscriptions.ts";
 import { HOUR, NOW, people } from "../../cast.ts";
-import { beginSale } from "../fixtures/sale-fixture.ts";
+import { beginSubscription } from "../provider/begun-sale.ts";
 import { dying } from "../provider/dying.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
 
 export type Crash = { at: number; isAfter: boolean } | null;
 const { creator, fan } = people;
@@ -32,7 +34,8 @@ export const priceStores = (db: Database) => ({
 });
 
 /** Forgets what earlier tests announced, and sets the creator's price. */
-export async function startOver(db: Database, price = 1500) {
+export async function startOver(db: Database, world: ProviderWorld, price = 1500) {
+  world.time.now = NOW;
   await db.update(price_requests).set({ closed_at: 0 }).where(isNull(price_requests.closed_at));
   await db.update(price_changes).set({ closed_at: 0, announced_at: 0 });
   await db.update(subscriptions).set({ ended_at: 0 }).where(isNull(subscriptions.ended_at));
@@ -40,34 +43,27 @@ export async function startOver(db: Database, price = 1500) {
 }
 
 /** A subscriber at $15, at a provider and a site with one clock, and what both sides can do. */
-export async function subscriber(db: Database, buyer = fan) {
-  const { id, run, provider, deps: base } = await beginSale(db);
-  let at = NOW;
-  const clock = { now: () => at, newId: () => `id-${++ids}` };
+export async function subscriber(db: Database, world: ProviderWorld) {
+  const sale = await beginSubscription(db, world);
+  const { id } = sale;
   const deps = {
-    ...base,
+    ...sale.deps,
     ...priceStores(db),
     profiles: profileStore(db),
-    payments: { ...base.payments, ...provider.port },
     subscriptions: subscriptionStore(db),
-    clock,
+    clock: { now: world.now, newId: () => `id-${++ids}` },
   };
-  const heard = new Set<string>();
-  const newOnes = () => provider.events.filter((event) => !heard.has(event.id));
   const hear = async () => {
-    for (let fresh = newOnes(); fresh.length > 0; fresh = newOnes()) {
-      for (const event of fresh) heard.add(event.id);
+    for (let fresh = await world.newEvents(); fresh.length > 0; fresh = await world.newEvents())
       for (const event of fresh) await handleEvent(deps, event);
-    }
   };
-  /** Lets an hour pass; what is due at the provider happens. */
+  /** Lets time pass; what is due at the provider happens. */
   const pass = (ms: number) => {
-    at += ms;
-    provider.pass(ms);
-    const { subscription, actions } = provider;
-    if (subscription.endedAt !== null || subscription.periodEnd > at) return;
-    if (subscription.cancelAtPeriodEnd) actions.end();
-    else actions.renew();
+    world.time.now += ms;
+    const subscription = sale.subscription();
+    const to = Math.floor(world.now() / 1000);
+    if (subscription.status !== "canceled" && periodEndOf(subscription) <= to)
+      world.stripe.control.advance({ subscription: subscription.id, to });
   };
   const runOnce = async (crash: Crash = null) => {
     const alive = crash === null ? deps : dying(deps, crash.at, crash.isAfter);
@@ -84,18 +80,23 @@ export async function subscriber(db: Database, buyer = fan) {
       .limit(1);
     return row;
   };
-  provider.actions.checkOut();
+  sale.pay();
   await hear();
   return {
     id,
-    run,
-    provider,
+    subscription: sale.subscription,
+    /** What the provider has charged, oldest first. */
+    charged: () =>
+      sale
+        .charges()
+        .toReversed()
+        .map(({ amount }) => amount),
     deps,
     hear,
     pass,
     runOnce,
     request,
-    now: () => at,
+    now: world.now,
     /** Lets hours pass, with a run each six, and hears of everything at once. */
     async live(hours: number) {
       for (let hour = 0; hour < hours; hour++) {
@@ -113,7 +114,7 @@ export async function subscriber(db: Database, buyer = fan) {
       const [open] = await db.select().from(price_changes).where(isNull(price_changes.closed_at));
       return withdrawIncrease(deps, { sellerId: creator.id, changeId: open?.id ?? "" });
     },
-    async answer(answer: "accepted" | "declined", buyerId = buyer.id) {
+    async answer(answer: "accepted" | "declined", buyerId = fan.id) {
       const given = {
         subscriptionId: id,
         buyer: { id: buyerId, deletionDueAt: null },
@@ -121,7 +122,7 @@ export async function subscriber(db: Database, buyer = fan) {
       };
       return answerPrice(deps, { ...given, requestId: (await request())?.id ?? "none", answer });
     },
-    setRenewal: (renew: boolean) => setRenewal(deps, { subscriptionId: id, buyerId: buyer.id, renew }),
+    setRenewal: (renew: boolean) => setRenewal(deps, { subscriptionId: id, buyerId: fan.id, renew }),
     stored: async () => (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0],
     charges: async () => {
       const rows = await db

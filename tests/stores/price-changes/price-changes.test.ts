@@ -1,17 +1,23 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SETTLE_AHEAD_MS } from "../../../app/domain/price-changes/price-request.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 import { startOver, subscriber } from "./asked-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-beforeEach(() => startOver(database().db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => startOver(database().db, world));
 
 const MONTH_HOURS = 30 * 24;
 
 test("a fan who accepts pays the new price from the first renewal after the notice on", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   expect(await fan.setPrice(2000)).toEqual({ ok: true, isRaised: true, isLowered: false });
   expect(await fan.ask("end", 2000)).toMatchObject({ ok: true, effectiveFrom: NOW + 7 * DAY });
   await fan.live(1);
@@ -25,7 +31,7 @@ test("a fan who accepts pays the new price from the first renewal after the noti
   expect(answer).toMatchObject({ answer: "accepted", place: "United States" });
   expect(answer?.terms).toContain("$20/month instead of $15/month, charged from July 15, 2026 on");
   await fan.live(MONTH_HOURS);
-  await fan.live(MONTH_HOURS);
+  await fan.live(31 * 24);
   expect(await fan.charges()).toEqual([1500, 2000, 2000]);
   expect(await fan.stored()).toMatchObject({ price: 2000, status: "active" });
   expect(await fan.request()).toMatchObject({ outcome: "applied" });
@@ -34,13 +40,13 @@ test("a fan who accepts pays the new price from the first renewal after the noti
 
 test("a fan who doesn't answer, or declines, keeps the old price if the creator chose so", async () => {
   for (const answer of [null, "declined"] as const) {
-    await startOver(database().db);
-    const fan = await subscriber(database().db);
+    await startOver(database().db, world);
+    const fan = await subscriber(database().db, world);
     await fan.setPrice(2000);
     await fan.ask("keep", 2000);
     await fan.live(1);
     if (answer) await fan.answer(answer);
-    await fan.live(2 * MONTH_HOURS);
+    await fan.live(61 * 24);
     expect(await fan.charges()).toEqual([1500, 1500, 1500]);
     expect(await fan.request()).toMatchObject({ outcome: "kept" });
     expect(await fan.emails()).toHaveLength(1);
@@ -48,7 +54,7 @@ test("a fan who doesn't answer, or declines, keeps the old price if the creator 
 });
 
 test("without an answer the subscription ends, if the creator chose so, after a reminder", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(MONTH_HOURS - 4);
@@ -64,12 +70,12 @@ test("without an answer the subscription ends, if the creator chose so, after a 
 
 test("accepting resumes a subscription that was set to end, unless its fan cancels again", async () => {
   for (const isCanceled of [false, true]) {
-    await startOver(database().db);
-    const fan = await subscriber(database().db);
+    await startOver(database().db, world);
+    const fan = await subscriber(database().db, world);
     await fan.setPrice(2000);
     await fan.ask("end", 2000);
     await fan.live(MONTH_HOURS - 12);
-    expect(fan.provider.subscription.cancelAtPeriodEnd).toBe(true);
+    expect(fan.subscription().cancel_at_period_end).toBe(true);
     expect(await fan.answer("accepted")).toEqual({ ok: true });
     if (isCanceled) await fan.setRenewal(false);
     await fan.live(MONTH_HOURS);
@@ -78,7 +84,7 @@ test("accepting resumes a subscription that was set to end, unless its fan cance
 });
 
 test("a renewal before the notice is over is at the old price, whatever the answer", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   fan.pass(25 * DAY);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
@@ -91,7 +97,7 @@ test("a renewal before the notice is over is at the old price, whatever the answ
 });
 
 test("an answer may change until it is carried out, and only by its own fan", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("keep", 2000);
   await fan.live(1);
@@ -109,7 +115,7 @@ test("an answer may change until it is carried out, and only by its own fan", as
 });
 
 test("withdrawing keeps everyone's price and tells those who were asked, until the first renewals", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(1);
@@ -126,7 +132,7 @@ test("withdrawing keeps everyone's price and tells those who were asked, until t
 });
 
 test("one increase at a time, and one in 30 days", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   expect(await fan.ask("keep", 1500)).toEqual({ ok: false, reason: "nobody" });
   await fan.setPrice(2000);
   expect(await fan.ask("keep", 1900)).toEqual({ ok: false, reason: "price_changed" });
@@ -138,7 +144,7 @@ test("one increase at a time, and one in 30 days", async () => {
 });
 
 test("a lower price reaches everybody at the next renewal, by email and without a question", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   expect(await fan.setPrice(1200)).toEqual({ ok: true, isRaised: false, isLowered: true });
   await fan.live(12);
   const [email] = await fan.emails();
@@ -150,7 +156,7 @@ test("a lower price reaches everybody at the next renewal, by email and without 
 });
 
 test("a lower price withdraws an increase, and is not itself undone by a higher one", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(1);
@@ -166,7 +172,7 @@ test("a lower price withdraws an increase, and is not itself undone by a higher 
 });
 
 test("a higher price ends a lower one for those who come back later", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.live(2);
   await fan.setRenewal(false);
   await fan.setPrice(1200);
@@ -179,7 +185,7 @@ test("a higher price ends a lower one for those who come back later", async () =
 });
 
 test("a lower price tells those whose subscription was set to end that they can resume", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
   await fan.live(29.5 * 24);
@@ -196,10 +202,10 @@ test("a lower price tells those whose subscription was set to end that they can 
 });
 
 test("who came after the announcement, or pays as much, isn't asked; who resumes is, with as much time", async () => {
-  const fan = await subscriber(database().db);
+  const fan = await subscriber(database().db, world);
   await fan.setRenewal(false);
   await fan.setPrice(2000);
-  const other = await subscriber(database().db);
+  const other = await subscriber(database().db, world);
   await other.ask("keep", 2000);
   await fan.live(1);
   expect(await fan.request()).toBeUndefined();

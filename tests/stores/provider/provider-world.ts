@@ -1,4 +1,4 @@
-import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
+import { PLATFORM_ACCOUNT, type ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
 import { stripePayments } from "../../../app/platform/payments/payments.ts";
 import { checkouts } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
@@ -12,6 +12,8 @@ import { newFan } from "../fixtures/fan-fixture.ts";
 import { eventDeps } from "../fixtures/sale-fixture.ts";
 
 const SECRET = "whsec_world";
+let count = 0;
+type Begun = { amount: number; fee: number; account: string };
 
 /** Our use cases and stores with the real Stripe client, the provider's stand-in, and a clock that a test moves. */
 export async function openProviderWorld() {
@@ -36,10 +38,10 @@ export async function openProviderWorld() {
   );
   const { store } = stripe.runtime;
   const seen = new Set<string>();
-  let count = 0;
 
   /** The provider's new events, as our webhook reads them. */
   async function newEvents(): Promise<ProviderEvent[]> {
+    if (store.count("event") === seen.size) return [];
     const found = store
       .find("event")
       .toReversed()
@@ -77,6 +79,7 @@ export async function openProviderWorld() {
 
   return {
     stripe,
+    sdk,
     payments,
     time,
     now,
@@ -86,7 +89,7 @@ export async function openProviderWorld() {
     /** Puts money of ours into an account, as another sale would; the platform's side isn't in the ledger. */
     earn: (destination: string, amount: number) =>
       sdk.transfers.create({ amount, currency: "usd", destination }),
-    deps: (db: Database) => ({ ...eventDeps(db, { port: payments }), payments }),
+    deps: (db: Database) => eventDeps(db, payments),
     passHours: (hours: number) => {
       time.now += hours * HOUR;
     },
@@ -94,31 +97,40 @@ export async function openProviderWorld() {
       time.now += days * DAY;
     },
 
-    /** A post sold to a new fan by a new account of Mira's: the provider's side of it, with our pending row. */
-    async sell(db: Database, amount: number, fee: number, more: Partial<typeof checkouts.$inferInsert> = {}) {
-      const { id: buyerId } = await newFan(db);
+    /** A sale of Mira's at the provider, through any account of hers, with our pending row: a post, unless said otherwise. */
+    async begin(
+      db: Database,
+      { amount, fee, account, ...more }: Begun & Omit<Partial<typeof checkouts.$inferInsert>, "amount">,
+    ) {
       const id = `world-${++count}`;
-      const account = stripe.control.account({ id: `acct_world${count}`, email: `w${count}@example.com` }).id;
+      const metadata = { checkout_id: id };
+      const transfer = account === PLATFORM_ACCOUNT ? {} : { transfer_data: { destination: account } };
+      const isMonthly = more.kind === "subscription";
+      const price = { currency: "usd", unit_amount: amount, product_data: { name: "Mira" } };
       const session = await sdk.checkout.sessions.create({
-        mode: "payment",
         customer_email: "fan@example.com",
         line_items: [
-          {
-            quantity: 1,
-            price_data: { currency: "usd", unit_amount: amount, product_data: { name: "Post" } },
-          },
+          { quantity: 1, price_data: { ...price, ...(isMonthly && { recurring: { interval: "month" } }) } },
         ],
-        payment_intent_data: { application_fee_amount: fee, transfer_data: { destination: account } },
-        metadata: { checkout_id: id },
+        ...(isMonthly
+          ? {
+              mode: "subscription",
+              subscription_data: { application_fee_percent: (fee * 100) / amount, ...transfer, metadata },
+            }
+          : {
+              mode: "payment",
+              payment_intent_data: { ...(fee > 0 && { application_fee_amount: fee }), ...transfer, metadata },
+            }),
+        metadata,
         success_url: "http://fanlight.test/",
       });
       await db.insert(checkouts).values({
         id,
         kind: "purchase",
-        buyer_id: buyerId,
+        buyer_id: people.fan.id,
         seller_id: people.creator.id,
         subject: id,
-        content_id: posts.ppvForAll.id,
+        content_id: isMonthly || more.kind ? null : posts.ppvForAll.id,
         amount,
         stripe_account_id: account,
         stripe_session_id: session.id,
@@ -126,8 +138,17 @@ export async function openProviderWorld() {
         expires_at: time.now + HOUR,
         ...more,
       });
-      stripe.control.pay({ session: session.id });
-      const paid = await sdk.checkout.sessions.retrieve(session.id);
+      return { id, session: session.id };
+    },
+
+    /** A post sold to a new fan by a new account of Mira's. */
+    async sell(db: Database, amount: number, fee: number, more: Partial<typeof checkouts.$inferInsert> = {}) {
+      const { id: buyer_id } = await newFan(db);
+      const name = `world${++count}`;
+      const account = stripe.control.account({ id: `acct_${name}`, email: `${name}@example.com` }).id;
+      const { id, session } = await this.begin(db, { buyer_id, ...more, amount, fee, account });
+      stripe.control.pay({ session });
+      const paid = await sdk.checkout.sessions.retrieve(session);
       const intent = await sdk.paymentIntents.retrieve(String(paid.payment_intent));
       return { id, account, charge: String(intent.latest_charge), intent: intent.id };
     },

@@ -1,16 +1,23 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileSubscription } from "../../../app/domain/payments/reconcile-subscription.ts";
 import { payments } from "../../../db/schema/money.ts";
 import { DAY } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 import { fanRefused, live, type PastDueFan } from "./unpaid-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
-const fanWith = (code: string, advice: string | null = null) => fanRefused(database().db, { code, advice });
-const daysOf = ({ provider }: PastDueFan, since: number) =>
-  provider.unpaid.tries.map(({ at }) => Math.floor((at - since) / DAY));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+const fanWith = (code: string, advice: string | null = null) =>
+  fanRefused(database().db, world, { code, advice });
+const daysOf = ({ tries }: PastDueFan, since: number) =>
+  tries().map(({ at }) => Math.floor((at - since) / DAY));
 
 test("a month is tried again after 2, 5, 7, and 7 days; then the subscription ends, with one email for each", async () => {
   const fan = await fanWith("insufficient_funds");
@@ -31,9 +38,9 @@ test("a month is tried again after 2, 5, 7, and 7 days; then the subscription en
 
 test("a try that succeeds restores the subscription and ends the tries", async () => {
   const fan = await fanWith("do_not_honor");
-  fan.provider.unpaid.card.refusal = null;
+  fan.refuse(null);
   await live(fan, 25);
-  expect(fan.provider.unpaid.tries).toHaveLength(1);
+  expect(fan.tries()).toHaveLength(1);
   expect(await fan.stored()).toMatchObject({ status: "active", retry_at: null });
   expect((await fan.unpaid())?.closed_at).not.toBeNull();
 });
@@ -45,10 +52,10 @@ test("nothing is tried while a bank withholds one of its payments", async () => 
     database().db.update(payments).set({ disputed }).where(eq(payments.subscription_id, id));
   await withhold(1500);
   await live(fan, 4);
-  expect(fan.provider.unpaid.tries).toEqual([]);
+  expect(fan.tries()).toEqual([]);
   await withhold(0);
   await live(fan, 1);
-  expect(fan.provider.unpaid.tries).toHaveLength(1);
+  expect(fan.tries()).toHaveLength(1);
 });
 
 test.each([
@@ -63,11 +70,11 @@ test.each([
     expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: null });
     const [email] = await fan.emails();
     expect(email?.body).toContain(text);
-    expect(email?.body.includes("https://pay.example/")).toBe(code === "authentication_required");
+    expect(email?.body.includes(world.stripe.url)).toBe(code === "authentication_required");
     await live(fan, 20);
     expect((await fan.stored())?.status).toBe("past_due");
     await live(fan, 2);
-    expect(fan.provider.unpaid.tries).toEqual([]);
+    expect(fan.tries()).toEqual([]);
     expect(await fan.stored()).toMatchObject({ status: "canceled" });
     expect(fan.now() - failedAt).toBe(22 * DAY);
   },
@@ -75,42 +82,33 @@ test.each([
 
 test("a new card is tried as soon as the provider reports it, once", async () => {
   const fan = await fanWith("stolen_card");
-  fan.provider.unpaid.newCard(null);
-  fan.provider.events.push(
-    ...[1, 2].map((n) => ({
-      id: `evt_card_${fan.run}_${n}`,
-      type: "customer.updated",
-      account: null,
-      livemode: false,
-      createdAt: fan.now(),
-      subject: { kind: "customer" as const, id: "cus" },
-    })),
-  );
+  fan.newCard(null);
   await fan.hear(true);
-  expect(fan.provider.unpaid.tries).toMatchObject([{ at: fan.now(), ok: true }]);
+  expect(fan.tries()).toMatchObject([{ at: fan.now(), ok: true }]);
   expect((await fan.stored())?.status).toBe("active");
 });
 
 test("canceling ends it at once; if the provider is down, the scheduled run ends it, and nothing is tried", async () => {
   const fan = await fanWith("insufficient_funds");
-  fan.provider.faults.next = 1;
-  await expect(fan.cancel()).rejects.toThrow("unavailable");
-  fan.provider.unpaid.card.refusal = null;
+  world.stripe.control.fault({ kind: "500", count: 100 });
+  await expect(fan.cancel()).rejects.toMatchObject({ name: "ProviderUnavailable" });
+  world.stripe.control.clearFaults();
+  fan.refuse(null);
   await live(fan, 3);
-  expect(fan.provider.unpaid.tries).toEqual([]);
+  expect(fan.tries()).toEqual([]);
   expect((await fan.stored())?.status).toBe("canceled");
 });
 
 test("a month that failed while renewal was off is tried again once the fan turns it back on", async () => {
   const fan = await fanWith("insufficient_funds");
-  fan.provider.actions.cancel();
+  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
   await fan.hear();
   expect(await fan.unpaid()).toMatchObject({ act: "end" });
   const failedAt = fan.now();
-  fan.provider.actions.resume();
+  await world.payments.cancelAtPeriodEnd(fan.providerId, false);
   await fan.hear();
   expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: failedAt + 2 * DAY });
-  fan.provider.unpaid.card.refusal = null;
+  fan.refuse(null);
   await live(fan, 3);
   expect(daysOf(fan, failedAt)).toEqual([2]);
   expect((await fan.stored())?.status).toBe("active");
@@ -119,16 +117,15 @@ test("a month that failed while renewal was off is tried again once the fan turn
 test("a fan who turns renewal back on keeps the three weeks for another card", async () => {
   const fan = await fanWith("stolen_card");
   const failedAt = fan.now();
-  fan.provider.actions.cancel();
+  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
   await fan.hear();
   expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt });
-  fan.provider.actions.resume();
+  await world.payments.cancelAtPeriodEnd(fan.providerId, false);
   await fan.hear();
   expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
   await live(fan, 20);
   expect((await fan.stored())?.status).toBe("past_due");
-  fan.provider.unpaid.newCard(null);
-  fan.provider.actions.resume();
+  fan.newCard(null);
   await fan.hear();
   expect((await fan.stored())?.status).toBe("active");
 });
@@ -138,17 +135,16 @@ test.each([true, false])(
   async (isHeard) => {
     const fan = await fanWith("stolen_card");
     const failedAt = fan.now();
-    const old = { ...fan.provider.unpaid.card };
-    fan.provider.unpaid.newCard(null);
-    await reconcileSubscription(fan.deps, fan.provider.subscription.id, null);
+    fan.newCard(null);
+    await reconcileSubscription(fan.deps, fan.providerId, null);
     expect(await fan.unpaid()).toMatchObject({ act: "card", next_at: fan.now() });
-    Object.assign(fan.provider.unpaid.card, old);
-    if (isHeard) await reconcileSubscription(fan.deps, fan.provider.subscription.id, null);
+    await world.payments.detachCard(fan.card.id);
+    if (isHeard) await reconcileSubscription(fan.deps, fan.providerId, null);
     await live(fan, 3);
-    expect(fan.provider.unpaid.tries).toEqual([]);
+    expect(fan.tries()).toEqual([]);
     expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
-    fan.provider.unpaid.newCard(null);
-    await reconcileSubscription(fan.deps, fan.provider.subscription.id, null);
+    fan.newCard(null);
+    await reconcileSubscription(fan.deps, fan.providerId, null);
     await live(fan, 1);
     expect((await fan.stored())?.status).toBe("active");
   },

@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { retryRenewals } from "../../../app/domain/payments/retry-renewals.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
@@ -7,43 +7,73 @@ import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { unpaid_renewals } from "../../../db/schema/renewals.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import { setDecline } from "../../../local/stripe/payments/test-cards.ts";
+import { idOf } from "../../../local/stripe/server/object-types.ts";
+import { inTransaction } from "../../../local/stripe/server/runtime.ts";
 import { DAY, NOW, people } from "../../cast.ts";
-import { beginSale } from "../fixtures/sale-fixture.ts";
+import { beginSubscription } from "../provider/begun-sale.ts";
 import { dying } from "../provider/dying.ts";
+import type { ProviderWorld } from "../provider/provider-world.ts";
 
 export type Crash = { at: number; isAfter: boolean } | null;
+type Refusal = { code: string; advice: string | null };
 
-/** A fan whose renewal has just failed, at a provider and a site with one clock. */
-async function pastDueFan(db: Database) {
-  const { id, run, provider, deps: base } = await beginSale(db);
-  let at = NOW;
-  const pass = (ms: number) => {
-    at += ms;
-    provider.pass(ms);
+/** A fan whose bank has just refused a renewal so, at a provider and a site with one clock. */
+export async function fanRefused(db: Database, world: ProviderWorld, refusal: Refusal) {
+  world.time.now = NOW;
+  const { id, deps: base, pay, renew, subscription } = await beginSubscription(db, world);
+  const { control, runtime } = world.stripe;
+  const deps = {
+    ...base,
+    subscriptions: subscriptionStore(db),
+    clock: { now: world.now, newId: base.clock.newId },
   };
-  const payments = { ...base.payments, ...provider.port };
-  const deps = { ...base, payments, subscriptions: subscriptionStore(db), clock: { now: () => at } };
-  const heard = new Set<string>();
   /** Hands the provider's new events to the site, some of them twice and at once. */
   const hear = async (twice = false) => {
-    for (let fresh = newOnes(); fresh.length > 0; fresh = newOnes()) {
-      for (const event of fresh) heard.add(event.id);
+    for (let fresh = await world.newEvents(); fresh.length > 0; fresh = await world.newEvents())
       await Promise.all([...fresh, ...(twice ? fresh : [])].map((event) => handleEvent(deps, event)));
-    }
   };
-  const newOnes = () => provider.events.filter((event) => !heard.has(event.id));
-  provider.actions.checkOut();
+  pay();
   await hear();
-  pass(provider.subscription.periodEnd - NOW);
-  provider.actions.declineRenewal();
+  const { id: providerId } = subscription();
+  const customer = idOf(subscription().customer) ?? "";
+  /** The fan's newest card, and why it is refused. */
+  const card = { id: idOf(subscription().default_payment_method) ?? "", refusal: null as Refusal | null };
+  const refuse = (why: Refusal | null) => {
+    card.refusal = why;
+    inTransaction(runtime, (uow) => setDecline(uow, card.id, why?.code ?? null, why?.advice ?? undefined));
+  };
+  const charges = () => runtime.store.find("charge", { where: { customer } }).toReversed();
+  refuse(refusal);
+  renew();
+  const known = charges().length;
+  await hear();
   return {
     id,
-    run,
-    provider,
     deps,
-    pass,
     hear,
-    now: () => at,
+    card,
+    refuse,
+    providerId,
+    subscription,
+    now: world.now,
+    pass: (ms: number) => {
+      world.time.now += ms;
+    },
+    newCard(why: Refusal | null) {
+      card.id = control.newCard({ subscription: providerId, card: "4242424242424242" }).id;
+      refuse(why);
+    },
+    /** What was charged after the renewal failed. */
+    tries: () =>
+      charges()
+        .slice(known)
+        .map(({ created, payment_method, paid }) => ({
+          at: created * 1000,
+          cardId: payment_method,
+          ok: paid,
+        })),
+    paidMonths: () => runtime.store.find("invoice", { where: { customer, status: "paid" } }).length,
     retry: (crash: Crash = null) =>
       retryRenewals(crash === null ? deps : dying(deps, crash.at, crash.isAfter)),
     cancel: () => setRenewal(deps, { subscriptionId: id, buyerId: people.fan.id, renew: false }),
@@ -54,25 +84,18 @@ async function pastDueFan(db: Database) {
       db
         .select()
         .from(outgoing_emails)
-        .where(like(outgoing_emails.id, `payment-failed:ch_${run}_%`)),
-    ended: async () =>
-      (
-        await db
-          .select()
-          .from(outgoing_emails)
-          .where(eq(outgoing_emails.id, `unpaid-end:${id}`))
-      ).length,
+        .where(
+          inArray(
+            outgoing_emails.id,
+            charges().map((charge) => `payment-failed:${charge.id}`),
+          ),
+        )
+        .orderBy(outgoing_emails.created_at),
+    ended: () => db.$count(outgoing_emails, eq(outgoing_emails.id, `unpaid-end:${id}`)),
   };
 }
-/** A fan whose bank has just refused a renewal so. */
-export async function fanRefused(db: Database, refusal: { code: string; advice: string | null }) {
-  const fan = await pastDueFan(db);
-  fan.provider.unpaid.card.refusal = refusal;
-  fan.provider.unpaid.fail();
-  await fan.hear();
-  return fan;
-}
-export type PastDueFan = Awaited<ReturnType<typeof pastDueFan>>;
+export type PastDueFan = Awaited<ReturnType<typeof fanRefused>>;
+
 /** Runs the scheduled run four times a day for some days, and hears what happens. */
 export async function live(fan: PastDueFan, days: number) {
   for (let hour = 0; hour < days * 4; hour++) {

@@ -1,0 +1,8 @@
+import type { PaymentMovements } from "../../../app/domain/ledger/movements.ts";
+
+/** What a seller has of a payment: the sale's net, less reversals, plus what was given back. */
+export const sellerHas = (net: number, { reversals, feeRefunds, transfers }: PaymentMovements) =>
+  net -
+  reversals.reduce((sum, one) => sum + one.amount, 0) +
+  feeRefunds.reduce((sum, one) => sum + one.amount, 0) +
+  transfers.reduce((sum, one) => sum + (one.isSale ? 0 : one.amount), 0);
