@@ -11,16 +11,14 @@ import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { planSellerMoves } from "../../../app/domain/payments/plan-seller-moves.ts";
 import { NOW } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";
-import { fakeMovements, sellerHas } from "../../stores/provider/fake-movements.ts";
+import { sellerHas } from "../../stores/provider/seller-has.ts";
 import { anyPayment, balances, soldAt } from "../ledger/generated-payments.ts";
+import { fakeMovements } from "./fixtures/fake-movements.ts";
 
 /** A sale at the provider, where each of our moves is made at once. */
 function sold(payment: BookedPayment) {
   let now = NOW;
-  const provider = fakeMovements(
-    () => {},
-    () => now,
-  );
+  const provider = fakeMovements(() => now);
   const charge = { intent: "pi_1", amount: payment.gross, fee: payment.fee };
   const ledger = new Map<string, LedgerEntry>();
   const book = (entries: LedgerEntry[]) => {

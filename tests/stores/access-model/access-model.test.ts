@@ -58,7 +58,7 @@ const everywhere = (script: Step[]): [Step, [Who, number][]][] =>
 test("whatever people, teams, and admins do, each address opens to whom the promises say, and to nobody else", async () => {
   const { db, url } = database();
   let now = 0;
-  const provider = openProvider(() => now);
+  const provider = await openProvider(() => now);
   const site = siteInProcess(url, await routes(), () => now, provider.port);
   await fc.assert(
     fc.asyncProperty(beginning, steps, async (first, random) => {
@@ -67,10 +67,13 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
       const visits = openVisits(db, site, provider, filled);
       const play = openPlay(visits);
       now = world.now;
+      provider.keepTime();
+      provider.open(Object.values(filled.person).flatMap(({ accountId }) => accountId ?? []));
       for (const who of everyone) await visits.enter(who);
       for (const [one, around] of [...everywhere(first), ...random]) {
         play.wait(one.do === "wait" ? one.minutes : 1);
         now = world.now;
+        provider.keepTime();
         await play.work();
         await take(play, visits, one);
         play.settle();
@@ -90,6 +93,7 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
       examples: scripts.map((script): [Step[], []] => [script, []]),
     },
   );
+  await provider.close();
   // The scripts alone bring these about.
   const ended = [
     "write: done",

@@ -119,7 +119,7 @@ export function openPlay(visits: Visits) {
     },
     /** What comes with time: the scheduled run, as far as it is about promised replies, and the ends of months. */
     async work() {
-      endMonth();
+      await endMonth();
       await settleReplyPromises(site.deps);
       await settleRefunds(site.deps);
       await provider.deliver(site.deps);

@@ -1,19 +1,16 @@
-import { DAY } from "../../cast.ts";
 import type { Answer } from "./site-in-process.ts";
 import type { Step } from "./steps.ts";
 import { isFree, isUnlocked, MONTH_MS, REPLY_DAYS } from "./terms.ts";
 import type { Attempt, Ending, Visits } from "./visits.ts";
 import { admins, isApart, isClosed, sellers } from "./world.ts";
 
-/** Whether the provider's page opened; a sale that is refused leads elsewhere, or nowhere. */
-const isPage = ({ location }: Answer) => location.startsWith("https://pay.example/");
-const toSale = (answer: Answer, ending: Ending): Ending =>
-  isPage(answer) ? "done" : ["done", "not found"].includes(ending) ? "refused" : ending;
-
 /** What the creator asks, what the fan pays, and restrictions of accounts. */
 export function termAttempts({ ids, person, world, site, provider, form, run, next }: Visits) {
   const { terms } = world;
   const page = `/seller/${ids.creator}`;
+  /** Whether the provider's page opened; a sale that is refused leads elsewhere, or nowhere. */
+  const toSale = ({ location }: Answer, ending: Ending): Ending =>
+    provider.isPage(location) ? "done" : ["done", "not found"].includes(ending) ? "refused" : ending;
   /** Whether the creator can sell anything to the fan. */
   const maySell = () =>
     !isApart(world, "fan", "creator") &&
@@ -74,24 +71,24 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
     const one = terms.subscriptions.at(-1);
     if (!one || one.isOver || (one.isPastDue && what !== "renew")) return;
     if (one.isEnding && (what === "renew" || what === "declineRenewal")) return;
+    const paidUntil = await provider.bill(one.run, what);
+    // A month that is given back is the last one.
+    if (what === "refund") await provider.bill(one.run, "end");
     const after: Record<typeof what, Partial<typeof one>> = {
-      renew: { paidUntil: one.paidUntil + 30 * DAY, isPastDue: false },
+      renew: { paidUntil, isPastDue: false },
       declineRenewal: { isPastDue: true },
       cancel: { isEnding: true },
       end: { isOver: true },
       refund: { isOver: true, isRefunded: true },
     };
-    provider.bill(one.run, what);
-    // A month that is given back is the last one.
-    if (what === "refund") provider.bill(one.run, "end");
     Object.assign(one, after[what]);
     await provider.deliver(site.deps);
   }
   /** The provider ends what isn't to renew with its month. */
-  function endMonth() {
+  async function endMonth() {
     const one = terms.subscriptions.at(-1);
     if (!one?.isEnding || one.isOver || world.now < one.paidUntil) return;
-    provider.bill(one.run, "end");
+    await provider.bill(one.run, "end");
     one.isOver = true;
   }
   function restrict({ who, target, ...step }: Extract<Step, { do: "restrict" | "lift" }>): Attempt {

@@ -5,9 +5,9 @@ import { profiles } from "../../../db/schema/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { NOW, people } from "../../cast.ts";
-import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { readyAccount } from "../payouts/fixtures/ready-account.ts";
 
 const { creatorHalfway, fan } = people;
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -9,9 +9,9 @@ import { payout_holds } from "../../../db/schema/payout-holds.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { DAY, HOUR, people } from "../../cast.ts";
-import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
+import { readyAccount } from "./fixtures/ready-account.ts";
 import {
   amountsOf,
   MONDAY,

@@ -5,10 +5,10 @@ import { payOut } from "../../../app/domain/payouts/pay-out.ts";
 import type { PayoutTerms } from "../../../app/domain/payouts/payout-port.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";
-import { readyAccount } from "../fixtures/fake-checkout.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { dying } from "../provider/dying.ts";
+import { readyAccount } from "./fixtures/ready-account.ts";
 import {
   amountsOf,
   sellersWith as newSellers,
