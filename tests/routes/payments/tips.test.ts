@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { fanAtProvider, sessionsOf } from "../site/one-time-fixture.ts";
-import { checkoutSessionIn, deliverEvent, newFan, providerClient } from "../site/sale-fixture.ts";
+import { deliverEvent, newFan, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
@@ -32,7 +32,7 @@ test("a creator's page and an open post lead to the tip page; one's own and one 
 });
 
 test("the form leads to the provider's page, which learns the amount and not the note", async () => {
-  const { person, session, visitor } = await tipper();
+  const { person, session } = await tipper();
   const [made] = await sessionsOf(site(), person.email);
   expect(made).toMatchObject({
     id: session,
@@ -44,11 +44,6 @@ test("the form leads to the provider's page, which learns the amount and not the
   expect(JSON.stringify(made)).not.toContain("Thank you");
   const items = await providerClient(site()).checkout.sessions.listLineItems(session);
   expect(items.data.map(({ description }) => description)).toEqual(["Tip to Mira on Fanlight"]);
-  const again = await visitor.form(`${profile}/tip`, { own: "5", note: "Another note" });
-  expect(checkoutSessionIn(again.location)).toBe(session);
-  const more = await visitor.form(`${profile}/tip`, { own: "12.34" });
-  expect(checkoutSessionIn(more.location)).not.toBe(session);
-  expect(site().control.pay({ session }).outcome).toBe("closed");
 });
 
 test("back from paying, the fan is thanked where they were, and the creator reads the note as text", async () => {
@@ -110,14 +105,6 @@ test("a form with a mistake comes back with everything typed, and charges nothin
   expect(both.status).toBe(422);
   expect(both.text).toContain("You chose $5 and entered $20. Keep one of them.");
   for (const kept of ['value="20"', "For you</textarea>"]) expect(both.text).toContain(kept);
-  const none = await visitor.form(`${profile}/tip`, { own: "" });
-  expect(none.text).toContain("Choose an amount, or enter one from $1 to $1,000");
-  for (const own of ["0.99", "1000.01", "lots"])
-    expect((await visitor.form(`${profile}/tip`, { own })).text, own).toContain(
-      "Enter an amount from $1 to $1,000",
-    );
-  const long = await visitor.form(`${profile}/tip`, { own: "5", note: "x".repeat(201) });
-  expect(long.text).toContain("Note must be 200 characters or less");
   expect(await sessionsOf(site(), person.email)).toEqual([]);
   expect(await site().count("tip_notes", "buyer_id = ?", person.id)).toBe(0);
 });
@@ -144,6 +131,7 @@ test("a tip is refused to oneself, to who can't be paid, from who is leaving, an
     Date.now() + 86_400_000,
   );
   expect((await visitor.get(`${profile}/tip`)).text).toContain("Cancel the deletion before you tip.");
-  expect((await visitor.form(`${profile}/tip`, { choice: "500" })).status).toBe(409);
+  expect((await visitor.form(`${profile}/tip`, { choice: "500", note: "Hi" })).status).toBe(409);
   expect(await sessionsOf(site(), person.email)).toEqual([]);
+  expect(await site().count("tip_notes", "buyer_id = ?", person.id)).toBe(0);
 });

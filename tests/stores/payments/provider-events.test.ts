@@ -110,6 +110,8 @@ async function expectAgreement(sale: BegunSale) {
         .filter((entry) => entry.payment_id === invoice.id && entry.account === account)
         .reduce((sum, entry) => sum + entry.amount, 0);
     expect(of("provider") - (invoice.amount - refunded - disputed)).toBe(0);
+    if (movements.disputes.some(({ isLost }) => isLost)) expect(subscription.endedAt).not.toBeNull();
+    if (invoice === newest && refunded === invoice.amount) expect(subscription.endedAt).not.toBeNull();
     if (invoice === newest)
       expect(stored.subscriptions[0]?.revoked_at !== null).toBe(refunded === invoice.amount || anyDisputed);
     expect(0 - of("seller")).toBe(sellerHas(invoice.amount - invoice.fee, movements));
