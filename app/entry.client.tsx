@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { rememberEntries } from "./ui/forms/entries.ts";
 import { withoutErrorPrefix } from "./ui/forms/error-title.ts";
+import type { Field } from "./ui/forms/put-back.client.ts";
 
 // The server puts "Error: " in front of a refused form's title, which React doesn't know; its page adds it again.
 document.title = withoutErrorPrefix(document.title);
@@ -19,14 +19,17 @@ async function dataDecoded() {
   }
 }
 
-const putBack = rememberEntries(document);
+const fields = [...(document.querySelectorAll("input, textarea, select") as unknown as Iterable<Field>)];
+const focused = document.activeElement;
+/** Where a browser extension has added to the page, React draws it anew: what was entered by then goes back into it. */
+async function onRecoverableError(error: unknown) {
+  console.warn(error);
+  const { putBack } = await import("./ui/forms/put-back.client.ts");
+  putBack(fields, focused);
+}
+
 void dataDecoded().then(() =>
   startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />, {
-      onRecoverableError(error) {
-        console.warn(error);
-        setTimeout(putBack);
-      },
-    });
+    hydrateRoot(document, <RemixBrowser />, { onRecoverableError });
   }),
 );

@@ -5,6 +5,7 @@ import { emailField } from "./email-address.ts";
 
 /** The texts of docs/product.md, section 5, and a few of our own. */
 export const messages = {
+  bothRequired: "Email and password are required",
   emailRequired: "Email is required",
   emailMalformed: "Please enter a valid email address",
   passwordShort: "Password must be at least 6 characters long",

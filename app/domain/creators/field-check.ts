@@ -52,7 +52,8 @@ function ageError(age: string): string | null {
   return Number(age) < 18 ? profileMessages.tooYoung : null;
 }
 
-function priceError(text: string | undefined, minimum: number, tooLow: string): string | null {
+/** What is wrong with a typed price, if anything; the minimum in cents. */
+export function priceError(text: string | undefined, minimum: number, tooLow: string): string | null {
   const cents = parseDollars(text ?? "");
   if (cents === null) return amountMessage(text, profileMessages.price);
   if (cents < minimum) return tooLow;

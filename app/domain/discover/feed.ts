@@ -64,11 +64,11 @@ export function feedsFor(viewer: {
 }): FeedName[] {
   const { showTrending, showFeatured, showNew } = viewer.shown;
   const offered: Record<FeedName, boolean> = {
-    newest: true,
+    newest: showNew,
     following: viewer.member,
     trending: showTrending,
     featured: showFeatured,
-    interests: viewer.member && showNew,
+    interests: viewer.member,
   };
   return feedNames.filter((name) => offered[name] || name === viewer.current);
 }

@@ -52,8 +52,8 @@ export function suggestionReasonText(reason: SuggestionReason): string {
 
 /**
  * Mixes Discover's suggestions: the sources take turns, each creator appears once and never to themselves, and one of
- * four slots is reserved for a new creator, if there is any. Sources a member turned off are left out, except in the
- * newcomer's slot. Remaining newcomers fill the rest. `now` in ms.
+ * four slots is reserved for a new creator, if there is any. Remaining newcomers fill the rest. Sources a member turned off
+ * are left out. `now` in ms.
  */
 export function suggest<P extends SuggestionCandidate>(
   sources: Sources<P>,
@@ -78,7 +78,7 @@ export function suggest<P extends SuggestionCandidate>(
     posts.map((post) => ({ post, reason: reasonFor(post) }));
   const isPopular = ({ publishedAt, likeCount }: P) => publishedAt > now - WEEK_MS && likeCount >= MIN_LIKES;
 
-  const newcomers = withReason(sources.newcomers, () => ({ kind: "newcomer" }));
+  const newcomers = shown.showNew ? withReason(sources.newcomers, () => ({ kind: "newcomer" })) : [];
   const newcomer = take(newcomers);
   const queues = [
     withReason(sources.subscribed, ({ creator }) => ({ kind: "subscription", name: creator.name })),

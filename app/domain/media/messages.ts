@@ -32,7 +32,7 @@ export type UploadRefusal =
 
 /** The notice for an animation that is shown as a still image. */
 export const LOST_ANIMATION =
-  "Only the first frame of this animation is shown: it's an AVIF, or it's too large or too long to play on phones. Upload it as a video to keep it moving.";
+  "This animation is too large, too long, or an AVIF, so only its first frame is shown. Upload it as a video to keep it moving.";
 
 /** The message for each reason. */
 export const mediaMessages: Record<

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { amountMessage, type Cents, formatPrice, MAX_PRICE, MIN_UNLOCK, parseDollars } from "../money.ts";
+import { priceError, profileMessages } from "../creators/field-check.ts";
+import { type Cents, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { DEFAULT_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
 import type { FirstReply } from "../replies/reply-stats.ts";
@@ -75,8 +76,6 @@ export function checkUnlock(
   return creator.canCharge ? { ok: true, price: offer.price } : refuse("cannot_charge");
 }
 
-const PRICE = `Enter a price from ${formatPrice(MIN_UNLOCK)} to ${formatPrice(MAX_PRICE)}`;
-
 const days = REPLY_DAYS.map(String);
 /**
  * What a creator asks for messages: nothing of anyone, nothing of subscribers, or a price (dollars; cents come out); and
@@ -91,14 +90,11 @@ export const messagePriceForm = z
   .transform(({ free_for, message_price, reply_days }, context) => {
     const replyDays = Number(reply_days);
     if (free_for === "all") return { price: 0, freeFor: free_for, replyDays };
-    const price = parseDollars(message_price);
-    if (price === null || price < MIN_UNLOCK || price > MAX_PRICE) {
-      context.addIssue({
-        code: "custom",
-        path: ["message_price"],
-        message: amountMessage(message_price, PRICE),
-      });
-      return z.NEVER;
-    }
-    return { price, freeFor: free_for === "none" ? null : free_for, replyDays };
+    const error = priceError(message_price, MIN_UNLOCK, profileMessages.unlockTooLow);
+    if (error !== null) context.addIssue({ code: "custom", path: ["message_price"], message: error });
+    return {
+      price: parseDollars(message_price) ?? 0,
+      freeFor: free_for === "none" ? null : free_for,
+      replyDays,
+    };
   });

@@ -6,8 +6,8 @@ import { accessUntil, isActive, paidUntil, type Subscription } from "./subscript
 
 /**
  * A subscription's status as a fan sees it: renewing, canceled with time left, with a renewal that failed and is tried
- * again, paused by a dispute, or over. `until` (ms) is when the paid month ends or, if the renewal failed, the grace;
- * `cents` a month.
+ * again, paused by a dispute, or over. `until` (ms) is when the paid month ends or was refunded or, if the renewal
+ * failed, when the grace ends; `cents` a month.
  */
 export type RenewalStatus = {
   until: number;
@@ -49,7 +49,8 @@ function statusOf(subscription: Subscription, now: number): RenewalStatus {
   }
   const until = paidUntil(subscription);
   if (isPaused(subscription)) return { status: "disputed", until, cents };
-  if (!hasAccess) return { status: "ended", until, cents };
+  // A month that was refunded gave no access any longer.
+  if (!hasAccess) return { status: "ended", until: Math.min(until, subscription.revokedAt ?? until), cents };
   const isCanceled = subscription.cancelRequestedAt !== null || subscription.status === "canceled";
   return { status: isCanceled ? "canceled" : "active", until, cents };
 }

@@ -1,6 +1,6 @@
 import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PaymentPort } from "../payments/payment-port.ts";
+import { type PaymentPort, ProviderRefused } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { resumesAtNewPrice } from "../price-changes/price-request.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
@@ -37,7 +37,20 @@ export async function setRenewal(
   if (isOver) {
     await deps.subscriptions.stopRetries(subscription.id, deps.clock.now());
     await deps.payments.endUnpaid(providerId);
-  } else await deps.payments.cancelAtPeriodEnd(providerId, !request.renew);
+  } else if (!(await wasSet(deps, providerId, !request.renew))) return refuse("ended");
   await reconcileSubscription(deps, providerId, null);
   return { ok: true, isOver };
+}
+
+/** Sets whether a subscription ends with its period; false if it has ended, or isn't there, which we may not have heard of yet. */
+async function wasSet(deps: Deps, providerId: string, isToEnd: boolean): Promise<boolean> {
+  try {
+    await deps.payments.cancelAtPeriodEnd(providerId, isToEnd);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const seen = await reconcileSubscription(deps, providerId, null);
+    if (seen.ok && seen.status !== "canceled") throw error;
+    return false;
+  }
 }

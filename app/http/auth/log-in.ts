@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { logInForm } from "../../domain/accounts/forms.ts";
+import { logInForm, messages } from "../../domain/accounts/forms.ts";
 import { signInCodes } from "../../domain/accounts/sign-in.ts";
 import { parseForm, refuseForm } from "../forms/form.ts";
 import { redirectWithFlash, withRedirect } from "../respond.ts";
@@ -10,7 +10,7 @@ import { rememberEmail } from "./pending-email.ts";
 
 const FAILED = { title: "Login Failed" };
 const missingFieldsNotice = (form: FormData) =>
-  form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: "Email and password are required" };
+  form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: messages.bothRequired };
 const TOO_MANY = "Too many attempts. Please try again later.";
 /** The way in that strangers can't close: it leads through the owner's inbox. */
 const tooManyNotice = (redirectTo: string) => ({

@@ -21,8 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const FAILED = { title: "Signup Failed" };
 const refusalNotice = (form: FormData, errors: Record<string, string>) => {
-  if (!form.get("email") && !form.get("password"))
-    return { ...FAILED, text: "Email and password are required" };
+  if (!form.get("email") || !form.get("password")) return { ...FAILED, text: messages.bothRequired };
   return errors.password === messages.passwordShort
     ? { ...FAILED, lines: { password: "Your password must be at least 6 characters long." } }
     : FAILED;

@@ -39,7 +39,8 @@ test("guests get the feeds that need no account, members those they did not turn
   expect(feedsFor({ member: false, shown, current })).toEqual(["newest", "trending", "featured"]);
   expect(feedsFor({ member: true, shown, current })).toEqual(feedNames);
   const off = { showTrending: false, showFeatured: false, showNew: false };
-  expect(feedsFor({ member: true, shown: off, current })).toEqual(["newest", "following"]);
+  expect(feedsFor({ member: true, shown: off, current })).toEqual(["newest", "following", "interests"]);
+  expect(feedsFor({ member: true, shown: off, current: "following" })).toEqual(["following", "interests"]);
   expect(feedsFor({ member: true, shown: off, current: "trending" })).toContain("trending");
 });
 

@@ -93,5 +93,7 @@ describe("suggest", () => {
     );
     expect(found.map(({ reason }) => reason.kind)).toEqual(Array(4).fill("newcomer"));
     expect(suggest(nothing, options)).toEqual([]);
+    const noneNew = { ...options, shown: { ...off, showNew: false } };
+    expect(suggest({ ...nothing, newcomers: many("n") }, noneNew)).toEqual([]);
   });
 });

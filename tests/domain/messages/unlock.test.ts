@@ -65,6 +65,12 @@ test("a message price is at least $10, unless messages are free for all", () => 
   expect(read("none", "12.50").data).toMatchObject({ price: 1250, freeFor: null });
   expect(read("subscribers", "10").data).toMatchObject({ price: 1000, freeFor: "subscribers" });
   expect(read("all", "nothing").data).toMatchObject({ price: 0, freeFor: "all" });
-  for (const bad of ["9.99", "1000.01", "", "ten"]) expect(read("none", bad).success, bad).toBe(false);
+  for (const [bad, message] of [
+    ["9.99", "Minimum message unlock price is $10.00"],
+    ["1000.01", "Maximum price is $1,000.00"],
+    ["", "Please enter a valid price"],
+    ["ten", "Please enter a valid price"],
+  ] as const)
+    expect(read("none", bad).error?.issues, bad).toMatchObject([{ path: ["message_price"], message }]);
   expect(read("everyone", "12").success).toBe(false);
 });

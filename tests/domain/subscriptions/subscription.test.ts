@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PAST_DUE_GRACE_MS } from "../../../app/domain/payments/reconcile-subscription.ts";
+import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import {
   accessUntil,
   isActive,
@@ -14,6 +15,21 @@ const term = (status: string, until: number) => ({
   currentPeriodEnd: until,
   expiresAt: until,
   revokedAt: null,
+});
+
+test("the access of a refunded month ended when it was refunded", () => {
+  const sold = {
+    id: "s",
+    buyerId: "b",
+    sellerId: "c",
+    price: 1500,
+    providerId: "sub_1",
+    cancelRequestedAt: null,
+  };
+  const ended = { ...sold, ...term("canceled", NOW + 20 * DAY), retryAt: null, endedAt: NOW, createdAt: 0 };
+  expect(renewalStatus({ ...ended, revokedAt: NOW }, NOW + 1)).toMatchObject({ status: "ended", until: NOW });
+  const ranOut = renewalStatus(ended, NOW + 21 * DAY);
+  expect(ranOut).toMatchObject({ status: "ended", until: NOW + 20 * DAY });
 });
 
 describe("isActive", () => {

@@ -13,7 +13,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await creator.getByRole("radio", { name: "Free for subscribers" }).check();
     await creator.getByLabel("One-time price").fill("9");
     await creator.getByRole("button", { name: "Save" }).click();
-    await expect(creator.getByText("Enter a price from $10 to $1,000").first()).toBeVisible();
+    await expect(creator.getByText("Minimum message unlock price is $10.00").first()).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator.getByLabel("One-time price").fill("12.50");
     await creator.getByRole("radio", { name: "2 days" }).check();

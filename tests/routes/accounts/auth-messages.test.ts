@@ -55,6 +55,14 @@ const rows: Row[] = [
     ["Email is required"],
   ],
   [
+    "no password at sign-up",
+    "/signup",
+    { email: NEW.email },
+    422,
+    ["Signup Failed", "Email and password are required"],
+    ["Password must be at least 6 characters long"],
+  ],
+  [
     "a taken address",
     "/signup",
     { ...NEW, email: people.fan.email },
