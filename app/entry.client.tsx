@@ -21,9 +21,12 @@ async function dataDecoded() {
 
 const fields = [...(document.querySelectorAll("input, textarea, select") as unknown as Iterable<Field>)];
 const focused = document.activeElement;
-/** Where a browser extension has added to the page, React draws it anew: what was entered by then goes back into it. */
+let isRestoring = false;
+/** React renders a page anew that a browser extension has added to, and reports that several times. Entries go back in once. */
 async function onRecoverableError(error: unknown) {
   console.warn(error);
+  if (isRestoring) return;
+  isRestoring = true;
   const { putBack } = await import("./ui/forms/put-back.client.ts");
   putBack(fields, focused);
 }

@@ -139,6 +139,10 @@ test("what was entered before the scripts arrived stays where an extension chang
   tag: "@scripts",
 }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/uploads")) uploads.push(request.url());
+  });
   const release = await holdScripts(page);
   await page.goto("/post", { waitUntil: "commit" });
   await page.getByLabel("Choose files").setInputFiles([await jpeg("early.jpg", "#a85")]);
@@ -152,6 +156,7 @@ test("what was entered before the scripts arrived stays where an extension chang
   await expect(page.getByLabel("Title")).toHaveValue("Typed early");
   await expect(page.getByLabel("Title")).toBeFocused();
   await expect(page.getByRole("radio", { name: /^Free Everyone/ })).toBeChecked();
+  expect(uploads).toHaveLength(1);
 });
 
 test("a post that is sent right after its files were chosen waits for them", { tag: "@scripts" }, async ({

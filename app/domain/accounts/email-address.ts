@@ -11,7 +11,7 @@ function asciiDomain(domain: string): string | null {
   return DOMAIN.test(hostname) ? hostname : null;
 }
 
-/** An email address as accounts have it, in lower case and ASCII, so that all ways to write it are one; null if it is none. */
+/** Normalizes an email address to lowercase ASCII, so that every spelling of it is one account; null if it is malformed. */
 export function toEmailAddress(typed: string): string | null {
   const text = typed.trim().normalize("NFKC").toLowerCase();
   const at = text.lastIndexOf("@");

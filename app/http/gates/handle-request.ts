@@ -182,7 +182,7 @@ async function withCookies(
   if (/\bpublic\b/.test(response.headers.get("Cache-Control") ?? "")) return response;
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   const isShown = context.flash !== null && isPage && !request.headers.has("Fanlight-Peek");
-  // What the page itself sets holds: a sign-in replaces the session that ended.
+  // The response's own cookies win: a sign-in replaces the session that ended.
   const own = response.headers.getSetCookie().map(nameOf);
   const cookies = isShown ? [...changed, await context.cookies.clearFlash()] : changed;
   const others = cookies.filter((cookie) => !own.includes(nameOf(cookie)));

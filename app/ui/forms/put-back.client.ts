@@ -41,6 +41,6 @@ export function putBack(former: Iterable<Field>, focused: Element | null) {
     const field = fields.get(name);
     if (!field || field === from) continue;
     enter(field, from);
-    if (from === focused) field.focus();
+    if (from === focused && document.activeElement === document.body) field.focus();
   }
 }

@@ -41,7 +41,7 @@ export function elementIn(bytes: Uint8Array, offset: number, at: number, limit: 
   return { id, at, body, end: unknown ? null : body + size };
 }
 
-/** The length of a variable-length number, from its first byte; 9 if there is none. */
+/** The length in bytes of a variable-length integer, from its first byte; 9 if that byte can't begin one. */
 const lengthOf = (first: number | undefined) => (first ? Math.clz32(first) - 23 : 9);
 
 /** Reads the children of an element. */

@@ -140,7 +140,7 @@ async function readSegmentChild(reading: WebmReader, element: Element, limit: nu
   return element.end;
 }
 
-/** Reads a cluster's times. One of unknown size ends before the first element that is none of its own. */
+/** Reads a cluster's timestamps. A cluster of unknown size ends at the first element that can't be inside it. */
 async function readCluster({ source, facts }: WebmReader, cluster: Element, limit: number): Promise<number> {
   const end = cluster.end ?? limit;
   let base = 0;
