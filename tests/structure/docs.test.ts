@@ -37,13 +37,13 @@ test("every decision has a status, and says its context, what was decided, and w
   expect(lacking).toEqual([]);
 });
 
-test("the README says what every folder of the domain is about", () => {
-  const readme = read("README.md");
+test("the list of folders says what every folder of the domain is about", () => {
+  const list = read("docs/where.md");
   const folders = new Set(
     filesIn("app/domain").flatMap((file) => file.match(/^app\/domain\/([^/]+)\//)?.[1] ?? []),
   );
   expect(folders.size).toBeGreaterThan(40);
-  expect([...folders].filter((folder) => !readme.includes(`\`${folder}\``))).toEqual([]);
+  expect([...folders].filter((folder) => !list.includes(`\`${folder}\``))).toEqual([]);
 });
 
 test("every section of the product document that the code cites exists", () => {
