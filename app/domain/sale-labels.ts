@@ -3,7 +3,7 @@ import type { Checkout } from "../../db/stores/payments/checkouts.ts";
 type Kind = Checkout["kind"];
 
 /**
- * What a fan paid for, by one name wherever they read it (decision 157). `postTitle` is for pages behind their sign-in; emails,
+ * What a fan paid for, by one name wherever they read it (docs/decisions/payments.md). `postTitle` is for pages behind their sign-in; emails,
  * the provider, and banks get none.
  */
 export function purchaseLabel(kind: Kind, seller: string, postTitle: string | null = null): string {

@@ -43,7 +43,7 @@ const lasting = ["age", "region", "known"];
 
 /**
  * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which has no
- * content. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions, 028). Lasting ones that the `previous` secret
+ * content. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting ones that the `previous` secret
  * signed are read, too.
  */
 export function siteCookies(secret: string, secure: boolean, previous?: string) {
@@ -116,7 +116,7 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
     },
     writeLink: (token: string) => link.serialize(token),
     clearLink: () => link.serialize("", { maxAge: 0 }),
-    /** The like that a guest tapped; it is saved once they sign in (docs/decisions, 029). */
+    /** The like that a guest tapped; it is saved once they sign in (docs/decisions/accounts.md). */
     likeOf: async (header: string | null, now: number): Promise<string | null> => {
       const value = await read<{ path: string; at: number }>(like, header);
       return value?.path && value.at > now - HOUR_S * 1000 ? value.path : null;

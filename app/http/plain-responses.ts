@@ -12,7 +12,7 @@ const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was r
 
 /**
  * Refuses a form or a socket from another site, with a readable text. Lynx sends no Referer for a URL with a query, so
- * if a browser sends no origin at all, the response links to the page without its query (docs/decisions, 027).
+ * if a browser sends no origin at all, the response links to the page without its query (docs/decisions/gates-and-access.md).
  */
 export function crossOriginResponse(request: Request, isApiCall = false) {
   const { url, headers } = request;

@@ -14,7 +14,7 @@ export const media = sqliteTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     /**
      * post: what creators post and send; message: a fan's photo in a message; team: what a team member uploaded and hasn't sent
-     * yet, which then becomes the creator's (docs/decisions/244).
+     * yet, which then becomes the creator's (docs/decisions/messages.md).
      */
     purpose: text({ enum: ["post", "portrait", "cover", "message", "team"] }).notNull(),
     /** The original file name, shown only to the owner. */

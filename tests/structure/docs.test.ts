@@ -31,10 +31,67 @@ test("every link between documents leads somewhere", () => {
   expect(broken).toEqual([]);
 });
 
-test("every decision has a status, and says its context, what was decided, and what follows", () => {
-  const parts = [/^# \d{3}\. /, /^Status: \S/m, /^## Context$/m, /^## Decision$/m, /^## Consequences$/m];
-  const lacking = filesIn("docs/decisions").filter((file) => !parts.every((part) => part.test(read(file))));
-  expect(lacking).toEqual([]);
+const chapters = filesIn("docs/decisions").filter((file) => !file.endsWith("README.md"));
+/** Each heading of a decision, and where a link to it leads. */
+const decisions = chapters.flatMap((file) =>
+  [...read(file).matchAll(/^## ((\d{3}) .*)$/gm)].map(([, title = "", number = ""]) => ({
+    number,
+    link: `${path.basename(file)}#${anchorOf(title)}`,
+  })),
+);
+const sources = ["app", "db", "local", "tests"]
+  .flatMap(filesIn)
+  .filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
+
+/** The anchor that GitHub gives a heading. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+test("each decision has a number of its own, and a line in the index", () => {
+  const numbers = decisions.map(({ number }) => number);
+  expect(numbers.length).toBeGreaterThan(30);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const index = read("docs/decisions/README.md");
+  expect(decisions.filter(({ link }) => !index.includes(`](${link})`))).toEqual([]);
+});
+
+test("every decision that code or a document cites exists", () => {
+  const numbers = new Set(decisions.map(({ number }) => number));
+  const cited = [...sources, ...documents].flatMap((file) =>
+    [...read(file).matchAll(/[Dd]ecisions?,?\s+(?:\*\s+)?((?:\d{3}(?:, | and | to )?)+)/g)].flatMap(([, list = ""]) =>
+      [...list.matchAll(/\d{3}/g)].map(([number]) => ({ file, number })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
+});
+
+test("every link to a decision or to notes leads to a heading of its chapter", () => {
+  const headings = new Set([
+    ...decisions.map(({ link }) => link),
+    ...chapters
+      .filter((file) => /^## Notes$/m.test(read(file)))
+      .map((file) => `${path.basename(file)}#notes`),
+  ]);
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?:decisions\/)?([a-z-]+\.md#[\w-]+)\)/g)]
+      .map(([, link = ""]) => ({ file, link }))
+      .filter(({ link }) => chapters.some((chapter) => link.startsWith(`${path.basename(chapter)}#`))),
+  );
+  expect(links.length).toBeGreaterThan(40);
+  expect(links.filter(({ link }) => !headings.has(link))).toEqual([]);
+});
+
+test("every chapter of decisions that the code cites exists", () => {
+  const cited = sources.flatMap((file) =>
+    [...read(file).matchAll(/docs\/decisions\/[\w-]+(?:\.\w+)?/g)].map(([chapter]) => chapter),
+  );
+  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.filter((chapter) => !existsSync(path.join(root, chapter)))).toEqual([]);
 });
 
 test("the list of folders says what every folder of the domain is about", () => {
@@ -54,9 +111,6 @@ test("every section of the product document that the code cites exists", () => {
     ),
   );
   expect(sections.size).toBeGreaterThan(50);
-  const sources = ["app", "db", "local", "tests"]
-    .flatMap(filesIn)
-    .filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
   const cited = sources.flatMap((file) =>
     [...read(file).matchAll(/docs\/product\.md,\s+(?:\*\s+|\/\/\s+)?sections?\s+(\d+(?:\.\d+)?)/g)].map(
       ([, section = ""]) => ({

@@ -20,7 +20,7 @@ type Deps = {
 
 /**
  * Counts each seller's figures once a week, of the 30 days before it, page by page, and then what groups of them have in
- * common. Only that is shown to others, and it stays the same for a week (decision 227).
+ * common. Only that is shown to others, and it stays the same for a week (docs/decisions/analytics-what-triggers-keep.md).
  */
 export async function comparePeers({ peers, clock }: Deps): Promise<void> {
   const now = clock.now();

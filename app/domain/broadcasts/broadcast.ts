@@ -43,7 +43,7 @@ export function checkSend(
   const { text, price, media, segment, subject } = broadcast;
   if (broadcast.startedAt !== null || broadcast.unsentAt !== null) return refuse("started");
   if (creator.isLeaving) return refuse("leaving");
-  // Fans couldn't answer (decision 164).
+  // Fans couldn't answer (docs/decisions/messages.md).
   if (!creator.hasPrice) return refuse("no_price");
   if ((segment === "post" || segment === "list") && subject === null) return refuse("nobody");
   if (text === "" && media.length === 0) return refuse("empty");

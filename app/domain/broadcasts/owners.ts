@@ -4,7 +4,7 @@ import { ownedElsewhere } from "../messages/buy-message.ts";
 
 /**
  * Which fans can see all of what a paid broadcast locks already, in posts or other messages of theirs: they get it open,
- * since nobody pays for what they can see (decision 177). `now` in ms.
+ * since nobody pays for what they can see (docs/decisions/messages.md). `now` in ms.
  */
 export function ownersOf(facts: OwnedFacts, creatorId: string, now: number): string[] {
   const { locked, posts, entitled, messages } = facts;

@@ -10,7 +10,7 @@ type Deps = { withdrawals: WithdrawalStore; clock: { now(): number } };
 
 /**
  * Takes back the copies of broadcasts that were unsent, which nobody can read anymore, and asks for the refunds of those
- * that were bought (decision 175): some per run. A run that ends early is continued by the next.
+ * that were bought (docs/decisions/messages.md): some per run. A run that ends early is continued by the next.
  */
 export async function withdrawBroadcasts(
   { withdrawals, clock }: Deps,

@@ -18,7 +18,7 @@ type SaleKind = "subscription" | "purchase" | "tip" | "unlock" | "message";
 
 /**
  * What each kind of sale needs. What a message holds is sold like a post, and to a fan who could write about it if it isn't
- * what was promised (decision 203), so it needs both.
+ * what was promised (docs/decisions/messages.md), so it needs both.
  */
 export const SALE_FEATURES: Record<SaleKind, readonly Feature[]> = {
   subscription: ["subscriptions"],

@@ -1,11 +1,11 @@
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Different cards that fail within a week before an account is blocked, for a week from the last of them (decision 132). */
+/** Different cards that fail within a week before an account is blocked, for a week from the last of them (docs/decisions/payments.md). */
 export const FAILED_CARDS = 4;
 const FAILED_CARDS_MS = 7 * DAY_MS;
 
-/** Different cards that fail at a creator within an hour, and more than sales succeed, before new accounts wait (133). */
+/** Different cards that fail at a creator within an hour, and more than sales succeed, before new accounts wait. */
 const CLUSTER_CARDS = 10;
 export const CLUSTER_MS = HOUR_MS;
 /** An account that has never paid is new for its first week. */

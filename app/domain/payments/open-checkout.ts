@@ -43,7 +43,7 @@ type Opened = Outcome<"try_again" | "no_checkout_url", { url: string; checkoutId
 /**
  * Opens a checkout for any kind of sale and returns the provider's page. The pending row is written first, then
  * `startSession` calls the provider. Simultaneous clicks share one row, its attempt, and so one page; after a failed
- * attempt, what it may have left at the provider is used or closed before another begins (decision 106). Throws
+ * attempt, what it may have left at the provider is used or closed before another begins (decision 006). Throws
  * ProviderUnavailable or ProviderRefused.
  */
 export async function openCheckout(

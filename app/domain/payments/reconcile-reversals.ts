@@ -88,7 +88,7 @@ const owedBack = (payment: BookedPayment, paymentIntentId: string, movements: Pa
 
 /**
  * Makes the planned moves. A seller whose balance doesn't cover their share owes it: the platform bears it for now, the
- * ledger says so, and a later run or event tries again (decision 121).
+ * ledger says so, and a later run or event tries again (decision 105).
  */
 async function makeMoves(
   deps: ReversalDeps,

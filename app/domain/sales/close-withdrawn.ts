@@ -10,7 +10,7 @@ export type CloseWithdrawnDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "
 /**
  * Closes the checkouts of what is no longer for sale: anything by a creator or to a fan who left, posts that were deleted or
  * are no longer sold on their own, tips and unlocks between people who blocked each other, and unlocks of messages that are
- * free by now. One that was paid in the meantime is recorded and refunded (decision 153). A failure leaves its
+ * free by now. One that was paid in the meantime is recorded and refunded (docs/decisions/payments.md). A failure leaves its
  * checkout for the next run and does not stop the others.
  */
 export async function closeWithdrawn(deps: CloseWithdrawnDeps): Promise<void> {

@@ -18,7 +18,7 @@ export type Rule = {
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
   /**
-   * Guests share one rendering of the page for a while (docs/decisions, 081); "unconfirmed": those whose age isn't
+   * Guests share one rendering of the page for a while (decision 081); "unconfirmed": those whose age isn't
    * confirmed, with others of their region.
    */
   sharedByGuests?: true | "unconfirmed";

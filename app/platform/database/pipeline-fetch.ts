@@ -7,7 +7,7 @@ import { createStreamPool, type Lease, type Stream, type StreamPool } from "./st
 const TIMEOUT_MS = 8_000;
 /**
  * The server ends a stream 10 to 11 s after its last request, and has 128 connections for all workers. A lease outlives
- * the two round trips of a request whose stream is gone (docs/decisions, 090).
+ * the two round trips of a request whose stream is gone (decision 090).
  */
 export const STREAM_LIMITS = { bound: 16, idleMs: 9_000, leaseMs: 3 * TIMEOUT_MS };
 

@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * A table that becomes a list on a phone: of labeled lines (decision 080), or, where its columns have places there, of compact
- * rows (decision 156). There, a link of class `row-link` covers its row.
+ * A table that becomes a list on a phone: of labeled lines or, where its columns have places there, of compact rows
+ * (docs/decisions/pages-and-scripts.md). There, a link of class `row-link` covers its row.
  */
 export function Table({
   caption,

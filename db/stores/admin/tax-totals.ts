@@ -32,7 +32,7 @@ type YearParams = Params<{
 }>;
 /**
  * Sellers one by one through the index of sales by seller, then what was booked for each. A creator's entries are read
- * whole, as for a payout (decision 116).
+ * whole, as for a payout (docs/decisions/reversals-and-payouts.md).
  */
 const sellerYears = prepared((db, { after, limit, q1, q2, q3, q4, end }: YearParams) =>
   db

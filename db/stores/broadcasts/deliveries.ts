@@ -153,7 +153,7 @@ const updateFans = prepared((db, params: Params<Step>, shape: Shape) =>
 const tellFans = prepared((db, params: Params<Step>, shape: Shape) =>
   tellSides(db, params.now, sql`s.side = 'fan' and s.conversation_id in ${reached(shape, params)}`),
 );
-/** Nobody pays for what they can see (decision 177): for them, it has no price. */
+/** Nobody pays for what they can see (docs/decisions/messages.md): for them, it has no price. */
 const insertSales = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .insert(paid_messages)

@@ -49,7 +49,7 @@ const boughtAnything = (fan: SQL, sellerId: Param) =>
       where x.buyer_id = ${fan} and x.revoked_at is null and xc.seller_id = ${sellerId})
     or exists (select 1 from message_purchases x join paid_messages xp on xp.id = x.sale_id
       where x.buyer_id = ${fan} and x.revoked_at is null and xp.seller_id = ${sellerId}))`;
-/** Whether a creator may write to a fan out of the blue, or has already (decision 164). */
+/** Whether a creator may write to a fan out of the blue, or has already (docs/decisions/messages.md). */
 export const isKnown = (fan: SQL, sellerId: Param) =>
   sql`(exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId} and s.revoked_at is null)
     or exists (select 1 from message_unlocks u where u.buyer_id = ${fan} and u.seller_id = ${sellerId} and u.revoked_at is null)

@@ -64,7 +64,7 @@ export const messageSections: ExportSection[] = [
   { name: "lists_of_fans", table: fan_lists, owner: fan_lists.seller_id },
   { name: "on_lists", table: fan_list_members, owner: fan_list_members.buyer_id },
   { name: "notes_on_fans", table: fan_notes, owner: fan_notes.seller_id },
-  // What somebody wrote about a person is that person's data, too (decision 210).
+  // What somebody wrote about a person is that person's data, too (docs/decisions/accounts.md).
   { name: "notes_about_you", table: fan_notes, owner: fan_notes.buyer_id },
   { name: "paid_by_fans", table: fan_totals, owner: fan_totals.seller_id },
   { name: "paid_to_creators", table: fan_totals, owner: fan_totals.buyer_id },

@@ -118,7 +118,7 @@ test("the admin command grants and revokes the admin role, audited", async () =>
   expect(await runCommand({ admin: true, account: fan.email, reason: REASON }, database)).toContain(
     "is now an admin",
   );
-  // The role alone opens nothing; docs/decisions, 228.
+  // The role alone opens nothing; docs/decisions/accounts.md.
   expect((await visitor.get("/admin")).location).toBe("/settings/two-step?redirect=%2Fadmin");
   await letAdminAct(site().db, fan.id);
   expect((await visitor.get("/admin")).status).toBe(200);

@@ -3,7 +3,7 @@ import { isOpenTo, type Terms } from "./terms.ts";
 import type { Told } from "./told.ts";
 
 /**
- * Who may do what with conversations, as docs/product.md (sections 4.25, 4.26, 4.29, 4.30, 6.9) and decisions 184 to 186 say,
+ * Who may do what with conversations, as docs/product.md (sections 4.25, 4.26, 4.29, 4.30, 6.9) and decisions 163 and 184 say,
  * written without the site's own rules. `helper` and `peer`, who is a creator, may come to work for the creator, and so may
  * the fan.
  */
