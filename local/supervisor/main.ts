@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { banner } from "./banner.ts";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./build.ts";
 import { requireCurrentDatabase } from "./database-version.ts";
+import { demoError, discardHalfLoadedDemo } from "./half-loaded-demo.ts";
 import { lockFolder, requireFreePorts } from "./locks.ts";
 import { type Options, readOptions } from "./options.ts";
 import {
@@ -59,7 +60,9 @@ async function startAll(options: Options, table: ProcessTable) {
     if (!options.demo || existsSync(demoMarkerFile(options))) return;
     await step("Demo data loaded", (report) =>
       table.run(demoProcess(options, environment, config), (message) => report(String(message))),
-    );
+    ).catch((error: unknown) => {
+      throw demoError(options, error);
+    });
   };
   await Promise.all([build(options, table), createDemo()]);
   table.start(workerProcess(options, config));
@@ -74,6 +77,7 @@ async function main() {
   const options = readOptions(process.argv.slice(2), process.env);
   await requireFreePorts(options);
   const release = lockFolder(options);
+  discardHalfLoadedDemo(options);
   const table = processTable(options);
   const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, resolve);

@@ -27,7 +27,7 @@ export function databaseProcess(options: Options): ProcessSpec {
   return {
     name: "database",
     command: binary,
-    args: sqldArguments(path.join(options.data, "sqld"), options.ports.database),
+    args: sqldArguments(databaseFolder(options), options.ports.database),
     env: { RUST_LOG: "warn" },
   };
 }
@@ -60,7 +60,8 @@ export const previewProcess = (options: Options): ProcessSpec => ({
   ].flat(),
 });
 
-const providerFolder = (options: Options) => path.join(options.data, "stripe");
+export const databaseFolder = (options: Options) => path.join(options.data, "sqld");
+export const providerFolder = (options: Options) => path.join(options.data, "stripe");
 
 export const paymentsProcess = (options: Options, environment: WorkerEnvironment): ProcessSpec => ({
   name: "payments",

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { resolveDatabase } from "../../../db/admin.ts";
+import { demoError, discardHalfLoadedDemo } from "../../../local/supervisor/half-loaded-demo.ts";
 import { lockFolder, requireFreePorts } from "../../../local/supervisor/locks.ts";
 import { readOptions } from "../../../local/supervisor/options.ts";
 import { processTable } from "../../../local/supervisor/processes.ts";
@@ -145,6 +146,32 @@ describe("two copies", () => {
 });
 
 describe("a start", () => {
+  /** The rows that the next start finds, after one that made some and ended, with the whole demo or without. */
+  const rowsAfter = (first: string[], isWhole: boolean, second: string[] = []) => {
+    const rows = path.join(data, "sqld", "rows");
+    discardHalfLoadedDemo(options(first));
+    mkdirSync(path.dirname(rows), { recursive: true });
+    writeFileSync(rows, "");
+    if (isWhole) writeFileSync(path.join(data, "demo-complete"), "");
+    discardHalfLoadedDemo(options(second));
+    return existsSync(rows);
+  };
+  test("after one that died while loading the demo loads it into a new database", () => {
+    expect(rowsAfter([], false)).toBe(false);
+    expect(demoError(options(), new Error("Busy.")).message).toMatch(
+      /Busy\.\s+The next npm start loads the demo/,
+    );
+  });
+  test("after one that died, without the demo, has none of it", () => {
+    expect(rowsAfter([], false, ["--no-demo"])).toBe(false);
+  });
+  test("keeps the whole demo, and what was there before it", () => {
+    expect(rowsAfter([], true)).toBe(true);
+    rmSync(path.join(data, "demo-complete"));
+    rmSync(path.join(data, "sqld"), { recursive: true });
+    expect(rowsAfter(["--no-demo"], false)).toBe(true);
+    expect(demoError(options(), new Error("Busy.")).message).toContain("npm start -- --fresh");
+  });
   test("with --fresh empties the folder", () => {
     writeFileSync(path.join(data, "old"), "");
     lockFolder(options(["--fresh"]))();

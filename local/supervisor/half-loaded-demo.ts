@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Options } from "./options.ts";
+import { databaseFolder, demoMarkerFile, providerFolder } from "./process-specs.ts";
+import { SupervisorError } from "./supervisor-error.ts";
+
+/** Written before a new database gets the demo; the marker of the demo is written once all of it is there. */
+const begunFile = (options: Options) => path.join(options.data, "demo-begun");
+
+/**
+ * Removes the demo of a start that died while loading it: nobody has used that database, and loading again would insert
+ * rows twice. A database from before, such as that of `--no-demo`, is never touched.
+ */
+export function discardHalfLoadedDemo(options: Options) {
+  if (existsSync(demoMarkerFile(options))) return;
+  if (existsSync(begunFile(options)))
+    for (const folder of [databaseFolder(options), providerFolder(options)])
+      rmSync(folder, { recursive: true, force: true });
+  rmSync(begunFile(options), { force: true });
+  if (!options.demo || existsSync(databaseFolder(options))) return;
+  mkdirSync(options.data, { recursive: true });
+  writeFileSync(begunFile(options), "");
+}
+
+/** An error of loading the demo that says what the next start does about it. */
+export const demoError = (options: Options, error: unknown) =>
+  new SupervisorError(
+    `${error instanceof Error ? error.message : String(error)}\n  ${
+      existsSync(begunFile(options))
+        ? "The next npm start loads the demo from the beginning."
+        : "To load the demo into a new database: npm start -- --fresh. To go on without it: npm start -- --no-demo"
+    }`,
+  );
