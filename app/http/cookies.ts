@@ -42,8 +42,8 @@ export const cookieMaxAges = {
 const lasting = ["age", "region", "known"];
 
 /**
- * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which has no
- * content. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting ones that the `previous` secret
+ * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which is as
+ * random. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting ones that the `previous` secret
  * signed are read, too.
  */
 export function siteCookies(secret: string, secure: boolean, previous?: string) {
@@ -67,6 +67,13 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
       return null;
     }
   };
+  const readToken = async (
+    cookie: ReturnType<typeof make>,
+    header: string | null,
+  ): Promise<string | null> => {
+    const token: unknown = await read(cookie, header);
+    return typeof token === "string" && token.length === 43 ? token : null;
+  };
   const session = make("session", false);
   const age = make("age");
   const region = make("region");
@@ -89,16 +96,14 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
         { ...confirmation, moved: true },
         { maxAge: Math.floor((confirmation.at + GUEST_VALIDITY_MS - now) / 1000) },
       ),
-    /** If it comes back, this browser accepts cookies. */
-    probe: () => probe.serialize("1"),
+    /** If it comes back, this browser accepts cookies. A guest's forms are proven by its value (gates/form-proofs.ts). */
+    writeProbe: (value: string) => probe.serialize(value),
+    probeOf: (header: string | null) => readToken(probe, header),
     clearProbe: () => probe.serialize("", { maxAge: 0 }),
     clearAge: () => age.serialize("", { maxAge: 0 }),
     regionOf: (header: string | null) => read<RememberedRegion>(region, header),
     writeRegion: (remembered: RememberedRegion) => region.serialize(remembered),
-    sessionOf: async (header: string | null): Promise<string | null> => {
-      const token: unknown = await read(session, header);
-      return typeof token === "string" && token.length === 43 ? token : null;
-    },
+    sessionOf: (header: string | null) => readToken(session, header),
     clearSession: () => session.serialize("", { maxAge: 0 }),
     flashOf: (header: string | null) => read<Flash>(flash, header),
     clearFlash: () => flash.serialize("", { maxAge: 0 }),

@@ -1,6 +1,6 @@
 import type { Settings } from "../platform/env.ts";
 import { jsonError } from "./api/json.ts";
-import { isSocketUpgrade } from "./gates/same-origin.ts";
+import { isSocketUpgrade, namesOrigin } from "./gates/same-origin.ts";
 
 const plain = (text: string, status: number, extra: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...extra } });
@@ -15,11 +15,10 @@ const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was r
  * if a browser sends no origin at all, the response links to the page without its query (docs/decisions/gates-and-access.md).
  */
 export function crossOriginResponse(request: Request, isApiCall = false) {
-  const { url, headers } = request;
+  const { url } = request;
   if (isApiCall && !isSocketUpgrade(request)) return jsonError(CALL_REFUSED, 403, { code: "CROSS_ORIGIN" });
   if (isSocketUpgrade(request)) return plain(SOCKET_REFUSED, 403);
-  const namesOrigin = ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
-  if (namesOrigin) return plain(`${FORM_REFUSED} Go back, reload the page, and try again.`, 403);
+  if (namesOrigin(request)) return plain(`${FORM_REFUSED} Go back, reload the page, and try again.`, 403);
   // Two leading slashes would name another host.
   const page = new URL(url).pathname.replace(/^\/+/, "/").replaceAll("&", "&amp;");
   return new Response(

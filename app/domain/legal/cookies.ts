@@ -45,8 +45,8 @@ export const cookies: LegalDocument = {
               ],
               [
                 "probe",
-                "Shows, during the age check, that your browser accepts cookies.",
-                "The number 1, and nothing about you.",
+                "Shows, during the age check, that your browser accepts cookies, and that a form sent by a browser that names no page was on ours.",
+                "A random token.",
                 "1 hour",
               ],
               [
@@ -104,7 +104,7 @@ export const cookies: LegalDocument = {
           "Over an encrypted connection, your browser lists each name with the prefix __Host-, for example __Host-session. The browser enforces what the prefix promises: the cookie belongs to this one site, travels only encrypted, and cannot be set by anyone else.",
         ),
         p(
-          "None of them can be read by scripts in a page. Those that hold more than a random token or the probe's number are signed, so a changed cookie is noticed and ignored. Signed does not mean hidden: someone who uses your browser can look at them.",
+          "None of them can be read by scripts in a page. Those that hold more than a random token are signed, so a changed cookie is noticed and ignored. Signed does not mean hidden: someone who uses your browser can look at them.",
         ),
       ],
     },
@@ -116,7 +116,7 @@ export const cookies: LegalDocument = {
           list: [
             "The session cookie is set when you sign in, and removed when you sign out. Signing out also ends the session on our servers, so a copy of the cookie is useless.",
             "The age cookie is set when you confirm your age as a guest. When you sign in to an account without one, the confirmation is saved there; from then on, the cookie only works for signed-out visits in this browser and for no other account. It is removed when you clear your verification, and earlier confirmations from other browsers no longer count for your account. It does not count in a region with stricter rules.",
-            "The probe cookie is set when a browser without cookies opens the age check, and removed when you confirm your age.",
+            "The probe cookie is set when a browser without cookies opens the age check, or a text browser opens a page with a form before you sign in, and removed when you confirm your age.",
             "The region cookie is set only in places where access is restricted. Everywhere else it does not exist.",
             "The like cookie is set when you like something before you sign in, and removed when the like is saved to your account.",
             "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to resetting your password.",

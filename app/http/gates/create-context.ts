@@ -19,10 +19,10 @@ export function readRequestMeta(request: Request): RequestMeta {
   };
 }
 
-type Secrets = Pick<Settings, "SESSION_SECRET" | "PREVIOUS_SESSION_SECRET">;
+export type Secrets = Pick<Settings, "SESSION_SECRET" | "PREVIOUS_SESSION_SECRET">;
 let lastCookies: { key: string; cookies: SiteCookies } | null = null;
 /** The site's cookies, kept from one request to the next: they depend on nothing else. */
-function cookiesFor(secrets: Secrets, https: boolean): SiteCookies {
+export function cookiesFor(secrets: Secrets, https: boolean): SiteCookies {
   const { SESSION_SECRET: secret, PREVIOUS_SESSION_SECRET: previous } = secrets;
   const key = `${https} ${secret} ${previous}`;
   if (lastCookies?.key !== key) lastCookies = { key, cookies: siteCookies(secret, https, previous) };

@@ -24,6 +24,7 @@ import { rememberError } from "../record-error.ts";
 import { openSocket } from "../sockets/open-socket.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
+import { isProofOf, needsProofs, takeProof, withProofs } from "./form-proofs.ts";
 import { identify } from "./identify.ts";
 import { isUnknownCall, ruleFor } from "./policy.ts";
 import { respondToRefusal } from "./refusals.ts";
@@ -40,8 +41,8 @@ const isJson = ({ headers }: Response) =>
  * checked before any loader runs.
  */
 export async function handleRequest(sent: Request, runtime: Runtime): Promise<Response> {
-  const request = withoutForwardedHost(sent);
-  const meta = readRequestMeta(request);
+  const { request, proof } = takeProof(withoutForwardedHost(sent));
+  const meta = { ...readRequestMeta(request), proof };
   const response = await route(request, runtime, meta).catch((error: unknown) => {
     console.error(meta.requestId, error);
     if (runtime.deps) rememberError({ ...runtime, deps: runtime.deps, ...meta }, request.url, error);
@@ -68,11 +69,15 @@ function withoutForwardedHost(request: Request): Request {
   return new Request(request, { headers });
 }
 
-async function route(request: Request, runtime: Runtime, meta: RequestMeta): Promise<Response> {
-  const { url } = meta;
+/** `proof`: that of the form that was sent. */
+type ProvenMeta = RequestMeta & { proof: string | null };
+
+async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Promise<Response> {
+  const { url, proof } = meta;
   const { settings, deps } = runtime;
   const rule = ruleFor(rulePath(url.pathname), url.searchParams);
-  if (!passesOriginCheck(request, rule, settings?.APP_ORIGIN ?? url.origin))
+  const isProven = settings !== null && (await isProofOf(proof, request, settings, meta.https));
+  if (!passesOriginCheck(request, rule, settings?.APP_ORIGIN ?? url.origin, isProven))
     return crossOriginResponse(request, rule.kind === "api");
   if (settings === null || deps === null) return handleMisconfigured(request, runtime, meta);
   if (!meta.https && settings.APP_ORIGIN.startsWith("https:"))
@@ -93,13 +98,15 @@ async function route(request: Request, runtime: Runtime, meta: RequestMeta): Pro
         return [];
       },
     );
-    if (rule.probesCookies && !request.headers.has("Cookie")) changed.push(await context.cookies.probe());
-    return withCookies(
-      request,
-      await enforceGates(request, runtime, context, rule, receivedAt),
-      changed,
+    const response = await enforceGates(request, runtime, context, rule, receivedAt);
+    const proven = await proveForms(request, response, {
       context,
-    );
+      rule,
+      meta,
+      changed,
+      secret: settings.SESSION_SECRET,
+    });
+    return withCookies(request, proven, changed, context);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(meta.requestId, error);
@@ -167,6 +174,32 @@ async function renderGate(request: Request, runtime: Runtime, context: RequestCo
   const headers = new Headers(request.headers);
   for (const name of ["Content-Type", "Content-Length", "If-None-Match", "Range"]) headers.delete(name);
   return runtime.render(new Request(gateUrl, { headers }), context);
+}
+
+type Page = {
+  context: RequestContext;
+  rule: Rule;
+  meta: ProvenMeta;
+  secret: string;
+  /** The cookies that change, to which the guest's is added. */
+  changed: string[];
+};
+
+/** Proves a page's forms, where its browser won't say where they come from, by a cookie that only this browser knows. */
+async function proveForms(
+  request: Request,
+  response: Response,
+  { context, rule, meta, secret, changed }: Page,
+): Promise<Response> {
+  const isNeeded = needsProofs(request, meta.proof, response);
+  const { cookies, viewer, deps } = context;
+  const header = request.headers.get("Cookie");
+  let known = await (viewer.kind === "user" ? cookies.sessionOf(header) : cookies.probeOf(header));
+  if (known === null && (isNeeded || (rule.probesCookies && header === null))) {
+    known = deps.clock.newToken();
+    changed.push(await cookies.writeProbe(known));
+  }
+  return isNeeded && known !== null ? withProofs(response, meta.url, secret, known) : response;
 }
 
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf("="));

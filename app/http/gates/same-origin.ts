@@ -23,15 +23,21 @@ export const isSocketUpgrade = ({ headers }: Request) =>
 
 /**
  * Whether a request may proceed as far as its origin is concerned: writes and socket upgrades come from our own pages,
- * writes with an access token or a signature from anywhere. `origin` is the site's own.
+ * writes with an access token or a signature from anywhere. `origin` is the site's own. A form that `isProven` to be ours
+ * passes if its browser says nothing about where it comes from.
  */
-export function passesOriginCheck(request: Request, rule: Rule, origin: string): boolean {
+export function passesOriginCheck(request: Request, rule: Rule, origin: string, isProven = false): boolean {
   if (isSocketUpgrade(request) && !hasOwnOrigin(request, origin)) return false;
   if (!isWrite(request) || isSigned(request)) return true;
   if (usesAccessToken(request, rule)) return true;
   // A page at another name of this server is not ours, and Remix would answer its form with an empty error.
-  return new URL(request.url).host === new URL(origin).host && isSameOrigin(request, origin);
+  if (new URL(request.url).host !== new URL(origin).host) return false;
+  return isSameOrigin(request, origin) || (isProven && !namesOrigin(request));
 }
+
+/** Whether a browser says anything about which page a request comes from. */
+export const namesOrigin = ({ headers }: Request) =>
+  ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
 
 /**
  * Whether an API call is authenticated by an access token. Cookies are ignored then (see find-viewer.ts), so a page
@@ -42,7 +48,7 @@ export const usesAccessToken = (request: Request, rule: Rule): boolean =>
 
 /**
  * Whether a write comes from our own pages: by Sec-Fetch-Site, else Origin, else Referer; with none of the three it
- * does not (docs/product.md, section 7.1).
+ * does not, unless the form proves it (docs/product.md, section 7.1).
  */
 export function isSameOrigin({ headers }: Request, origin: string): boolean {
   const [site, sender] = [headers.get("Sec-Fetch-Site"), headers.get("Origin")];

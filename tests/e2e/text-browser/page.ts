@@ -94,16 +94,10 @@ export class TextPage {
       Accept: "text/html,application/xhtml+xml,*/*;q=0.8",
       // The site closes idle connections.
       Connection: "close",
-      "Sec-Fetch-Dest": "document",
-      "Sec-Fetch-Mode": "navigate",
       ...(body instanceof URLSearchParams && { "Content-Type": "application/x-www-form-urlencoded" }),
     };
-    if (this.address !== "about:blank") {
-      const from = new URL(this.address).origin;
-      headers.Referer = this.address;
-      headers["Sec-Fetch-Site"] = from === new URL(url).origin ? "same-origin" : "cross-site";
-      if (method === "POST") headers.Origin = from;
-    }
+    // As Lynx does, it names the page it comes from only if its address has no query, and by no other header.
+    if (this.address !== "about:blank" && !this.address.includes("?")) headers.Referer = this.address;
     const response = await (await this.owner.request()).fetch(url, {
       method,
       headers,

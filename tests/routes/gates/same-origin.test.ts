@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { ORIGIN } from "../site/test-settings.ts";
-import { FORM } from "../site/visitor.ts";
+import { FORM, type Visitor } from "../site/visitor.ts";
 import {
   addressesWithBody,
   bodyOf,
@@ -117,6 +117,65 @@ for (const [name, headers] of Object.entries(own))
     const response = await fan.ask("/logout", { method: "POST", body: "", headers: { ...FORM, ...headers } });
     expect([response.status, response.location]).toEqual([303, "/discover"]);
   });
+
+describe("Lynx, which names no page whose address has a query,", () => {
+  /** The first form of a page that leads to a path, as Lynx sends it. */
+  const send = async (visitor: Visitor, page: string, path: string, fields: Record<string, string>) => {
+    const { text } = await visitor.ask(page);
+    const actions = [...text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = ""]) => action);
+    const action = actions.find((one) => new URL(one, ORIGIN).pathname === path) ?? "";
+    const sent = { method: "POST", headers: FORM, body: new URLSearchParams(fields).toString() };
+    return { action, response: await visitor.ask(action.replaceAll("&amp;", "&"), sent) };
+  };
+  const notices = { form: "types" };
+
+  test("sends forms of guests and members all the same", async () => {
+    const guest = await site().visitor({ adult: false });
+    const age = await send(guest, "/verify-age?redirect=%2F", "/verify-age", {
+      confirm: "on",
+      redirect: "/",
+    });
+    expect([age.response.status, age.response.location]).toEqual([303, "/"]);
+    // The page that comes back with errors has an address with a query, too.
+    const wrong = await send(guest, "/login?redirect=%2F", "/login", { email: "", password: "" });
+    expect(wrong.response.status).toBe(422);
+    const fan = await site().visitor({ as: people.fan });
+    const { response } = await send(fan, "/settings?tab=notifications", "/settings", notices);
+    expect([response.status, response.location]).toEqual([303, "/settings?tab=notifications"]);
+    // A form without an action is sent to the page's own address.
+    const { response: password } = await send(fan, "/settings/password?from=menu", "/settings/password", {});
+    expect(password.status).toBe(422);
+  });
+
+  test("can't be given another visitor's proof, and with a proof no foreign page is trusted", async () => {
+    const fan = await site().visitor({ as: people.fan });
+    const { action } = await send(fan, "/settings?tab=notifications", "/settings", notices);
+    const address = action.replaceAll("&amp;", "&");
+    const sent = (headers: Record<string, string> = {}) => ({
+      method: "POST",
+      headers: { ...FORM, ...headers },
+      body: "form=types",
+    });
+    for (const other of [await site().visitor({ as: people.otherFan }), await site().visitor()])
+      expect((await other.ask(address, sent())).status).toBe(403);
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Referer: "https://evil.example/" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ])
+      expect((await fan.ask(address, sent(headers))).status).toBe(403);
+    expect((await fan.ask(address.replace("proof=", "proof=A"), sent())).status).toBe(403);
+  });
+
+  test("other browsers get no proofs, and guests' shared pages keep none", async () => {
+    const path = "/seller/mira?sort=popular";
+    const lynx = await site().visitor();
+    expect((await lynx.ask(path)).text).toContain("proof=");
+    const guest = await site().visitor();
+    const { text, setCookies } = await guest.get(path);
+    expect([text.includes("proof="), setCookies]).toEqual([false, []]);
+  });
+});
 
 test("a link can't sign anyone out", async () => {
   const fan = await site().visitor({ as: people.fan });

@@ -97,7 +97,8 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
     return {
       jar,
       ask,
-      get: (where: string, headers: Record<string, string> = {}) => ask(where, { headers }),
+      get: (where: string, headers: Record<string, string> = {}) =>
+        ask(where, { headers: { "Sec-Fetch-Site": "same-origin", ...headers } }),
       /** Sends a form as one of our own pages does. */
       form: (where: string, fields: Record<string, string> | [string, string][], headers = {}) =>
         ask(where, {
