@@ -37,3 +37,8 @@ test("adjacent elements do not run together without styles, as in text browsers"
   expect(text).toContain("Account Security Notifications");
   expect(text).toContain("Sessions See and end active sessions.");
 });
+
+test("the privacy tab says when an admin can read a conversation", () => {
+  const text = html(<PrivacyTab ageVerifiedAt={null} region="Oregon" />).replace(/\s+/g, " ");
+  expect(text).toContain("Admins can read a conversation only if one of you reports it: for 24 hours");
+});

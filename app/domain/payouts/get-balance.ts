@@ -22,8 +22,8 @@ export type NextPayout =
   | { kind: "disabled" }
   | { kind: "planned"; at: number }
   | { kind: "promised" }
-  | { kind: "held"; at: number | null }
-  | { kind: "new_seller"; until: number; at: number }
+  | { kind: "held"; at: number | null; missing: Cents }
+  | { kind: "new_seller"; until: number; at: number; missing: Cents }
   | { kind: "below_minimum"; missing: Cents; paidBy: number | null }
   | { kind: "pending"; at: number };
 
@@ -119,6 +119,17 @@ async function readFunds({ balances }: BalanceDeps, accountId: string): Promise<
   }
 }
 
+/** The first payout day (ms) for money that is available at a time; null while a hold has no end. */
+export function firstPayoutDay(
+  { firstSaleAt, holds }: Pick<PayoutInputs, "firstSaleAt" | "holds">,
+  availableAt: number,
+  now: number,
+): number | null {
+  const heldUntil = holdsEndAt(holdsAt(holds, now));
+  const newUntil = firstSaleAt === null ? now : firstSaleAt + NEW_SELLER_HOLD_MS;
+  return heldUntil === null ? null : nextPayoutDay(now, Math.max(now, availableAt, newUntil, heldUntil));
+}
+
 /** Applies the rule of the weekly payout to the next Monday, with what will be available by then. */
 export function planNext(inputs: PayoutInputs, funds: Funds | null, now: number): NextPayout {
   const day = nextPayoutDay(now);
@@ -126,20 +137,21 @@ export function planNext(inputs: PayoutInputs, funds: Funds | null, now: number)
   const available = funds ? funds.available + (isReadyByThen ? funds.pending : 0) : inputs.owed;
   const then = { ...inputs, available, payoutsEnabled: funds?.payoutsEnabled ?? true };
   const decided = decidePayout(then, day);
+  const missing = Math.max(0, MIN_PAYOUT - inputs.owed + inputs.owedBack);
   if (decided.ok) return { kind: "planned", at: day };
   switch (decided.reason) {
     case "held": {
       const until = holdsEndAt(holdsAt(inputs.holds, day));
-      return { kind: "held", at: until === null ? null : nextPayoutDay(now, until) };
+      return { kind: "held", at: until === null ? null : nextPayoutDay(now, until), missing };
     }
     case "new_seller": {
       const until = (inputs.firstSaleAt ?? now) + NEW_SELLER_HOLD_MS;
-      return { kind: "new_seller", until, at: nextPayoutDay(now, until) };
+      return { kind: "new_seller", until, at: nextPayoutDay(now, until), missing };
     }
     case "below_minimum": {
       const { oldestUnpaidAt } = inputs;
       const paidBy = oldestUnpaidAt === null ? null : nextPayoutDay(now, overdueAt(oldestUnpaidAt));
-      return { kind: "below_minimum", missing: MIN_PAYOUT - inputs.owed + inputs.owedBack, paidBy };
+      return { kind: "below_minimum", missing, paidBy };
     }
     case "pending":
       return { kind: "pending", at: nextPayoutDay(now, funds?.pendingUntil ?? now) };

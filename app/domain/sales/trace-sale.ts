@@ -1,8 +1,12 @@
 import type { SaleTraceStore } from "../../../db/stores/payments/sale-traces.ts";
+import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
+import { firstPayoutDay } from "../payouts/get-balance.ts";
+import { readTogether } from "../read-together.ts";
 import type { ProviderSale, SalePort } from "./sale-port.ts";
 
 type TraceDeps = {
+  payouts: Pick<PayoutStore, "findEarnings">;
   saleTraces: Pick<SaleTraceStore, "findForSeller" | "save">;
   /** The provider, for pages that can do without an answer. */
   balances: SalePort;
@@ -11,13 +15,23 @@ type TraceDeps = {
 
 /**
  * Where the money of one of a seller's own sales went; null for anyone else's. What the provider says is read once and
- * kept; while it doesn't answer, the rest is there.
+ * kept; while it doesn't answer, the rest is there. `payoutDay` is the first one that can contain it (ms); null if one does,
+ * if nothing of it is left, or if nobody knows.
  */
 export async function traceSale(deps: TraceDeps, paymentId: string, sellerId: string) {
-  const found = await deps.saleTraces.findForSeller(paymentId, sellerId);
+  const [found, seller] = await readTogether(() => [
+    deps.saleTraces.findForSeller(paymentId, sellerId),
+    deps.payouts.findEarnings(sellerId),
+  ]);
   if (found === null) return null;
-  const { intentId, provided, ...sale } = found;
-  return { ...sale, provided: provided ?? (await readOnce(deps, paymentId, intentId)) };
+  const { intentId, ...sale } = found;
+  const provided = sale.provided ?? (await readOnce(deps, paymentId, intentId));
+  const left = sale.movements.reduce((sum, movement) => sum + movement.seller, 0);
+  const isPaid = sale.payouts.some(({ failedAt }) => failedAt === null);
+  const isDue = !isPaid && left > 0 && sale.refunded < sale.gross;
+  const payoutDay =
+    provided && seller && isDue ? firstPayoutDay(seller, provided.availableAt, deps.clock.now()) : null;
+  return { ...sale, provided, payoutDay };
 }
 
 async function readOnce(

@@ -83,7 +83,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "Net new",
             value: count(netNew(now)),
-            text: `${count(now.new)} new and ${count(now.resumed)} back, less ${count(now.ended)} whose access ended.`,
+            text: `${count(now.new)} new and ${count(now.resumed)} back, less ${count(now.ended)} whose access ended. Those who joined and left count as both.`,
             before: before(netNew, true),
           },
           {

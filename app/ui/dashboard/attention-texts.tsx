@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AttentionItem, AttentionKind } from "../../domain/dashboard/attention.ts";
 import { countText } from "../../domain/dashboard/count.ts";
+import { SUBMIT_BEFORE_MS } from "../../domain/disputes/dispute.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Time } from "../primitives/time.tsx";
 
@@ -35,10 +36,14 @@ const texts: Record<AttentionKind, (item: AttentionItem) => Text> = {
   }),
   dispute: ({ count, first, at }) => ({
     icon: "alert",
-    title: many(count, "dispute to answer", "disputes to answer"),
+    title: many(count, "open dispute", "open disputes"),
     isBad: true,
-    text: until("Answer by", at, ", or the money goes back to the fan."),
-    action: "Answer",
+    text: until(
+      "Add your side by",
+      at && at - SUBMIT_BEFORE_MS,
+      ". Otherwise, we submit the evidence that we have.",
+    ),
+    action: "Add your side",
     href: `/payments/disputes/${first}`,
   }),
   payout_failed: ({ first }) => ({

@@ -36,7 +36,7 @@ export function NextPayout({ next }: { next: Plan }) {
     case "held":
       return next.at === null ? null : (
         <p>
-          Your next payout can be made on Monday, <Time at={next.at} />.
+          Your next payout can be made on Monday, <Time at={next.at} />. <Missing cents={next.missing} />
         </p>
       );
     case "promised":
@@ -45,7 +45,7 @@ export function NextPayout({ next }: { next: Plan }) {
       return (
         <p>
           First earnings are held for 7 days after your first sale, until <Time at={next.until} />. Your first
-          payout can be made on Monday, <Time at={next.at} />.
+          payout can be made on Monday, <Time at={next.at} />. <Missing cents={next.missing} />
         </p>
       );
     case "pending":
@@ -76,6 +76,10 @@ export function NextPayout({ next }: { next: Plan }) {
       return <p className="small soft">Payouts are made every Monday from {minimum} on.</p>;
   }
 }
+
+/** What is missing of the smallest payout. */
+const Missing = ({ cents }: { cents: number }) =>
+  cents > 0 && `Payouts start at ${minimum}: you need ${formatCents(cents)} more.`;
 
 /** Opens the payment provider's page, where bank details are entered. */
 export function BankDetailsForm() {

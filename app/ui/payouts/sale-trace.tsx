@@ -1,4 +1,3 @@
-import { nextPayoutDay } from "../../domain/payouts/payout-week.ts";
 import { saleLabel } from "../../domain/sale-labels.ts";
 import type { traceSale } from "../../domain/sales/trace-sale.ts";
 import { Badge } from "../primitives/badge.tsx";
@@ -59,7 +58,7 @@ export function SaleTrace({ sale, now }: { sale: Traced; now: number }) {
               : [{ term: "Transfer", value: <span className="receipt-number">{provided.transferId}</span> }]),
             {
               term: availableTerm(provided?.availableAt ?? null, now),
-              value: <Available sale={sale} now={now} />,
+              value: <Available sale={sale} />,
             },
           ]}
         />
@@ -90,18 +89,16 @@ export function SaleTrace({ sale, now }: { sale: Traced; now: number }) {
 const availableTerm = (at: number | null, now: number) =>
   at !== null && at <= now ? "Available since" : "Available";
 
-function Available({ sale: { provided, payouts }, now }: { sale: Traced; now: number }) {
+function Available({ sale: { provided, payoutDay } }: { sale: Traced }) {
   if (provided === null)
     return <span className="soft">Our payment provider isn't responding. Try again later.</span>;
-  const isPaid = payouts.some(({ failedAt }) => failedAt === null);
-  const day = nextPayoutDay(now, Math.max(now, provided.availableAt));
   return (
     <>
       <Time at={provided.availableAt} />
-      {!isPaid && (
+      {payoutDay !== null && (
         <span className="small soft">
           {" "}
-          It can be in the payout on Monday, <Time at={day} />.
+          It can be in the payout on Monday, <Time at={payoutDay} />.
         </span>
       )}
     </>

@@ -32,7 +32,10 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
           <li>
             Your likes, subscriptions and payments. Never card numbers: our payment provider keeps those.
           </li>
-          <li>Your messages and drafts, and whom you blocked. Admins can't open your conversations.</li>
+          <li>
+            Your messages and drafts, and whom you blocked. Admins can read a conversation only if one of you
+            reports it: for 24 hours, with a reason that you both see.
+          </li>
           <li>
             When and from which region you confirmed your age. We erase the IP address and browser after 90
             days.

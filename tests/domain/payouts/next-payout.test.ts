@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type NextPayout, planNext } from "../../../app/domain/payouts/get-balance.ts";
+import { firstPayoutDay, type NextPayout, planNext } from "../../../app/domain/payouts/get-balance.ts";
 import { linesOf, payoutFile } from "../../../app/domain/payouts/payout-items.ts";
 import { DAY } from "../../cast.ts";
 
@@ -44,16 +44,22 @@ test.each<[what: string, change: object, held: object | null, next: NextPayout]>
     "the first sale was yesterday",
     { firstSaleAt: NOW - DAY },
     {},
-    { kind: "new_seller", until: NOW + 6 * DAY, at: MONDAY + 7 * DAY },
+    { kind: "new_seller", until: NOW + 6 * DAY, at: MONDAY + 7 * DAY, missing: 0 },
+  ],
+  [
+    "the first sale was yesterday, and $45.50 are missing",
+    { firstSaleAt: NOW - DAY, owed: 450 },
+    {},
+    { kind: "new_seller", until: NOW + 6 * DAY, at: MONDAY + 7 * DAY, missing: 4550 },
   ],
   ["the hold ends before Monday", { firstSaleAt: NOW - 3 * DAY }, {}, { kind: "planned", at: MONDAY }],
-  ["an admin holds them", { holds: [{ releaseAt: null }] }, {}, { kind: "held", at: null }],
+  ["an admin holds them", { holds: [{ releaseAt: null }] }, {}, { kind: "held", at: null, missing: 0 }],
   ["the bank changed today", { holds: [{ releaseAt: NOW + DAY }] }, {}, { kind: "planned", at: MONDAY }],
   [
     "two holds end after Monday",
     { holds: [{ releaseAt: MONDAY + 1 }, { releaseAt: MONDAY + 8 * DAY }] },
     {},
-    { kind: "held", at: MONDAY + 14 * DAY },
+    { kind: "held", at: MONDAY + 14 * DAY, missing: 0 },
   ],
   ["all of it is promised", { promised: 6000 }, {}, { kind: "promised" }],
   ["payouts are paused", {}, { payoutsEnabled: false }, { kind: "disabled" }],
@@ -61,6 +67,24 @@ test.each<[what: string, change: object, held: object | null, next: NextPayout]>
   ["there is nothing", { owed: 0 }, null, { kind: "nothing" }],
 ])("when %s, the balance says what happens next", (_, change, held, next) => {
   expect(planNext({ ...seller, ...change }, held && { ...funds, ...held }, NOW)).toEqual(next);
+});
+
+test.each<
+  [
+    what: string,
+    firstSaleAt: number,
+    holds: { releaseAt: number | null }[],
+    availableAt: number,
+    day: number | null,
+  ]
+>([
+  ["on the next Monday", 0, [], NOW, MONDAY],
+  ["once it has cleared", 0, [], MONDAY + 1, MONDAY + 7 * DAY],
+  ["a week after the first sale at the earliest", NOW - DAY, [], NOW, MONDAY + 7 * DAY],
+  ["after a hold", 0, [{ releaseAt: MONDAY + 8 * DAY }], NOW, MONDAY + 14 * DAY],
+  ["on no day that is known while an admin holds payouts", 0, [{ releaseAt: null }], NOW, null],
+])("a sale can be paid out %s", (_, firstSaleAt, holds, availableAt, day) => {
+  expect(firstPayoutDay({ firstSaleAt, holds }, availableAt, NOW)).toBe(day);
 });
 
 const item = (source: string, cents: number, more: object = {}) => ({
