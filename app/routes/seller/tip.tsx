@@ -61,16 +61,22 @@ const leadBlocked = (context: AppLoadContext, { name, username }: { name: string
   leadToUnblock(context, `/seller/${username}`, name, "tip");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { creator, back } = await findTarget(context, params);
+  const { creator, contentId, back } = await findTarget(context, params);
   const viewer = requireMember(context);
   if (creator.id === viewer.id) throw redirect(back, 303);
   if (creator.blockedBy === "viewer") throw await leadBlocked(context, creator);
   const query = new URL(request.url).searchParams;
-  const canceled = await paymentCanceled(context, query, back, "Tip canceled");
+  const canceled = await paymentCanceled(context, query, `${back}/tip?begun=true`, "Tip canceled");
   if (canceled) throw canceled;
   const checked = checkTip(creator, viewer);
+  const target = { buyerId: viewer.id, sellerId: creator.id, contentId };
+  const [offered, begun] = await readTogether(() => [
+    readCardOffer(context, query),
+    query.has("begun") ? context.deps.tips.findOpen(target) : null,
+  ]);
   return {
-    ...(await readCardOffer(context, query)),
+    ...offered,
+    begun,
     back,
     name: creator.name,
     problem: checked.ok ? null : refusalTexts[checked.reason],
@@ -112,8 +118,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-/** What was typed for a tip whose card wasn't charged. */
-function declinedValues(tip: { amount: number; note: string } | null): Record<string, string> {
+/** What was typed for a tip that wasn't paid. */
+function valuesOf(tip: { amount: number; note: string } | null): Record<string, string> {
   if (tip === null) return {};
   const isSuggested = SUGGESTED_TIPS.includes(tip.amount);
   const own = isSuggested ? "" : dollarsText(tip.amount);
@@ -123,7 +129,7 @@ function declinedValues(tip: { amount: number; note: string } | null): Record<st
 export const handle = { title: "Send a tip" };
 
 export default function Tip() {
-  const { back, ...offer } = useLoaderData<typeof loader>();
+  const { back, begun, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
@@ -132,7 +138,7 @@ export default function Tip() {
         {...offer}
         action={`${back}/tip`}
         backHref={back}
-        values={refused?.values ?? declinedValues(offer.declined)}
+        values={refused?.values ?? valuesOf(offer.declined ?? begun)}
         errors={errors}
       />
     </Frame>

@@ -24,13 +24,39 @@ const deleteNote = prepared((db, { checkoutId }: Params<{ checkoutId: string }>)
   db.delete(tip_notes).where(and(eq(tip_notes.checkout_id, checkoutId), isUnpaid(db, checkoutId))),
 );
 
-/** The notes that fans send with tips. */
+type Target = { buyerId: string; sellerId: string; contentId: string | null };
+const openTip = prepared(
+  (db, { buyerId, sellerId, subject }: Params<Omit<Target, "contentId"> & { subject: string }>) =>
+    db
+      .select({ amount: checkouts.amount, note: sql<string>`coalesce(${tip_notes.note}, '')` })
+      .from(checkouts)
+      .leftJoin(tip_notes, eq(tip_notes.checkout_id, checkouts.id))
+      .where(
+        and(
+          eq(checkouts.kind, "tip"),
+          eq(checkouts.buyer_id, buyerId),
+          eq(checkouts.seller_id, sellerId),
+          eq(checkouts.subject, subject),
+          isNull(checkouts.completed_at),
+          isNull(checkouts.expired_at),
+        ),
+      )
+      .limit(1),
+);
+
+/** Tips that are begun, and the notes that fans send with them. */
 export function tipStore(db: Database) {
   return {
     /** Keeps the note of a tip that isn't paid yet in place of an earlier one; an empty one removes it. */
     async saveNote(tip: TipNote) {
       if (tip.note === "") await deleteNote.run(db, { checkoutId: tip.checkoutId });
       else await upsertNote.run(db, tip);
+    },
+
+    /** Returns what a fan chose and wrote for a tip that they haven't paid; null if there is none. */
+    async findOpen({ contentId, ...people }: Target): Promise<{ amount: number; note: string } | null> {
+      const [row] = await openTip.run(db, { ...people, subject: contentId ?? "" });
+      return row ?? null;
     },
   };
 }

@@ -91,12 +91,22 @@ test("sent again after paying, it says so and charges nothing", async () => {
   expect(await sessionsOf(site(), tip.person.email)).toHaveLength(1);
 });
 
-test("leaving the provider's page says that nothing was charged", async () => {
-  const tip = await tipper();
-  const back = await tip.visitor.get(`${profile}/tip?canceled=true`);
-  expect(back.location).toBe(profile);
-  const { text } = await tip.visitor.get(profile);
-  for (const words of ["Tip canceled", "You weren&#x27;t charged."]) expect(text).toContain(words);
+test("leaving the provider's page says that nothing was charged, and keeps the amount and the note", async () => {
+  const { visitor } = await newFan(site());
+  const begun = await visitor.form(`${profile}/tip`, { choice: "other", own: "7.50", note: "For the lamp" });
+  expect(begun.status).toBe(303);
+  const back = await visitor.get(`${profile}/tip?canceled=true`);
+  expect(back.location).toBe(`${profile}/tip?begun=true`);
+  const { text } = await visitor.get(String(back.location));
+  for (const words of [
+    "Tip canceled",
+    "You weren&#x27;t charged.",
+    'value="7.50"',
+    "For the lamp</textarea>",
+  ])
+    expect(text).toContain(words);
+  // Another visit starts with an empty form.
+  expect((await visitor.get(`${profile}/tip`)).text).not.toContain("For the lamp");
 });
 
 test("a form with a mistake comes back with everything typed, and charges nothing", async () => {
