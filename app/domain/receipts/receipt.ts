@@ -31,7 +31,7 @@ export type ReceiptSummary = {
   refunded: Cents;
   disputed: Cents;
   state: ReversalState;
-  /** Where the post or message is that was bought, while it is there. One that was paid back may not open. */
+  /** Where the post, message, or conversation is that was bought, while it is there. One that was paid back may not open. */
   postHref: string | null;
 };
 
@@ -52,6 +52,7 @@ function postHrefOf({ kind, postId, postTitle, postExists, seller, ...sold }: St
   if (state === "refunded" || state === "disputed") return null;
   if (kind === "message" && sold.messageOf && sold.messageNumber)
     return `/messages/${sold.messageOf}?before=${sold.messageNumber + 1}#m-${sold.messageNumber}`;
+  if (kind === "unlock") return `/seller/${seller.username}/messages`;
   if (kind !== "purchase" || !postId || !postTitle || !postExists) return null;
   return `/seller/${seller.username}/content/${postId}`;
 }

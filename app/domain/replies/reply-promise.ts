@@ -9,6 +9,8 @@ export const DEFAULT_REPLY_DAYS: ReplyDays = 7;
 /** From the payment on, how long a fan can make use of a promise by writing; what isn't used can't hold money forever. */
 export const UNUSED_DAYS = 30;
 const UNUSED_MS = UNUSED_DAYS * DAY_MS;
+/** Until when (ms) a fan writes for an unlock to count; time in which messages are off comes on top. */
+export const unusedUntil = (paidAt: number): number => paidAt + UNUSED_MS;
 
 /** The promised time as people read it, after "within". */
 export const replyDaysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MOST_COUNTED } from "../../domain/held-messages/held-message.ts";
-import { LISTS, type ListName, MAX_PINNED } from "../../domain/messages/conversation.ts";
+import { LISTS, type ListName, MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { readTogether } from "../../domain/read-together.ts";
+import { unusedUntil } from "../../domain/replies/reply-promise.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
@@ -14,6 +15,7 @@ import {
   ListTabs,
   listHref,
   NoConversations,
+  UnusedUnlocks,
 } from "../../ui/messages/conversation-list.tsx";
 import { useLiveList, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
@@ -21,6 +23,8 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";
 
 const SIZE = 20;
+/** More unlocks than anyone leaves unused. */
+const MAX_UNUSED = 20;
 const readList = (text: string | null): ListName => LISTS.find((name) => name === text) ?? "all";
 
 /** The conversations of an account: pinned ones first, then by their newest message. */
@@ -30,8 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const list = readList(query.get("show"));
   const after = readCursor(query.get("after"));
-  const [pinned, rows, held] = await readTogether(() => [
-    list === "all" && after === null ? inbox.listPinned(id, MAX_PINNED) : [],
+  const isStart = list === "all" && after === null;
+  const [pinned, unused, rows, held] = await readTogether(() => [
+    isStart ? inbox.listPinned(id, MAX_PINNED) : [],
+    isStart ? inbox.listUnused(id, MAX_UNUSED) : [],
     inbox.list(id, list, after, SIZE + 1),
     role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,
   ]);
@@ -42,6 +48,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: after === null,
     rows: [...pinned, ...page.rows].map(withoutPartnerId),
     next: page.next,
+    unused: unused.map(({ at, partner }) => ({
+      href: `/seller/${partner.username}/messages`,
+      name: partnerName(partner),
+      until: unusedUntil(at),
+    })),
     held,
     now: context.deps.clock.now(),
   };
@@ -50,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const handle = { title: "Messages", hydrate: true };
 
 export default function Inbox() {
-  const { list, isCreator, first, next, now, ...page } = useLoaderData<typeof loader>();
+  const { list, isCreator, first, next, now, unused, ...page } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer();
   const { rows, held } = useLiveList(page, { show: list, limit: SIZE, isLive: first });
   return (
@@ -77,10 +88,11 @@ export default function Inbox() {
           </PageHead>
           <HeldForReview count={held} />
           <ListTabs list={list} />
+          <UnusedUnlocks unlocks={unused} />
           {rows.length > 0 ? (
             <ConversationList rows={rows} now={now} />
           ) : (
-            <NoConversations list={list} isCreator={isCreator} />
+            unused.length === 0 && <NoConversations list={list} isCreator={isCreator} />
           )}
           <Pager
             nextHref={next && listHref(list, next)}

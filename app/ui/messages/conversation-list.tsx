@@ -8,7 +8,9 @@ import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
+import { Time } from "../primitives/time.tsx";
 import { TimeOrDate } from "./local-time.tsx";
 
 const names: Record<ListName, string> = { all: "All", unread: "Unread", archived: "Archived" };
@@ -50,6 +52,27 @@ function Mark({ icon, label }: { icon: IconName; label: string }) {
       <Icon name={icon} />
       <span className="sr-only">{label} </span>
     </span>
+  );
+}
+
+/** Unlocks whose fan has yet to write: until then, there is no conversation. */
+export function UnusedUnlocks({ unlocks }: { unlocks: { href: string; name: string; until: number }[] }) {
+  if (unlocks.length === 0) return null;
+  return (
+    <Notice title="Unlocked, and waiting for your first message">
+      <ul className="stack stack-tight">
+        {unlocks.map(({ href, name, until }) => (
+          <li key={href}>
+            <a className="link" href={href}>
+              Write to <bdi>{name}</bdi>
+            </a>{" "}
+            <span className="small soft">
+              by <Time at={until} /> to get the promised reply, or your money back.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ConversationRow, ListName } from "../../../app/domain/messages/conversation.ts";
 import { profiles } from "../../schema/accounts.ts";
-import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import { conversation_sides, conversations, message_unlocks, messages } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { replyDueAt } from "../replies/reply-promises.ts";
@@ -79,6 +79,23 @@ const pinned = prepared((db, { userId, limit }: Params<{ userId: string; limit: 
     .orderBy(desc(own.pinned_at))
     .limit(limit),
 );
+/** Creators whose messages somebody unlocked, and whom they never wrote to. */
+const unused = prepared((db, { userId, limit }: Params<{ userId: string; limit: number }>) =>
+  db
+    .select({ at: message_unlocks.created_at, partner: partnerColumns })
+    .from(message_unlocks)
+    .innerJoin(profiles, eq(profiles.id, message_unlocks.seller_id))
+    .where(
+      and(
+        eq(message_unlocks.buyer_id, userId),
+        isNull(message_unlocks.revoked_at),
+        isNull(profiles.closed_at),
+        sql`not exists (select 1 from conversations c where c.buyer_id = ${userId} and c.seller_id = ${profiles.id}
+          and c.last_number > 0)`,
+      ),
+    )
+    .limit(limit),
+);
 const unreadOf = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ messages: unreadMessages(userId) })
@@ -104,6 +121,10 @@ export function inboxStore(db: Database) {
     /** Returns the pinned conversations that aren't archived, last pinned first. */
     listPinned: (userId: string, limit: number): Promise<ConversationRow[]> =>
       pinned.run(db, { userId, limit }),
+
+    /** Returns the unlocks whose fan has yet to write, the newest first. */
+    listUnused: async (userId: string, limit: number) =>
+      (await unused.run(db, { userId, limit })).toSorted((a, b) => b.at - a.at),
 
     async countUnread(userId: string): Promise<number> {
       const [row] = await unreadOf.run(db, { userId });

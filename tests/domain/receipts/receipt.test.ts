@@ -25,6 +25,12 @@ const entry = (
   created_at: NOW,
 });
 
+test("the receipt of an unlock leads to the conversation, until it is refunded", () => {
+  const unlock = { ...payment, kind: "unlock" as const, refunded: 0, disputed: 0 };
+  expect(toReceipt(unlock, []).postHref).toBe("/seller/mira/messages");
+  expect(toReceipt({ ...unlock, refunded: 1500 }, []).postHref).toBeNull();
+});
+
 test("a receipt lists what went back and came again, and what is paid after all of it", () => {
   const entries = [
     entry("sale:in_1", "sale", 1500),

@@ -27,6 +27,7 @@ export const messageCalls: Record<string, (stores: Stores) => Promise<unknown>> 
   "inbox.list unread": (s) => s.inbox.list(creator.id, "unread", after, 21),
   "inbox.list archived": (s) => s.inbox.list(creator.id, "archived", after, 21),
   "inbox.listPinned": (s) => s.inbox.listPinned(creator.id, 10),
+  "inbox.listUnused": (s) => s.inbox.listUnused("p7", 10),
   "inbox.countUnread": (s) => s.inbox.countUnread(creator.id),
   "inbox.listFans": (s) => s.inbox.listFans({ ...fans, search: "", after: { at: NOW, id: "k7" } }),
   "inbox.listFans by name": (s) => s.inbox.listFans({ ...fans, search: "ada", after: null }),
