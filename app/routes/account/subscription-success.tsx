@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { refuse } from "../../domain/outcome.ts";
 import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { sameSitePath } from "../../http/paths.ts";
@@ -32,12 +33,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
   if (confirmed?.ok && confirmed.kind !== "subscription")
     throw redirect(`/payment-success${url.search}`, 303);
-  const creator = confirmed?.ok
-    ? await getCreator(
-        { creators: deps.creators, now: deps.clock.now() },
-        { profileId: confirmed.sellerId, viewerId: viewer.id },
-      )
-    : null;
+  const [creator, soldSeparately] = await readTogether(() =>
+    confirmed?.ok
+      ? [
+          getCreator(
+            { creators: deps.creators, now: deps.clock.now() },
+            { profileId: confirmed.sellerId, viewerId: viewer.id },
+          ),
+          deps.creators.countSoldSeparately(confirmed.sellerId),
+        ]
+      : [null, 0],
+  );
   const state: SuccessState =
     confirmed === null
       ? "timeout"
@@ -49,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state: isOverdue ? ("timeout" as const) : state,
     asks: !isLate,
     creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
+    posts: creator && { total: creator.postCount, soldSeparately },
     cents: confirmed?.ok ? confirmed.amount : null,
     renewsAt: creator?.subscription?.currentPeriodEnd ?? null,
     back: sameSitePath(url.searchParams.get("redirect"), context.origin, "") || null,

@@ -4,7 +4,7 @@ import { PageScript } from "../primitives/page-script.tsx";
 import { Time } from "../primitives/time.tsx";
 import { type MessageText, PaymentMessage } from "../purchases/payment-message.tsx";
 
-export type SuccessState = "verifying" | "timeout" | "creating" | "verified" | "failed";
+export type SuccessState = "verifying" | "timeout" | "verified" | "failed";
 
 const stateTexts: Record<SuccessState, MessageText> = {
   verifying: {
@@ -18,12 +18,6 @@ const stateTexts: Record<SuccessState, MessageText> = {
     tone: "lamp",
     title: "Subscription Processing Timeout",
     text: "The payment provider didn't respond in time. Your payment is safe and you won't be charged twice. Refresh in a minute.",
-  },
-  creating: {
-    icon: "clock",
-    tone: "info",
-    title: "Setting up your subscription",
-    text: "Your payment went through. We're unlocking the creator's posts for you.",
   },
   verified: {
     icon: "done",
@@ -39,12 +33,20 @@ const stateTexts: Record<SuccessState, MessageText> = {
   },
 };
 
+/** What a subscription opens. */
+function accessText(posts: { total: number; soldSeparately: number } | null): string {
+  if (posts === null || posts.soldSeparately === 0) return stateTexts.verified.text;
+  const { total, soldSeparately } = posts;
+  return `${soldSeparately} of ${total} ${total === 1 ? "post" : "posts"} ${soldSeparately === 1 ? "is" : "are"} sold separately. You have access to everything else.`;
+}
+
 /** The page after checkout. Pending states say so and offer a refresh link, which a script follows on its own. */
 export function SubscriptionSuccess({
   state,
   creator,
   cents,
   renewsAt,
+  posts = null,
   back,
   refreshHref,
   asks = true,
@@ -53,6 +55,8 @@ export function SubscriptionSuccess({
   creator: { name: string; href: string } | null;
   cents?: Cents | null;
   renewsAt: number | null;
+  /** How many posts the creator has, and how many of them subscribers pay for, too. */
+  posts?: { total: number; soldSeparately: number } | null;
   /** Where checkout began, unless it was the creator's page. */
   back: string | null;
   refreshHref: string;
@@ -61,7 +65,7 @@ export function SubscriptionSuccess({
 }) {
   return (
     <PaymentMessage
-      message={stateTexts[state]}
+      message={state === "verified" ? { ...stateTexts.verified, text: accessText(posts) } : stateTexts[state]}
       isFailed={state === "failed"}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
 import type { BlockedBy } from "../../../app/domain/access/check-access.ts";
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
 import type { PostType } from "../../../app/domain/posts/post.ts";
@@ -161,6 +161,25 @@ const withdrawnCounts = prepared((db, { sellerId }: Params<{ sellerId: string }>
     )
     .groupBy(content.type),
 );
+
+const soldSeparately = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
+  db
+    .select({ posts: count() })
+    .from(content)
+    .where(
+      and(
+        eq(content.seller_id, sellerId),
+        isNotNull(content.published_at),
+        isNull(content.deleted_at),
+        sql`${content.visibility_type} = 'ppv' and ${content.subscribers_pay_too}`,
+      ),
+    ),
+);
+/** Returns how many of a creator's published posts their subscribers pay for, too. */
+export async function countSoldSeparately(db: Database, sellerId: string): Promise<number> {
+  const [row] = await soldSeparately.run(db, { sellerId });
+  return row?.posts ?? 0;
+}
 
 /**
  * Returns the post and like counts of what a leaving creator's subscribers can still see. The counters that triggers

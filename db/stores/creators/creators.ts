@@ -6,7 +6,7 @@ import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newPriceStatements } from "../price-changes/announcements.ts";
-import { countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
+import { countSoldSeparately, countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 
 export type CreatorSetup = {
@@ -81,6 +81,7 @@ const payoutAccount = prepared((db, { userId }: Params<Owner>) =>
       closedAt: profiles.closed_at,
       lostId: profiles.stripe_lost_account_id,
       disconnectedAt: profiles.stripe_disconnected_at,
+      syncedAt: profiles.stripe_synced_at,
     })
     .from(profiles)
     .where(eq(profiles.id, userId))
@@ -141,6 +142,7 @@ export function creatorStore(db: Database) {
   return {
     findPage: (idOrUsername: string, viewerId: string | null) => findCreatorPage(db, idOrUsername, viewerId),
     countWithdrawnPosts: (sellerId: string) => countWithdrawnPosts(db, sellerId),
+    countSoldSeparately: (sellerId: string) => countSoldSeparately(db, sellerId),
 
     /** Returns the values the setup form starts from, and when setup was completed; null for no such account. */
     async findSetupDraft(userId: string) {
@@ -175,7 +177,7 @@ export function creatorStore(db: Database) {
     },
 
     /**
-     * Returns a seller's provider account ID, when its onboarding was completed, when they left, and the account that was
+     * Returns a seller's provider account ID, when its onboarding was completed and its status last read, when they left, and the account that was
      * lost before; null for no such user.
      */
     async findPayoutAccount(userId: string) {

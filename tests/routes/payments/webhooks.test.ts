@@ -56,6 +56,7 @@ test("the success page records the sale while every webhook is late, and they ch
   expect(await sale.state()).toEqual(NO_SALE);
   const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
   expect(page.text).toContain("Subscription Activated!");
+  expect(page.text).toMatch(/1 of \d+ posts is sold separately\./);
   expect(await sale.state()).toEqual(ONE_SALE);
   for (const order of ["reversed", "shuffled"] as const) {
     site().control.release({ order });
