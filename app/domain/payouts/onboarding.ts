@@ -71,7 +71,18 @@ export async function syncAccount(
     : { state: "started", rejection: account.rejection };
 }
 
-/** The same for a seller's own account. */
+const SYNC_EVERY_MS = 60_000;
+/** Reads the status of a seller's own account unless that was done within the last minute; null then, or without one. */
+export async function syncSellerIfDue(
+  deps: AccountDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> },
+  sellerId: string,
+): Promise<PayoutStatus | null> {
+  const known = await deps.creators.findPayoutAccount(sellerId);
+  if (!known?.accountId || (known.syncedAt ?? 0) > deps.clock.now() - SYNC_EVERY_MS) return null;
+  return syncAccount(deps, known.accountId);
+}
+
+/** Reads and records the status of a seller's own account. */
 export async function syncSeller(
   deps: AccountDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> },
   sellerId: string,

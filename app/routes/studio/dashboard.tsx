@@ -4,7 +4,9 @@ import { getDashboard } from "../../domain/dashboard/get-dashboard.ts";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
+import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
+import { refreshPayoutStatus } from "../../http/payments/payout-status.ts";
 import styles from "../../styles/studio-pages/dashboard.css?url";
 import { AttentionList } from "../../ui/dashboard/attention-list.tsx";
 import { FirstWeek } from "../../ui/dashboard/first-week.tsx";
@@ -26,7 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewer.role !== "seller") throw redirect("/discover");
   const returnPath = providerReturnPath("/dashboard", new URL(request.url).searchParams);
   if (returnPath !== null) throw redirect(returnPath);
-  const found = await getDashboard(context.deps, viewer);
+  const [synced, found] = await readTogether(() => [
+    refreshPayoutStatus(context, viewer.id),
+    getDashboard(context.deps, viewer),
+  ]);
+  // The gates decide again, by what is known now.
+  if (synced !== null && (synced.state === "completed") !== (viewer.payouts === "completed"))
+    throw redirect("/dashboard");
   if (found === null) throw new Response(null, { status: 404 });
   const { sales, posts, ...rest } = found;
   const path = `/seller/${viewer.username}`;

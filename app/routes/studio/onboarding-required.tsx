@@ -1,23 +1,35 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "../../http/context.ts";
+import { readPayoutStatus } from "../../http/payments/payout-status.ts";
 import { redirectPath } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
 import { OnboardingRequired } from "../../ui/studio/onboarding-required.tsx";
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+/** Asks the provider, whose decision against an account is final: then nothing is left to set up. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "/dashboard");
-  if (requireMember(context).payouts === "completed") throw redirect(redirectTo);
-  return { redirectTo };
+  const { id, payouts } = requireMember(context);
+  const { state, rejection } =
+    payouts === "started"
+      ? await readPayoutStatus(context, id, payouts)
+      : { state: payouts, rejection: null };
+  if (state === "completed") throw redirect(redirectTo);
+  return { redirectTo, rejection };
 }
 
 export const handle = { title: "Payment setup required" };
 
 export default function Required() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, rejection } = useLoaderData<typeof loader>();
   return (
     <Frame>
-      <OnboardingRequired redirectTo={redirectTo} />
+      {rejection === null ? (
+        <OnboardingRequired redirectTo={redirectTo} />
+      ) : (
+        <PaymentSetupFailed rejection={rejection} />
+      )}
     </Frame>
   );
 }

@@ -1,21 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isProviderReturn } from "../../domain/gates/provider-return.ts";
 import {
   NO_ONBOARDING_URL,
   type PayoutStatus,
   startPayoutOnboarding,
-  syncSeller,
 } from "../../domain/payouts/onboarding.ts";
 import { product } from "../../domain/product.ts";
 import { requireMember } from "../../http/context.ts";
-import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
-import { isRefusedByProvider, runPaymentForm } from "../../http/payments/run-payment.ts";
+import { readForm, refuseForm } from "../../http/forms/form.ts";
+import { readPayoutStatus } from "../../http/payments/payout-status.ts";
+import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
@@ -42,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const state = known?.lostId ? "disconnected" : "none";
     return pageData(state, redirectTo, inSignup);
   }
-  const status = await findStatus(context, viewer.id, viewer.payouts);
+  const status = await readPayoutStatus(context, viewer.id, viewer.payouts);
   const { state, rejection, statusKnown } = status;
   if (state === "completed" && statusKnown) {
     if (!back && viewer.payouts === "completed") throw redirect(redirectTo);
@@ -57,23 +52,6 @@ const successText = (params: URLSearchParams) => ({
   title: params.has("status") ? "Payment Setup Complete!" : "Seller Account Activated!",
   text: "You can now post, charge fans and get weekly payouts.",
 });
-
-/** Asks the provider; if it doesn't answer, what we know. */
-async function findStatus(
-  { deps, requestId }: AppLoadContext,
-  sellerId: string,
-  known: "started" | "completed",
-): Promise<PayoutStatus & { statusKnown: boolean }> {
-  const unchanged = { state: known, rejection: null };
-  try {
-    const synced = await syncSeller(deps, sellerId);
-    return { ...(synced.ok ? synced : unchanged), statusKnown: true };
-  } catch (error) {
-    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
-    console.error(requestId, error);
-    return { ...unchanged, statusKnown: false };
-  }
-}
 
 /** What to show on return from the provider: still processing, or interrupted. */
 function viewState(params: URLSearchParams, state: PayoutStatus["state"], back: boolean): PayoutState {

@@ -87,6 +87,12 @@ test("a creator whom the provider rejected reads so, with the reason and whom to
       expect(page.text, query).toContain(words);
     expect(page.text).not.toMatch(/Setup In Progress|Continue setup/);
   }
+  // The pages that lead to payment setup don't ask for one more step.
+  for (const path of ["/post", "/dashboard"]) {
+    const page = await rolf.get(String((await rolf.get(path)).location));
+    expect(page.text, path).toContain("Payment Setup Failed</h1>");
+    expect(page.text, path).not.toContain("One more step");
+  }
 });
 
 test("a creator whose account was disconnected reads so, starts anew with one click, and can't be paid meanwhile", async () => {
@@ -165,4 +171,21 @@ test("the provider's older return addresses are returns", async () => {
   const rolf = await site().visitor({ as: people.creatorHalfway });
   for (const address of ["/stripe-success", "/onboarding/complete"])
     expect((await rolf.get(address)).location, address).toBe("/stripe-setup?connect=success");
+});
+
+test("the dashboard notices an account that changed without an event, at most once a minute", async () => {
+  const mira = await site().visitor({ as: people.creator });
+  const dashboard = async () => {
+    const { status, location } = await mira.get("/dashboard");
+    return location ?? status;
+  };
+  const minuteLater = () =>
+    site().rows("update profiles set stripe_synced_at = 0 where id = ?", people.creator.id);
+  await minuteLater();
+  expect(await dashboard()).toBe(200);
+  site().control.deauthorize({ account: String(people.creator.accountId) });
+  expect(await dashboard()).toBe(200);
+  await minuteLater();
+  expect(await dashboard()).toBe("/dashboard");
+  expect(await dashboard()).toBe("/seller/onboarding-required?redirect=%2Fdashboard");
 });

@@ -1,0 +1,32 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type PayoutStatus, syncSeller, syncSellerIfDue } from "../../domain/payouts/onboarding.ts";
+import { isOutage } from "../forms/form.ts";
+import { isRefusedByProvider } from "./run-payment.ts";
+
+/** Asks the provider; if it doesn't answer, what we know. */
+export async function readPayoutStatus(
+  { deps, requestId }: AppLoadContext,
+  sellerId: string,
+  known: "started" | "completed",
+): Promise<PayoutStatus & { statusKnown: boolean }> {
+  const unchanged = { state: known, rejection: null };
+  try {
+    const synced = await syncSeller(deps, sellerId);
+    return { ...(synced.ok ? synced : unchanged), statusKnown: true };
+  } catch (error) {
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
+    console.error(requestId, error);
+    return { ...unchanged, statusKnown: false };
+  }
+}
+
+/** Asks the provider where a seller stands, once a minute; null within that minute, and while it doesn't answer. */
+export async function refreshPayoutStatus({ deps, requestId }: AppLoadContext, sellerId: string) {
+  try {
+    return await syncSellerIfDue(deps, sellerId);
+  } catch (error) {
+    if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
+    console.error(requestId, error);
+    return null;
+  }
+}
