@@ -7,7 +7,8 @@ import { waiverFor } from "../waivers/waiver.ts";
 
 export type GateRequirements = {
   level: "open" | "adult" | "session" | "member";
-  role?: Role;
+  /** The role that it takes, or several of which one is enough. */
+  role?: Role | readonly Role[];
   payouts?: true;
   kind?: "page" | "api" | "media" | "socket";
   /** Whether email verification and onboarding come first. By default, pages demand them and calls do not. */
@@ -24,7 +25,7 @@ export type GateVerdict =
   | { ok: true }
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
   | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" | "restriction" }
-  | { ok: false; gate: "role"; required: Role }
+  | { ok: false; gate: "role"; required: readonly Role[] }
   /** off: to be set up. due: on, but this session passed no second step. */
   | { ok: false; gate: "two_step"; reason: "off" | "due" }
   | { ok: false; gate: "feature"; reason: Feature };
@@ -72,9 +73,9 @@ const isCodeDue = (viewer: Viewer) =>
   viewer.kind === "user" && viewer.emailVerifiedAt === null && !isOff(viewer, "email_verification");
 
 function checkRole(requirements: GateRequirements, viewer: SignedInViewer): GateVerdict {
-  if (requirements.role !== undefined && viewer.role !== requirements.role)
-    return { ok: false, gate: "role", required: requirements.role };
-  if (requirements.role === "admin" && missingForAdmin(viewer) !== null)
+  const required = [requirements.role ?? []].flat();
+  if (required.length > 0 && !required.includes(viewer.role)) return { ok: false, gate: "role", required };
+  if (required.includes("admin") && viewer.role === "admin" && missingForAdmin(viewer) !== null)
     return { ok: false, gate: "two_step", reason: viewer.twoStep === "due" ? "due" : "off" };
   if (requirements.payouts && viewer.role === "seller") {
     if (viewer.setupCompletedAt === null) return { ok: false, gate: "set_up" };

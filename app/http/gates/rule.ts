@@ -9,7 +9,7 @@ type Level = "open" | "adult" | "session" | "member";
 export type Rule = {
   path: string;
   level: Level;
-  role?: Role;
+  role?: Role | readonly Role[];
   payouts?: true;
   /** Values of `tab` in the query that require payouts although the rest of the page does not. */
   payoutTabs?: string[];

@@ -51,7 +51,7 @@ export default function GatePage() {
       </BareFrame>
     );
   if (verdict && !verdict.ok && verdict.gate === "role")
-    return <AccessDeniedPage role={role} required={[verdict.required]} />;
+    return <AccessDeniedPage role={role} required={verdict.required} />;
   if (verdict && !verdict.ok && verdict.gate === "feature")
     return <ComingSoonPage feature={verdict.reason} back={back} />;
   return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;

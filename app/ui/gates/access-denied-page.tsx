@@ -10,7 +10,7 @@ export function AccessDeniedPage({
   backHref = "/discover",
 }: {
   role: Role;
-  required: Role[];
+  required: readonly Role[];
   backHref?: string;
 }) {
   return (
@@ -22,7 +22,7 @@ export function AccessDeniedPage({
         <>
           <a className="button button-primary" href={backHref} data-back>
             Go Back
-          </a>
+          </a>{" "}
           <ButtonLink variant="secondary" href="/discover">
             Go to Home
           </ButtonLink>

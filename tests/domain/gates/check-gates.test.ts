@@ -25,6 +25,7 @@ const session: GateRequirements = { level: "session" };
 const member: GateRequirements = { level: "member" };
 const sellers: GateRequirements = { level: "member", role: "seller" };
 const admins: GateRequirements = { level: "member", role: "admin" };
+const either: GateRequirements = { level: "member", role: ["seller", "admin"] };
 const dashboard: GateRequirements = { level: "member", payouts: true };
 const paid: GateRequirements = { level: "member", role: "seller", payouts: true };
 
@@ -82,6 +83,15 @@ describe("checkGates in an open region", () => {
       "role admin",
     ],
     ["an admin at a creators' page", sellers, admin, "role seller"],
+    ["a creator at a page for creators and admins", either, creator, "in"],
+    ["an admin at a page for creators and admins", either, admin, "in"],
+    ["a fan at a page for creators and admins", either, fan, "role seller,admin"],
+    [
+      "an admin without a second step at a page for creators and admins",
+      either,
+      signedIn(people.admin, { twoStep: "off" }),
+      "two_step off",
+    ],
     ["a creator with payouts", paid, creator, "in"],
     ["a creator without a profile", paid, noProfile, "set_up"],
     ["a creator without payouts", paid, noPayouts, "payouts"],
