@@ -26,6 +26,7 @@ export const wordsIn = (text: string, items: Pick<AttachedItem, "alt">[]) =>
  * and `too_many_watched`, was too often; `too_many_held`: enough is waiting already.
  */
 export type SendRefusal =
+  | "creator_restricted"
   | "media"
   | "no_media"
   | "nothing_locked"

@@ -50,6 +50,8 @@ export type ChangeRefusal =
   | "bought"
   | "being_bought"
   | "too_costly"
+  | "creator_restricted"
+  | "changed_meanwhile"
   | "watched_edit"
   | "too_many_watched";
 

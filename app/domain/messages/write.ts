@@ -42,7 +42,7 @@ type Written = {
 /** A conversation as whoever writes in it sees it. */
 export type Place = Pick<Conversation, "id" | "side" | "relationship"> & {
   /** The name under which a team member writes for the creator; none for the creator and the fan. */
-  team?: { creatorId: string; creatorName: string; name: string };
+  team?: { creatorId: string; creatorName: string; name: string; isRestricted: boolean };
 };
 
 /**
@@ -55,6 +55,7 @@ export async function sendMessage(
   { id, side, relationship, team }: Place,
   { text, key, replyTo, attached = null }: Written,
 ): Promise<Outcome<WriteRefusal | SendRefusal, Sent> | RateLimited> {
+  if (team?.isRestricted) return refuse("creator_restricted");
   const checked = checkWrite(relationship, side);
   if (!checked.ok) return checked;
   const fits = attached === null ? checked : checkAttached(attached, side, relationship);
@@ -154,6 +155,9 @@ async function checkEditedText(
   return refuse(passes.reason === "watched" ? "watched_edit" : passes.reason);
 }
 
+const appliedIf = (isApplied: boolean, otherwise: ChangeRefusal): Outcome<ChangeRefusal> =>
+  isApplied ? { ok: true } : refuse(otherwise);
+
 /** Edits, unsends, or reacts to a message, by the rule of each. */
 export async function changeMessage(
   deps: Deps,
@@ -162,6 +166,7 @@ export async function changeMessage(
   message: Message,
   change: MessageChange,
 ): Promise<Outcome<ChangeRefusal> | RateLimited> {
+  if (team?.isRestricted) return refuse("creator_restricted");
   const now = deps.clock.now();
   const viewer = { id: viewerId, side, actsFor: team?.creatorName };
   const { number } = message;
@@ -182,22 +187,16 @@ export async function changeMessage(
   if (!checked.ok) return checked;
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   if (!attempt.ok) return attempt;
+  const isSold = message.sale !== null;
   if (change.intent === "edit") {
     const passes = await checkEditedText(deps, { ...own, side, text: change.text });
     if (!passes.ok) return passes;
-    const isEdited = await deps.sending.edit({
-      ...own,
-      text: change.text,
-      since: editableSince(now),
-      log: logAs("edited"),
-    });
-    return isEdited || message.sale === null ? { ok: true } : refuse("being_bought");
+    const edit = { ...own, text: change.text, since: editableSince(now), log: logAs("edited") };
+    return appliedIf(await deps.sending.edit(edit), isSold ? "being_bought" : "changed_meanwhile");
   }
   if (change.intent === "unsend") {
-    const limits = { reason: UNSENT_REASON, lowestBalance: LOWEST_BALANCE };
-    return (await deps.sending.unsend({ ...own, ...limits, log: logAs("unsent") }))
-      ? { ok: true }
-      : refuse("too_costly");
+    const unsending = { ...own, reason: UNSENT_REASON, lowestBalance: LOWEST_BALANCE, log: logAs("unsent") };
+    return appliedIf(await deps.sending.unsend(unsending), isSold ? "too_costly" : "changed_meanwhile");
   }
   await deps.sending.react(side, {
     id,

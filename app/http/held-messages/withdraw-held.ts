@@ -20,6 +20,14 @@ export async function withdrawHeld(
     // The creator's page says how many wait.
     nudgeHeld(context, id, { authorId, readerId: partner.id, heldBy });
   }
+  const left = await heldMessages.find(String(form.get("held") ?? ""));
+  const isOwn = left?.authorId === authorId && left.conversationId === id;
+  if (isOwn && (await heldMessages.findNumber(left.id)) !== null)
+    return redirectWithFlash(context, `/messages/${id}#newest`, {
+      kind: "info",
+      title: "This message was delivered already",
+      text: "You can still unsend it, like any message you sent.",
+    });
   const title = found?.isRemoved ? "Message removed" : "Message unsent";
   return redirectWithFlash(context, `/messages/${id}#newest`, { kind: "success", title });
 }

@@ -79,6 +79,9 @@ export const errorText = (
       return "This message was bought, so its text stays as it is.";
     case "being_bought":
       return `${partner.name} is paying for this message, so its text stays as it is for now.`;
+    case "creator_restricted":
+    case "changed_meanwhile":
+      return "This message changed in the meantime, so nothing was saved. Reload the conversation, then try again.";
     case "too_costly":
       return "Refunding this message would take your balance below -$100, so it can't be unsent now. Wait for new sales.";
     case "media":

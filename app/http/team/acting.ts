@@ -43,7 +43,10 @@ export async function requireTeamConversation(context: AppLoadContext, params: P
     conversation: withoutOwn(conversation),
     own: { id: conversation.id, userId: creatorId },
     viewer: { id: acting.memberId, side: conversation.side, actsFor: creator.name },
-    place: { ...conversation, team: { creatorId, creatorName: creator.name, name } },
+    place: {
+      ...conversation,
+      team: { creatorId, creatorName: creator.name, name, isRestricted: creator.isRestricted },
+    },
     path,
   };
 }

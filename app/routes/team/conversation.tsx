@@ -6,6 +6,7 @@ import { contentsText } from "../../domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
+import { refuse } from "../../domain/outcome.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -43,7 +44,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await team.log({ creatorId, memberId, name, action: "read", subjectId: own.id, number: null, now });
   if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: creatorId });
   const { relationship, ...shown } = conversation;
-  const checked = checkWrite(relationship, conversation.side);
+  const checked = acting.creator.isRestricted
+    ? refuse("creator_restricted" as const)
+    : checkWrite(relationship, conversation.side);
   return {
     acting: toActing(acting),
     path,

@@ -20,6 +20,7 @@ const backOf = (path: string, number: number) => `${path}?before=${number + 1}#m
 /** A message of a creator's conversation, with what its writer can do to it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { acting, conversation, viewer, path, message } = await findTeamMessage(context, params);
+  const mayChange = !acting.creator.isRestricted;
   return {
     acting: toActing(acting),
     action: `${path}/${message.number}`,
@@ -31,8 +32,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     viewer,
     partner: { name: partnerName(conversation.partner), isGone: conversation.partner.isGone },
     can: {
-      edit: checkEdit(message, viewer, conversation.relationship, context.deps.clock.now()).ok,
-      unsend: checkUnsend(message, viewer).ok,
+      edit: mayChange && checkEdit(message, viewer, conversation.relationship, context.deps.clock.now()).ok,
+      unsend: mayChange && checkUnsend(message, viewer).ok,
       react: false,
     },
   };

@@ -47,6 +47,12 @@ export function heldMessageStore(db: Database) {
       return row ?? null;
     },
 
+    /** Returns the number of the message that a held one became; null before. */
+    async findNumber(heldId: string): Promise<number | null> {
+      const [message] = await lists.numberOf.run(db, { heldId });
+      return message?.number ?? null;
+    },
+
     /** Lets a message through as if it were sent now; returns its number, and null if it may not be delivered. */
     async release(held: HeldMessage, now: number, by: AdminDecision | null): Promise<number | null> {
       const { conversationId: id, side, authorId, text, replyTo, key, id: heldId } = held;

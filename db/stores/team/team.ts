@@ -5,6 +5,7 @@ import { profiles } from "../../schema/accounts.ts";
 import { team_members } from "../../schema/conversations/team.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
+import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { listTeamLog, logIf, logTeam, type TeamEntry } from "./team-log.ts";
 
@@ -41,6 +42,7 @@ const rows = (db: Builder) =>
         username: profiles.username,
         name: shownName(),
         avatarUrl: profiles.avatar_url,
+        isRestricted: sql<boolean>`not ${isUnrestricted(profiles.id)}`.mapWith(Boolean),
       },
       username: member.username,
     })

@@ -46,6 +46,7 @@ export const heldCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "heldMessages.release": (s) => s.heldMessages.release(held, NOW, by("plan-release")),
   "heldMessages.remove": (s) => s.heldMessages.remove(held, NOW, null),
   "heldMessages.passOn": (s) => s.heldMessages.passOn(held, "x", NOW, by("plan-pass")),
+  "heldMessages.findNumber": (s) => s.heldMessages.findNumber("hm7"),
   "heldMessages.withdraw": (s) =>
     s.heldMessages.withdraw({ heldId: "hm7", authorId: "p7", conversationId: "cv7", now: NOW }),
   "heldMessages.listForCreator": (s) => s.heldMessages.listForCreator(people.creator.id, page, 21),

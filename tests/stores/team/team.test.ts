@@ -178,7 +178,11 @@ test("for a creator who is restricted, a member reads files and writes nothing",
     auditId: mail.id,
     mail,
   };
+  const isRestricted = async () =>
+    (await teamStore(db).findActive(creatorId, member.memberId))?.creator.isRestricted;
+  expect(await isRestricted()).toBe(false);
   await restrictionStore(db).restrict({ ...change, id: mail.id });
+  expect(await isRestricted()).toBe(true);
   expect(await chat.say("creator", "Hello", asTeam(member.memberId))).toBeNull();
   expect(await readingRightStore(db).find(asked)).toMatchObject({ writesForCreator: true });
   const lifted = { ...change, auditId: "team-lifted", mail: { ...mail, id: "team-lifted" } };
