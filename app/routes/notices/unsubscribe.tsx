@@ -5,10 +5,10 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { UnsubscribePage } from "../../ui/notices/unsubscribe-page.tsx";
 
 /** Opening the link changes nothing, since email programs open links on their own. */
-export const loader = ({ params, context }: LoaderFunctionArgs) => ({
-  path: `/unsubscribe/${params.token}`,
-  isValid: context.deps.unsubscribeTokens.read(params.token ?? "") !== null,
-});
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const isValid = context.deps.unsubscribeTokens.read(params.token ?? "") !== null;
+  return data({ path: `/unsubscribe/${params.token}`, isValid }, { status: isValid ? 200 : 404 });
+}
 
 /** Stops emails about notifications at once, for whoever has the token: a mailbox, or the button (RFC 8058). */
 export async function action({ params, context }: ActionFunctionArgs) {

@@ -112,6 +112,7 @@ test("a link to unsubscribe asks; a mailbox's POST from anywhere stops the email
   expect(await choices(otherFan.id)).toEqual([{ email: "none" }]);
   const forged = await mailbox.form(`${path}x`, oneClick, headers);
   expect(forged.status).toBe(404);
+  expect((await mailbox.get("/unsubscribe/none")).status).toBe(404);
   expect(forged.text).toContain("This link doesn");
   expect(await choices(fan.id)).toEqual([]);
 });
