@@ -16,7 +16,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
         text="If you don't recognize one, sign it out and change your password."
       />
       <ul className="stack">
-        {ordered.map((session) => (
+        {ordered.map((session, at) => (
           <li key={session.id} className="card row">
             <div className="row-text">
               <p>
@@ -29,7 +29,10 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
             <form method="post">
               <input type="hidden" name="session" value={session.id} />
               <Button variant="secondary" busy="Signing out...">
-                Sign out<span className="sr-only"> of {session.device}</span>
+                Sign out
+                <span className="sr-only">
+                  {` of ${session.device}${ordered.length > 1 ? ` (${at + 1} of ${ordered.length})` : ""}`}
+                </span>
               </Button>
             </form>
           </li>

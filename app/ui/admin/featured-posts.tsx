@@ -83,7 +83,7 @@ function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
         />
         <div className="actions">
           <Button variant="danger" name="intent" value="end">
-            Remove from Featured
+            Remove from Featured<span className="sr-only">: {post.title}</span>
           </Button>
         </div>
       </form>

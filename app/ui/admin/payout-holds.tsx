@@ -131,7 +131,7 @@ function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedH
         )}
         <div className="actions">
           <Button variant="secondary" name="intent" value="release">
-            Release
+            Release<span className="sr-only"> the hold “{hold.reason}”</span>
           </Button>
         </div>
       </form>

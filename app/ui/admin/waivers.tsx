@@ -127,6 +127,10 @@ function WaiverRow({
         <div className="actions">
           <Button variant="danger" name="intent" value="end">
             End now
+            <span className="sr-only">
+              {" "}
+              the waiver of {username}, {gateLabels[gate]}
+            </span>
           </Button>
         </div>
       </form>

@@ -58,8 +58,7 @@ export function BarChart({
   return (
     <figure className="chart card" data-chart>
       <figcaption>
-        <strong>{title}</strong>
-        <span className="small soft">{summary}</span>
+        <strong>{title}</strong> <span className="small soft">{summary}</span>
       </figcaption>
       <ul className="legend">
         {series.map(({ key, label }, i) => (

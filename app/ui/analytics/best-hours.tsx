@@ -32,7 +32,7 @@ export function BestHours({ week, zone, range }: { week: WeekHours; zone: string
   return (
     <figure className="chart card" data-chart="cells">
       <figcaption>
-        <strong>{title}</strong>
+        <strong>{title}</strong>{" "}
         <span className="small soft">
           {summary} Larger, lighter squares mean more views. A ring marks hours when fans paid, not counting
           renewals.

@@ -43,7 +43,7 @@ export function PostTable({
     <section className="stack stack-tight" aria-labelledby="posts">
       <h2 id="posts">Posts</h2>
       <nav className="range" aria-label="Order">
-        <span className="small soft order-label">Sort by</span>
+        <span className="small soft order-label">Sort by</span>{" "}
         {Object.entries(postSorts).map(([key, label]) => (
           <Fragment key={key}>
             <a

@@ -51,7 +51,7 @@ export function BroadcastComposer({
       <input type="hidden" name="key" value={values.key ?? ""} />
       {/* Enter in a field activates the form's first button: this one doesn't save. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
-        Update
+        Upload files without sending
       </button>
       <PageHead
         title="Write a broadcast"

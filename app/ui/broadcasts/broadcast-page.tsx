@@ -8,6 +8,7 @@ import { AskFirst } from "../primitives/ask-first.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { PlainText } from "../primitives/plain-text.tsx";
 import { PublishTimeFields } from "../studio/publish-time-fields.tsx";
 import type { BroadcastFacts } from "./broadcast-list.tsx";
 
@@ -134,6 +135,7 @@ export function SendBroadcastForm({
           <span className="only-now">
             {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
           </span>
+          <PlainText> or </PlainText>
           <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>
         </Button>
         <ButtonLink variant="secondary" href={`${action}/edit`}>

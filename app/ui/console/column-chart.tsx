@@ -38,8 +38,7 @@ export function ColumnChart({
   return (
     <figure className="column-chart">
       <figcaption>
-        <strong>{title}</strong>
-        <span className="small soft">{sentence}</span>
+        <strong>{title}</strong> <span className="small soft">{sentence}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${columns.length * STEP} ${HEIGHT}`}
@@ -60,9 +59,7 @@ export function ColumnChart({
         {hasUsual && <path d={line} />}
       </svg>
       <p className="column-chart-axis small dim" aria-hidden="true">
-        <span>{columns[0]?.label}</span>
-        <span>{middle?.label}</span>
-        <span>{columns.at(-1)?.label}</span>
+        <span>{columns[0]?.label}</span> <span>{middle?.label}</span> <span>{columns.at(-1)?.label}</span>
       </p>
       <details>
         <summary>

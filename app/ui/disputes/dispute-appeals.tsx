@@ -88,10 +88,11 @@ export function DisputeAppeals({
                   />
                   <div className="actions">
                     <Button variant="secondary" name="intent" value="file">
-                      File appeal
+                      File appeal<span className="sr-only"> for {saleLabel(dispute.kind, dispute.fan)}</span>
                     </Button>
                     <Button variant="secondary" name="intent" value="drop">
                       Accept decision
+                      <span className="sr-only"> on {saleLabel(dispute.kind, dispute.fan)}</span>
                     </Button>
                   </div>
                 </form>

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "../primitives/icon.tsx";
+import { PlainText } from "../primitives/plain-text.tsx";
 import { unreadCount } from "./bell.tsx";
 import { currentPathOf, entryHref, isUnder } from "./entries.ts";
 
@@ -46,6 +47,7 @@ export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
       <a className="no-popover" href="#menu">
         <Icon name="menu" />
         Menu
+        <PlainText> (further down)</PlainText>
       </a>
     </nav>
   );

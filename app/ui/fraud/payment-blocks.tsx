@@ -63,11 +63,11 @@ export function PaymentBlocks({
                   />
                   <div className="actions">
                     <Button variant="secondary" name="intent" value="lift">
-                      Lift pause
+                      Lift pause<span className="sr-only"> of {block.username}</span>
                     </Button>
                     {block.appeal !== null && (
                       <Button variant="secondary" name="intent" value="keep">
-                        Keep pause
+                        Keep pause<span className="sr-only"> of {block.username}</span>
                       </Button>
                     )}
                   </div>

@@ -37,7 +37,7 @@ export function HeldDecision({
       <p>
         <strong>
           @{held.author} to @{held.reader}
-        </strong>
+        </strong>{" "}
         <span className="block small soft">
           {held.word === null ? "Held" : `Held for “${held.word}”`} since <Time at={held.heldAt} showTime />
         </span>

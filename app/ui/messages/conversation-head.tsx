@@ -40,7 +40,7 @@ export function ConversationHead({
       <a className="square chat-back" href="/messages">
         <Icon name="back" />
         <span className="sr-only">Messages</span>
-      </a>
+      </a>{" "}
       <Avatar url={partner.avatarUrl} name={name} />
       <div className="min-w-0 chat-name">
         <h1 className="truncate">

@@ -37,8 +37,7 @@ export function FeatureList({ points }: { points: { icon: IconName; title: strin
             <Icon name={icon} />
           </span>
           <p>
-            <strong className="block">{title}</strong>
-            <span className="soft">{text}</span>
+            <strong className="block">{title}</strong> <span className="soft">{text}</span>
           </p>
         </li>
       ))}

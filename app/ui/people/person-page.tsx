@@ -146,28 +146,28 @@ const Links = ({ person }: { person: ShownPerson }) => (
   <p className="actions">
     <a className="link" href={`/admin/payments?${new URLSearchParams({ q: person.id })}`}>
       Payments
-    </a>
+    </a>{" "}
     <a className="link" href={`/admin/audit?${new URLSearchParams({ subject: person.id })}`}>
       Audit log
-    </a>
+    </a>{" "}
     {person.role === "admin" && (
       <a className="link" href={`/admin/audit?${new URLSearchParams({ actor: person.id })}`}>
         What they did
       </a>
-    )}
+    )}{" "}
     {person.role === "seller" && (
       <>
         <a className="link" href={`/admin/creators/${person.id}/payouts`}>
           Payouts and holds
-        </a>
+        </a>{" "}
         <a className="link" href={`/seller/${person.username}`}>
           Public page
-        </a>
+        </a>{" "}
       </>
     )}
     <a className="link" href="/admin/reports">
       Reports
-    </a>
+    </a>{" "}
   </p>
 );
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlainText } from "./plain-text.tsx";
 
 /**
  * What can't be taken back, behind a first press, which needs no script: `label` opens to `text`, what it means, and the
@@ -8,6 +9,7 @@ export const AskFirst = ({ label, text, children }: { label: string; text: strin
   <details className="ask-first">
     <summary className="button button-danger">
       <span className="when-closed">{label}</span>
+      <PlainText> or </PlainText>
       <span className="when-open">Cancel</span>
     </summary>
     <div className="stack stack-tight">

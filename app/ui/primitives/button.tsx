@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "./icon.tsx";
+import { PlainText } from "./plain-text.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type BaseProps = { children: ReactNode; variant?: Variant; icon?: IconName; fill?: boolean };
@@ -112,6 +113,7 @@ export function PopoverButton({
       <a className={`${classes(variant, fill)} no-popover`} href={hide ? "#main" : `#${target}`}>
         {icon && <Icon name={icon} />}
         {children}
+        <PlainText>{hide ? " (back to the page)" : " (further down)"}</PlainText>
       </a>{" "}
     </>
   );

@@ -19,9 +19,9 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
     <article className="receipt card stack" aria-label="Receipt">
       <header className="receipt-head">
         <address>
-          <strong>{product.name}</strong>
+          <strong>{product.name}</strong>{" "}
           {[product.legalEntity, ...product.postalAddress].map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line}>{line} </span>
           ))}
           <span>{product.supportEmail}</span>
         </address>

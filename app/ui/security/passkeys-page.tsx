@@ -80,14 +80,16 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
         {lastUsedAt && <Time at={lastUsedAt} />}
       </p>
       <details open={Object.keys(errors).length > 0}>
-        <summary className="button button-quiet">Rename or remove</summary>
+        <summary className="button button-quiet">
+          Rename or remove<span className="sr-only"> {name}</span>
+        </summary>
         <div className="stack mt-4">
           <form className="form" method="post" action={PAGE_PATH} noValidate>
             <input type="hidden" name="id" value={id} />
             <RowField row={id} name="name" label="New name" value={name} error={errors.name} />
             <div className="actions">
               <Button variant="secondary" name="intent" value="rename">
-                Rename
+                Rename<span className="sr-only"> {name}</span>
               </Button>
             </div>
           </form>
@@ -102,7 +104,7 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt, errors }: Passkey & { err
             />
             <div className="actions">
               <Button variant="danger" name="intent" value="remove">
-                Remove
+                Remove<span className="sr-only"> {name}</span>
               </Button>
             </div>
           </form>

@@ -22,9 +22,9 @@ export function StatementCard({ from, to, username, opening, closing, totals, li
     <article className="receipt card stack" aria-label="Statement">
       <header className="receipt-head">
         <address>
-          <strong>{product.name}</strong>
+          <strong>{product.name}</strong>{" "}
           {[product.legalEntity, ...product.postalAddress].map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line}>{line} </span>
           ))}
           <span>{product.supportEmail}</span>
         </address>

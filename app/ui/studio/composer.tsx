@@ -65,7 +65,7 @@ export function Composer({
       <input type="hidden" name="based" value={target.based} />
       {/* Enter in a field activates the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
-        Update
+        Upload files without saving
       </button>
       <PageHead
         title={state === "new" ? "Post Content" : "Edit post"}

@@ -87,7 +87,7 @@ export function OwnPostList({
         )}
       </div>
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
-      {shown.length > 0 && <SelectionBar filter={filter} allHref={allHref} />}
+      {shown.length > 0 && <SelectionBar filter={filter} allHref={allHref} posts={shown} />}
     </>
   );
 }

@@ -78,7 +78,7 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
     return (
       <p>
         <ButtonLink variant="secondary" href={creatorHref(creator)}>
-          Subscribe again
+          Subscribe again<span className="sr-only"> to {creator.name}</span>
         </ButtonLink>
       </p>
     );
@@ -86,7 +86,7 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
     return (
       <p>
         <ButtonLink variant="secondary" href={`/subscriptions/${id}/price`}>
-          Resume at the new price
+          Resume at the new price<span className="sr-only"> of {creator.name}</span>
         </ButtonLink>
       </p>
     );
@@ -95,7 +95,7 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
       <input type="hidden" name="subscription_id" value={id} />
       {isConfirmable && (
         <Button name="intent" value="confirm" busy="Opening...">
-          Confirm payment
+          Confirm payment<span className="sr-only"> to {creator.name}</span>
         </Button>
       )}
       {(status === "past_due" || status === "active") && !endOnly && !creator.leaving && (
@@ -106,15 +106,16 @@ function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionR
           busy="Opening..."
         >
           {status === "active" ? "Change card" : "Update card"}
+          <span className="sr-only"> for {creator.name}</span>
         </Button>
       )}
       {cancelable ? (
         <Button variant="danger" name="intent" value="cancel" busy="Canceling...">
-          Cancel subscription
+          Cancel subscription<span className="sr-only"> to {creator.name}</span>
         </Button>
       ) : (
         <Button variant="secondary" name="intent" value="resume" busy="Resuming...">
-          Resume subscription
+          Resume subscription<span className="sr-only"> to {creator.name}</span>
         </Button>
       )}
     </form>

@@ -21,7 +21,7 @@ export function TeamConversationHead({
       <a className="square" href={`/team/${acting.creatorId}/messages`}>
         <Icon name="back" />
         <span className="sr-only">Messages</span>
-      </a>
+      </a>{" "}
       <Avatar url={partner.avatarUrl} name={name} />
       <div className="min-w-0 chat-name">
         <h1 className="truncate">

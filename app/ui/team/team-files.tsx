@@ -52,7 +52,7 @@ export function TeamFiles({
       {values.reply_to && <input type="hidden" name="reply_to" value={values.reply_to} />}
       {/* Enter in a field activates the form's first button: this one doesn't send. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
-        Update
+        Upload files without sending
       </button>
       <PageHead
         title={`Send files to ${name}`}

@@ -43,7 +43,7 @@ export function TeamPage({
                   </strong>
                 </a>{" "}
                 <span className="small soft">
-                  @{username}, since <Time at={joinedAt} />
+                  @{username}, since <Time at={joinedAt} />{" "}
                   <span className="block">{permissionList(may)}</span>
                 </span>
               </p>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
+import { runTogether, sameNames, withoutTwin } from "../site/plain-page.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
 import { insertCastConversation } from "../tables/cast-conversation.ts";
@@ -94,6 +95,10 @@ for (const [who, path, title] of pages)
     // Lynx sends a form without fields as a GET, which does nothing.
     const forms = [...page.text.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);
     expect(forms.filter((form) => !/ name="/.test(form))).toEqual([]);
+    // Without a style sheet, words of neighbors don't touch; and what a button does can be told by its name.
+    expect(runTogether(page.text)).toEqual([]);
+    expect(sameNames(page.text)).toEqual([]);
+    expect(withoutTwin(page.text)).toEqual([]);
     // Nothing is loaded from other sites.
     expect(page.text).not.toMatch(/(src|srcset)="(https?:)?\/\//);
   });

@@ -9,8 +9,19 @@ const boxes = () =>
 
 const countSelected = () => boxes().filter(({ checked }) => checked).length;
 
-/** What can be done with the posts that are selected in the list, whose checkboxes belong to this form. */
-export function SelectionBar({ filter, allHref }: { filter: string; allHref: string }) {
+/**
+ * What can be done with the posts that are selected in the list, whose checkboxes belong to this form. Text browsers don't
+ * know that of fields outside of a form, so they get their own inside.
+ */
+export function SelectionBar({
+  filter,
+  allHref,
+  posts,
+}: {
+  filter: string;
+  allHref: string;
+  posts: { id: string; title: string }[];
+}) {
   const [selected, setSelected] = useState(0);
   useEffect(() => {
     const count = () => setSelected(countSelected());
@@ -29,10 +40,19 @@ export function SelectionBar({ filter, allHref }: { filter: string; allHref: str
   return (
     <form id="selection" className="selection-bar" method="get" action="/dashboard/posts/change">
       <input type="hidden" name="show" value={filter} />
+      <ul className="plain">
+        {posts.map(({ id, title }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" name="post" value={id} /> {title || "Untitled"}
+            </label>
+          </li>
+        ))}
+      </ul>
       <p aria-live="polite">{selected > 0 ? `${selected} selected` : "Select posts to change together"}</p>
       <a className="link" href={allHref} onClick={selectAll}>
         Select all on this page
-      </a>
+      </a>{" "}
       <Button variant="secondary">
         {selected > 0 ? `Change ${pluralize(selected, "post")}` : "Change selected"}
       </Button>

@@ -75,8 +75,7 @@ export function PostCalendar({
           <tr>
             {weekdays.map((name) => (
               <th key={name} scope="col">
-                <span aria-hidden="true">{name.slice(0, 3)}</span>
-                <span className="sr-only">{name}</span>
+                <span aria-hidden="true">{name.slice(0, 3)}</span> <span className="sr-only">{name}</span>
               </th>
             ))}
           </tr>
@@ -123,7 +122,7 @@ function DayCell({
         <time dateTime={day}>
           <span className="calendar-number" aria-hidden="true">
             {Number(day.slice(-2))}
-          </span>
+          </span>{" "}
           <span className="calendar-date">
             {weekday}, {date.split(",")[0]}
             {isToday && <span className="soft"> · Today</span>}

@@ -103,7 +103,7 @@ export function PostTemplates({
                 <input type="hidden" name="id" value={template.id} />
                 <AskFirst label="Delete" text={`Delete ${template.name}? Posts made with it stay.`}>
                   <Button variant="danger" name="intent" value="delete">
-                    Delete template
+                    Delete template<span className="sr-only"> {template.name}</span>
                   </Button>
                 </AskFirst>
               </form>
