@@ -14,14 +14,14 @@ export type Sort = (typeof sorts)[number];
 export const MAX_AGE = 120;
 /**
  * The age bands that search filters by (both ends inclusive), so that narrowing a search never reveals an exact age.
- * The migration search_index writes their facets, named by the first year.
+ * The migration age_bands writes their facets, named by the first year.
  */
 export const ageBands = [
   [18, 24],
-  [25, 34],
-  [35, 44],
-  [45, 54],
-  [55, MAX_AGE],
+  [25, 35],
+  [36, 45],
+  [46, 55],
+  [56, MAX_AGE],
 ] as const;
 /** Ratings that a search can ask for at least; the migration `creator_ratings` computes them. */
 export const ratings = [1, 2, 3, 4, 5] as const;

@@ -24,23 +24,23 @@ test("unknown values are ignored, not refused", () => {
     kind: "posts",
     page: 0,
     posts: { type: "all", price: "all", sort: "relevance" },
-    creators: { ages: [18, 44], traits: {} },
+    creators: { ages: [18, 35], traits: {} },
   });
 });
 
 test("ranges apply only when checked, have documented defaults, and may be reversed", () => {
   expect(read("age_from=20&age_to=30").creators.ages).toBeNull();
-  expect(read("by_age=1").creators.ages).toEqual([18, 44]);
+  expect(read("by_age=1").creators.ages).toEqual([18, 35]);
   expect(read("by_price=1").creators.prices).toEqual([5, 50]);
   // A changed range applies even if its box is not checked; an unchanged one does not.
   expect(read("price_was=5-50&price_from=5&price_to=12").creators.prices).toEqual([5, 12]);
   expect(read("price_was=5-50&price_from=5&price_to=50").creators.prices).toBeNull();
   expect(read("price_was=5-12&price_from=5&price_to=12").creators.prices).toBeNull();
   expect(read("price_from=5&price_to=12").creators.prices).toBeNull();
-  expect(read("age_was=18-44&age_from=18&age_to=24").creators.ages).toEqual([18, 24]);
-  expect(read("age_was=18-44&age_from=18&age_to=44").creators.ages).toBeNull();
+  expect(read("age_was=18-35&age_from=18&age_to=24").creators.ages).toEqual([18, 24]);
+  expect(read("age_was=18-35&age_from=18&age_to=35").creators.ages).toBeNull();
   expect(read("by_price=1&price_from=40&price_to=20").creators.prices).toEqual([20, 40]);
-  expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([18, 44]);
+  expect(read("by_age=1&age_from=40&age_to=20").creators.ages).toEqual([18, 45]);
 });
 
 test("any range of years is widened to whole bands", () => {
@@ -60,8 +60,8 @@ test("any range of years is widened to whole bands", () => {
       expect(said).toEqual([`Age ${ageRangeLabel([first?.[0] ?? 0, last?.[1] ?? 0])}`]);
     }),
   );
-  expect(appliedFilters(read("who=creators&by_age=1&age_from=30&age_to=30"))[0]?.label).toBe("Age 25–34");
-  expect(appliedFilters(read("who=creators&by_age=1&age_from=99&age_to=60"))[0]?.label).toBe("Age 55+");
+  expect(appliedFilters(read("who=creators&by_age=1&age_from=30&age_to=30"))[0]?.label).toBe("Age 25–35");
+  expect(appliedFilters(read("who=creators&by_age=1&age_from=99&age_to=60"))[0]?.label).toBe("Age 56+");
 });
 
 test("a written query reads back as the same search", () => {
@@ -106,13 +106,13 @@ test("filters become facets", () => {
   expect(postFacets({ type: "video", price: "paid" })).toEqual([["video"], ["paid"]]);
   expect(postFacets({ type: "all", price: "all" }).flat()).toEqual([]);
   const facets = creatorFacets({
-    ages: [25, 44],
+    ages: [25, 45],
     prices: [98, 500],
     rating: 0,
     traits: { body_type: "plus_size" },
   });
   expect(facets.filter((list) => list.length > 0)).toEqual([
-    ["a25", "a35"],
+    ["a25", "a36"],
     ["d98", "d99", "d100"],
     ["bodytypeplussize"],
   ]);
