@@ -20,6 +20,7 @@ const differs = { ...check, outcome: "mismatched" as const, difference: -100 };
 const sale: ComponentProps<typeof SaleTrace>["sale"] = {
   id: "in_1",
   kind: "tip",
+  payoutDay: null,
   at: daysAgo(9),
   gross: 10_000,
   fee: 1000,

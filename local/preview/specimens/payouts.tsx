@@ -33,7 +33,9 @@ const balances = {
     ready: low,
     next: { kind: "below_minimum", missing: 1240, paidBy: inDays(60) },
   }),
-  "First earnings": balance({ next: { kind: "new_seller", until: inDays(5), at: inDays(11) } }),
+  "First earnings": balance({
+    next: { kind: "new_seller", until: inDays(5), at: inDays(11), missing: 4550 },
+  }),
   "Held balance": balance({
     ready: { available: 0, held: 6050, pending: 1350, pendingUntil: inDays(2) },
     holds: [
@@ -45,7 +47,7 @@ const balances = {
         createdAt: daysAgo(0),
       },
     ],
-    next: { kind: "held", at: inDays(4) },
+    next: { kind: "held", at: inDays(4), missing: 0 },
   }),
   "Pending balance": balance({ next: { kind: "pending", at: inDays(11) } }),
   "Balance while payouts are paused": balance({ next: { kind: "disabled" } }),

@@ -18,7 +18,7 @@ const pastDue = {
 } as const;
 const newPrice = { to: 2000, ifNoAnswer: "keep", isAccepted: false, from: until } as const;
 const row = { id: "1", creator: { ...creatorSummary, leaving: false, restricted: false } };
-const successStates: SuccessState[] = ["verifying", "timeout", "creating", "verified", "failed"];
+const successStates: SuccessState[] = ["verifying", "timeout", "verified", "failed"];
 const success = {
   creator: { name: "Mara Lindqvist", href: "/seller/mara" },
   cents: 1500,
