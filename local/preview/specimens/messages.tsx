@@ -10,7 +10,7 @@ const outgoing = {
   after: Promise.resolve(),
   error: null,
 };
-const error = { text: "You're offline. We'll try again when you're back.", isOffline: true };
+const error = { text: "You're offline. We'll try again when you're back.", isFinal: false };
 const nothing = () => {};
 
 export const messages: Specimen[] = [

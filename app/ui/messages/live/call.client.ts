@@ -5,6 +5,7 @@ export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
 
 /** What people read when the connection was lost. */
 const OFFLINE = "You're offline. We'll try again when you're back.";
+const LOST: CallFailure = { ok: false, status: 0, text: OFFLINE, isFinal: false };
 const FAILED = "Something went wrong on our end. Please try again in a moment.";
 
 /** Calls the API. `tag`: an ETag that the caller has; `data` is null if nothing has changed since. Status 0: no connection. */
@@ -19,13 +20,15 @@ export async function call<T>(
     });
     if (response.status === 304) return { ok: true, data: null, tag };
     const body: unknown = await response.json().catch(() => null);
-    if (response.ok && body !== null) return { ok: true, data: body as T, tag: response.headers.get("ETag") };
+    // An answer that was cut off is none.
+    if (response.ok)
+      return body === null ? LOST : { ok: true, data: body as T, tag: response.headers.get("ETag") };
     const { error } = (body ?? {}) as { error?: unknown };
     const { status } = response;
     const text = typeof error === "string" ? error : FAILED;
     return { ok: false, status, text, isFinal: status < 500 && status !== 429 };
   } catch {
-    return { ok: false, status: 0, text: OFFLINE, isFinal: false };
+    return LOST;
   }
 }
 

@@ -109,9 +109,13 @@ export function startThread(
     sync.check();
     queue.reconnected();
   };
-  const end = listen({
+  const unlisten = listen({
     onFrame: (frame) => frame.conversation === conversation.id && "changed" in frame && sync.check(),
     onCheck: check,
   });
+  const end = () => {
+    unlisten();
+    queue.end();
+  };
   return { check, end, queue, markRead };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { MessageJson } from "../../../../app/domain/messages/api-json.ts";
 import type { CallResult } from "../../../../app/ui/messages/live/call.client.ts";
 import { type Outgoing, outbox } from "../../../../app/ui/messages/live/outbox.client.ts";
@@ -10,11 +10,12 @@ function newBox() {
   const stored = new Map<string, string>();
   let queue: Outgoing[] = [];
   const sent: string[] = [];
-  const state: { answer: Answer } = { answer: "sent" };
+  const state: { answer: Answer; attempts: number } = { answer: "sent", attempts: 0 };
   const offline = { ok: false as const, status: 0, text: "Offline", isFinal: false };
   const box = outbox({
     async post({ key, text }): Promise<CallResult<{ item: MessageJson }>> {
       await Promise.resolve();
+      state.attempts += 1;
       if (state.answer === "offline") return offline;
       if (state.answer === "refused") return { ok: false, status: 409, text: "Blocked", isFinal: true };
       if (!stored.has(key)) stored.set(key, text);
@@ -24,6 +25,7 @@ function newBox() {
       queue = next;
     },
     onSent: (item) => sent.push(item?.text ?? "held"),
+    random: () => 1,
   });
   const add = (text: string) =>
     box.add({ key: `key of ${text}`, text, replyTo: null, at: 0, after: Promise.resolve() });
@@ -44,7 +46,7 @@ test("one whose answer was lost is sent again under its key, and arrives once", 
   const { box, add, state, sent, stored, queue } = newBox();
   state.answer = "lost answer";
   await add("one");
-  expect(queue()).toMatchObject([{ text: "one", error: { isOffline: true } }]);
+  expect(queue()).toMatchObject([{ text: "one", error: { isFinal: false } }]);
   state.answer = "sent";
   await box.reconnected();
   expect([sent, [...stored.values()], queue()]).toEqual([["one"], ["one"], []]);
@@ -55,10 +57,45 @@ test("without a connection, later ones wait for the first, and keep their order"
   state.answer = "offline";
   await Promise.all([add("one"), add("two")]);
   await add("three");
-  expect(queue().map(({ error }) => error?.isOffline)).toEqual([true, true, true]);
+  expect(queue().map(({ error }) => error?.isFinal)).toEqual([false, false, false]);
   state.answer = "sent";
   await box.reconnected();
   expect([...stored.values()]).toEqual(["one", "two", "three"]);
+});
+
+test("one that was cut off goes out before what is written after it", async () => {
+  const { add, state, stored } = newBox();
+  state.answer = "offline";
+  await add("one");
+  state.answer = "sent";
+  await Promise.all([add("two"), add("three")]);
+  expect([...stored.values()]).toEqual(["one", "two", "three"]);
+});
+
+test("one that was cut off is sent again by itself within 10 s, then after growing pauses, until the page is left", async () => {
+  vi.useFakeTimers();
+  try {
+    const { box, add, state, stored, queue } = newBox();
+    state.answer = "lost answer";
+    await add("one");
+    const attempts: number[] = [];
+    for (const seconds of [4, 8, 16, 32, 60, 60]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      attempts.push(state.attempts);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(attempts).toEqual([1, 2, 3, 4, 5, 6]);
+    state.answer = "sent";
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([state.attempts, [...stored.values()], queue()]).toEqual([8, ["one"], []]);
+    state.answer = "offline";
+    await add("two");
+    box.end();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(state.attempts).toBe(9);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("one that is refused keeps its text and the reason, until it is sent again or taken back", async () => {
