@@ -11,9 +11,10 @@ export const make = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
 ) => Object.assign(document.createElement(name), properties);
 
-/** Says at a form why it failed. */
-export function showProblem(form: HTMLFormElement, text: string) {
+/** Says at a form why it failed, until it is sent again. */
+export function showProblem(form: HTMLElement, text: string) {
   const problem = make("p", { className: "field-error", textContent: text });
   problem.setAttribute("role", "alert");
+  problem.dataset.unsent = "";
   form.append(problem);
 }

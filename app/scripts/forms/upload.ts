@@ -1,5 +1,6 @@
 import { make, parsePage, showProblem } from "../dom.ts";
 import { release } from "./hold.ts";
+import { OFFLINE_TEXT } from "./keep-offline.ts";
 import { ready } from "./ready.ts";
 
 function showPage(page: Document, url: string) {
@@ -26,7 +27,7 @@ export function upload(form: HTMLFormElement, body: FormData) {
   request.onerror = () => {
     bar.remove();
     release(form);
-    showProblem(form, "The connection was lost and nothing was sent. Please try again.");
+    showProblem(form, OFFLINE_TEXT);
   };
   request.send(body);
 }

@@ -27,7 +27,9 @@ function handleSubmit(event: SubmitEvent) {
     import("./upload.ts").then(({ upload }) => upload(form, body)).catch(() => form.submit());
   }
   // After this event: a disabled button's name and value wouldn't be sent.
-  setTimeout(() => hold(form, submitter));
+  setTimeout(() => {
+    if (plan === "upload" || !event.defaultPrevented) hold(form, submitter);
+  });
 }
 
 /** Enhances forms: sent once, checked while they are filled in, and errors in view when they come back. */

@@ -1,3 +1,4 @@
+import { keepFormsOffline } from "../forms/keep-offline.ts";
 import { forgetAtSignOut } from "../viewing/stored.ts";
 import { watchLinks } from "./links.ts";
 import { watchMenus } from "./menus.ts";
@@ -10,5 +11,6 @@ export function watchFrame() {
   watchMenus();
   watchTopBar();
   forgetAtSignOut();
+  keepFormsOffline();
   registerWorker();
 }
