@@ -3,6 +3,7 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { UploadRows } from "../uploads/upload-rows.tsx";
 import { MoreOptions, PostFields } from "./drafts/post-fields.tsx";
 import type { UnfinishedUpload } from "./drafts/unfinished-uploads.client.tsx";
 import { useLoaded } from "./drafts/use-loaded.ts";
@@ -49,7 +50,6 @@ export function Composer({
     () => import("./drafts/unfinished-uploads.client.tsx"),
     unfinished.length > 0,
   );
-  const sending = useLoaded(() => import("../uploads/upload-rows.tsx"), composer.queue !== null);
   return (
     <form
       // Remix asks for its address's routes now. Asked with the first save, without a connection, it would show an error page.
@@ -102,9 +102,7 @@ export function Composer({
             />
           )}
           <MediaList composer={composer} action={action} values={values} limits={limits} />
-          {sending && composer.queue && (
-            <sending.UploadRows uploads={composer.uploads} queue={composer.queue} />
-          )}
+          <UploadRows uploads={composer.uploads} queue={composer.queue} />
         </div>
         {preview && (
           <preview.PostPreview

@@ -8,6 +8,8 @@ import { useUploads } from "../uploads/use-uploads.ts";
 import { changeMedia, type MediaChange, mediaOrder } from "./media-order.ts";
 
 const RETRY_DELAY_MS = 5000;
+/** The list is small: one that takes longer is lost. */
+const LIST_LIMIT_MS = 15_000;
 const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
 const FULL_MESSAGE_TEXT = `Not added: a message can have up to ${MAX_MEDIA} files.`;
 
@@ -28,7 +30,8 @@ export function useMedia(
   api?: string,
 ) {
   const [order, setOrder] = useState(() => mediaOrder(media, lost));
-  const list = useFetcher<Listed | Failure>();
+  const [attempt, setAttempt] = useState(0);
+  const list = useFetcher<Listed | Failure>({ key: `files of ${postKey} ${attempt}` });
   // Ahead of what is rendered: two uploads may end between two renderings.
   const current = useRef(order);
   const change = useCallback((one: MediaChange) => {
@@ -65,6 +68,15 @@ export function useMedia(
     waiting.current.delete(next);
     askAgain.current(next);
   }, [state, data]);
+  // One that hangs is asked for again, by another fetcher.
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => {
+      waiting.current.add("refresh");
+      setAttempt((count) => count + 1);
+    }, LIST_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
   useEffect(() => {
     // A response may be to an earlier request: it says which files that one named.
     if (data && !isFailure(data))

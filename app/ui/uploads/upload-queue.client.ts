@@ -76,7 +76,7 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: 
       if (stop.signal.aborted) return;
       // First, so that whoever waits for the last upload finds its file in the post.
       onDone(mediaId, job.upload.position);
-      update(job, { state: "done", mediaId });
+      update(job, { state: "done", text: "Adding your files…", done: null, mediaId });
     } catch (error) {
       if (stop.signal.aborted) return;
       const isRefused = error instanceof CallError && error.status === 422;

@@ -1,7 +1,7 @@
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
-/** The files on their way, each with its progress and its buttons. */
-export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue }) {
+/** The files on their way, each with its progress and, once there is a queue, its buttons. */
+export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue | null }) {
   if (uploads.length === 0) return null;
   return (
     <ul className="upload-rows" aria-label="Uploading files">
@@ -12,7 +12,7 @@ export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: Uploa
   );
 }
 
-function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue | null }) {
   const { position, name, state, text, done, canRetry } = upload;
   const failed = state === "failed";
   const button = (label: string, onClick: () => void) => (
@@ -27,13 +27,15 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
         {text}
       </span>
       {!failed && <progress className="upload" max={1} value={done ?? undefined} aria-label={name} />}
-      <div className="media-item-moves">
-        {canRetry &&
-          button(failed ? "Try again" : state === "paused" ? "Resume" : "Pause", () =>
-            queue.pauseOrResume(position),
-          )}
-        {button(failed ? "Remove" : "Cancel", () => queue.cancel(position))}
-      </div>
+      {queue && state !== "done" && (
+        <div className="media-item-moves">
+          {canRetry &&
+            button(failed ? "Try again" : state === "paused" ? "Resume" : "Pause", () =>
+              queue.pauseOrResume(position),
+            )}
+          {button(failed ? "Remove" : "Cancel", () => queue.cancel(position))}
+        </div>
+      )}
     </li>
   );
 }

@@ -1,13 +1,24 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 const NONE: Upload[] = [];
+/** A file that was chosen before the queue was there. */
+const toWaiting = ({ name }: File, index: number): Upload => ({
+  position: -1 - index,
+  name,
+  state: "waiting",
+  text: "Waiting",
+  done: 0,
+  canRetry: false,
+  acknowledged: false,
+  mediaId: null,
+});
 const never = () => () => {};
 
 /**
  * The uploads of one page: their state for showing, and the queue to change it, which is loaded with the first file. Files
- * count as being sent from the moment they are chosen; `isLost` says that the last ones weren't added, since the queue
- * couldn't be loaded. `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
+ * are shown and count as being sent from the moment they are chosen; `isLost` says that the last ones weren't added, since
+ * the queue couldn't be loaded. `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
  */
 export function useUploads(
   postKey: string,
@@ -18,15 +29,13 @@ export function useUploads(
   latest.current = onDone;
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const loading = useRef<Promise<UploadQueue> | null>(null);
-  const uploads = useSyncExternalStore(
-    queue?.subscribe ?? never,
-    queue?.snapshot ?? (() => NONE),
-    () => NONE,
+  const queued = useSyncExternalStore(queue?.subscribe ?? never, queue?.snapshot ?? (() => NONE), () => NONE);
+  const [chosen, setChosen] = useState<File[]>([]);
+  const [isLost, setLost] = useState(false);
+  const uploads = useMemo(() => [...queued, ...chosen.map(toWaiting)], [queued, chosen]);
+  const isSending = uploads.some(
+    ({ state }) => state === "waiting" || state === "uploading" || state === "paused",
   );
-  const [chosen, setChosen] = useState<"waiting" | "added" | "lost">("added");
-  const isSending =
-    chosen === "waiting" ||
-    uploads.some(({ state }) => state === "waiting" || state === "uploading" || state === "paused");
 
   const load = () => {
     loading.current ??= import("./upload-queue.client.ts").then(({ uploadQueue }) => {
@@ -41,15 +50,17 @@ export function useUploads(
     return loading.current;
   };
   const add = (...files: Parameters<UploadQueue["add"]>) => {
-    setChosen("waiting");
+    setLost(false);
+    setChosen((before) => [...before, ...files[0]]);
     load().then(
       (loaded) => {
         loaded.add(...files);
-        setChosen("added");
+        setChosen([]);
       },
       () => {
         loading.current = null;
-        setChosen("lost");
+        setChosen([]);
+        setLost(true);
       },
     );
   };
@@ -69,5 +80,5 @@ export function useUploads(
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isSending]);
-  return { uploads, queue, add, isSending, isLost: chosen === "lost" };
+  return { uploads, queue, add, isSending, isLost };
 }

@@ -34,6 +34,7 @@ describe("the uploads of a post", () => {
     running[1]?.end("media-b");
     await settled();
     expect(done).toEqual([["media-b", 2]]);
+    expect(queue.snapshot()[1]).toMatchObject({ text: "Adding your files…", done: null });
     expect(states()).toEqual(["a uploading", "b done", "c uploading"]);
   });
 
