@@ -22,7 +22,7 @@ const sharedParts = {
   frame: /\/app\/(root|entry\.client|ui\/(frame|primitives\/(?!table)|forms|page-context))/,
   amounts: /\/app\/(domain\/(money|visible-text|retention)|ui\/posts\/post-labels)/,
   // Not what adds files, which brings the uploads of posts along.
-  messages: /\/app\/(ui|domain)\/messages\/(?!files\/(files-column|media-composer|photo-form))/,
+  messages: /\/app\/(ui|domain)\/messages\/(?!files\/(file-form|use-sent-files|media-composer|photo-form))/,
 };
 
 /** Each in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */

@@ -17,10 +17,13 @@ import { product } from "./domain/product.ts";
 import { passesEntryGates } from "./http/context.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
+import { isConnectionLost } from "./ui/forms/keep-page.ts";
 import { FrameContext, type FrameData } from "./ui/frame/use-frame.ts";
 import {
   CrashPage,
   ErrorPage,
+  LOST_TITLE,
+  LostPage,
   NotFoundPage,
   RefusedPage,
   refusalTitle,
@@ -43,9 +46,20 @@ export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path">
   isPastGates: passesEntryGates(context),
 });
 
-/** An answer that stays on its page changes nothing around it; a failed load would replace the page and what was typed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && actionResult === undefined;
+/**
+ * An answer that stays on its page changes nothing around it, and neither does what reloads by itself; a failed load would
+ * replace the page and what was typed.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  defaultShouldRevalidate &&
+  actionResult === undefined &&
+  (formMethod !== undefined || currentUrl.href !== nextUrl.href);
 
 /**
  * What a route says about itself: its title, which may depend on its data; that `app.css` alone styles it; and whether
@@ -62,6 +76,7 @@ function titleOf(page: Match | undefined, error: unknown): string {
   if (isRouteErrorResponse(error) && typeof error.data === "string" && error.data !== "")
     return refusalTitle(error.data);
   if (isRouteErrorResponse(error) && error.status === 404) return "Page Not Found";
+  if (isConnectionLost(error)) return LOST_TITLE;
   const title = page?.handle?.title;
   if (error || title === undefined) return "Something went wrong";
   return typeof title === "function" ? title(page?.data) : title;
@@ -124,5 +139,6 @@ export function ErrorBoundary() {
   // A form that is too large or unreadable comes with our own text on what to do.
   if (isRouteErrorResponse(error) && [400, 403, 413].includes(error.status) && typeof error.data === "string")
     return <RefusedPage text={error.data} />;
+  if (isConnectionLost(error)) return <LostPage />;
   return <ErrorPage requestId={requestId} />;
 }

@@ -6,6 +6,7 @@ import {
   ConfigurationErrorPage,
   CrashPage,
   ErrorPage,
+  LostPage,
   NotFoundPage,
   OfflinePage,
 } from "../../app/ui/gates/error-pages.tsx";
@@ -17,6 +18,7 @@ const screens: [string, Parameters<typeof html>[0], string[]][] = [
   ["404", <NotFoundPage key="1" />, ["Page Not Found", "Return to Home"]],
   ["error boundary", <ErrorPage key="2" />, ["Something went wrong", "Try Again"]],
   ["crash", <CrashPage key="3" />, ["App Crashed", "Reload Page"]],
+  ["lost connection", <LostPage key="9" />, ["The connection was lost", "Try Again"]],
   ["offline", <OfflinePage key="4" />, ["Using Local Content", "Try Again"]],
   ["no settings", <ConfigurationErrorPage key="5" />, ["Configuration Error", "SUPABASE_CONFIG_MISSING"]],
   [

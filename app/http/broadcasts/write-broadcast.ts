@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { saveBroadcast } from "../../domain/broadcasts/change-broadcast.ts";
 import { broadcastForm } from "../../domain/broadcasts/forms.ts";
 import { audienceValue, segmentText } from "../../domain/broadcasts/segment.ts";
@@ -112,5 +112,5 @@ export const handleBroadcast = (request: Request, context: AppLoadContext, editi
         : await saveBroadcast(context.deps, { id, sellerId }, { text, items, price, ...to });
     if (!saved.ok) return redisplay(saveErrors[saved.reason].status, saveErrors[saved.reason].errors);
     await applyChanges(context, sent);
-    return redirect(`/broadcasts/${id}`, 303);
+    return redirectDocument(`/broadcasts/${id}`, 303);
   });

@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import type { Attached } from "../../domain/messages/attach.ts";
 import type { Conversation } from "../../domain/messages/conversation.ts";
 import { type Place, sendMessage } from "../../domain/messages/write.ts";
@@ -84,7 +84,7 @@ export async function sendAttached(
       : await sendMessage(context.deps, viewerId, conversation, { ...sent, attached });
   if (result.ok) {
     nudgeSent(context, id, result, { authorId: viewerId, readerId: partner.id });
-    return { ok: true, response: redirect(view.pathTo(result.number), 303) };
+    return { ok: true, response: redirectDocument(view.pathTo(result.number), 303) };
   }
   const { reason } = result;
   const errors = { [FIELDS[reason] ?? "text"]: view.textOf(result) };

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { audienceValue } from "../../domain/broadcasts/segment.ts";
 import { dollarsText } from "../../domain/money.ts";
 import { requireBroadcast } from "../../http/broadcasts/own-broadcast.ts";
@@ -8,6 +8,7 @@ import styles from "../../styles/studio.css?url";
 import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -49,18 +50,15 @@ export const shouldRevalidate = () => false;
 
 export default function EditBroadcast() {
   const { values, media, path, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { frame, form } = useSentFiles({ values, media });
   return (
-    <Frame wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide {...frame}>
       <BroadcastComposer
         {...page}
+        {...form}
         action={`${path}/edit`}
         back={{ href: path, label: "Broadcast" }}
         vaultHref={`/dashboard/vault?broadcast=${path.split("/").at(-1)}`}
-        values={{ ...values, ...refused?.values }}
-        media={refused?.media ?? media}
-        lost={refused?.lost ?? []}
-        errors={refused?.errors ?? {}}
       />
     </Frame>
   );

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { composerFacts, handleBroadcast } from "../../http/broadcasts/write-broadcast.ts";
 import styles from "../../styles/studio.css?url";
 import { BroadcastComposer } from "../../ui/broadcasts/broadcast-composer.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
+import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
 
 const PATH = "/broadcasts/new";
 
@@ -29,18 +30,15 @@ export const shouldRevalidate = () => false;
 
 export default function NewBroadcast() {
   const { values, media, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { frame, form } = useSentFiles({ values, media });
   return (
-    <Frame wide errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide {...frame}>
       <BroadcastComposer
         {...page}
+        {...form}
         action={PATH}
         back={{ href: "/broadcasts", label: "Broadcasts" }}
         vaultHref="/dashboard/vault?broadcast=new"
-        values={{ ...values, ...refused?.values }}
-        media={refused?.media ?? media}
-        lost={refused?.lost ?? []}
-        errors={refused?.errors ?? {}}
       />
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
@@ -12,6 +12,7 @@ import styles from "../../styles/studio.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { MediaComposer, type PriceProblem } from "../../ui/messages/files/media-composer.tsx";
+import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -58,17 +59,10 @@ export const shouldRevalidate = () => false;
 
 export default function SendMedia() {
   const { values, media, ...page } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  const refused = sent;
+  const { frame, form } = useSentFiles({ values, media });
   return (
-    <Frame wide errors={refused?.errors} problem={refused?.notice}>
-      <MediaComposer
-        {...page}
-        values={{ ...values, ...refused?.values }}
-        media={refused?.media ?? media}
-        lost={refused?.lost ?? []}
-        errors={refused?.errors ?? {}}
-      />
+    <Frame wide {...frame}>
+      <MediaComposer {...page} {...form} />
     </Frame>
   );
 }

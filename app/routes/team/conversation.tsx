@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, searchText } from "../../domain/messages/forms.ts";
 import { contentsText } from "../../domain/messages/message-media.ts";
@@ -16,6 +16,8 @@ import { nudgeAfter } from "../../http/messages/nudges.ts";
 import { requireActing, requireTeamConversation } from "../../http/team/acting.ts";
 import { teamErrorText } from "../../http/team/team-texts.ts";
 import { toActing } from "../../http/team/to-acting.ts";
+import { lastingData } from "../../ui/forms/keep-page.ts";
+import { useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { useLiveTeamThread } from "../../ui/messages/live/use-live-page.ts";
 import { MessageForm, NoMessageForm } from "../../ui/messages/message-form.tsx";
 import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
@@ -90,15 +92,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const handle = { title: "Messages", hydrate: true };
+const { clientLoader, useData } = lastingData<typeof loader>();
+
+export { clientLoader };
 
 export default function TeamConversation() {
-  const { acting, search, found, refusal, reply, sendKey, ...thread } = useLoaderData<typeof loader>();
+  const { acting, search, found, refusal, reply, sendKey, ...thread } = useData();
   const refused = useActionData<typeof action>();
   const { path, conversation } = thread;
   const spoken = useLiveTeamThread(conversation, thread.messages);
   const view = { ...thread, mayWrite: refusal === null };
   return (
-    <TeamFrame acting={acting} errors={refused?.errors} problem={refused?.notice}>
+    <TeamFrame acting={acting} viewer={useLiveViewer()} errors={refused?.errors} problem={refused?.notice}>
       <div className="stack chat-pane">
         <p className="sr-only" role="status">
           {spoken}
@@ -115,6 +120,7 @@ export default function TeamConversation() {
               name={`${partnerName(conversation.partner)}, as ${acting.name} for ${acting.creator.name}`}
               placeholder={`As ${acting.name}, for ${acting.creator.name}`}
               hasDrafts={false}
+              reloads
               attach="Add files"
               reply={reply}
               values={{ text: refused?.values.text }}

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { requireActing, teamPath } from "../../http/team/acting.ts";
 import { toActing } from "../../http/team/to-acting.ts";
+import { lastingData } from "../../ui/forms/keep-page.ts";
 import { ConversationList } from "../../ui/messages/conversation-list.tsx";
+import { useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
 import { useLivePage } from "../../ui/messages/live/use-live-page.ts";
 import { EmptyState } from "../../ui/primitives/empty-state.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
@@ -35,13 +36,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const handle = { title: "Messages", hydrate: true };
+const { clientLoader, useData } = lastingData<typeof loader>();
+
+export { clientLoader };
 
 export default function TeamInbox() {
-  const { acting, path, isUnread, first, rows, next, now } = useLoaderData<typeof loader>();
+  const { acting, path, isUnread, first, rows, next, now } = useData();
   useLivePage(null);
   const list = isUnread ? `${path}?show=unread` : path;
   return (
-    <TeamFrame acting={acting}>
+    <TeamFrame acting={acting} viewer={useLiveViewer()}>
       <PageHead title="Messages" />
       <Tabs
         label="Messages"

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { composerMedia } from "../../domain/posts/composer-media.ts";
@@ -8,6 +8,7 @@ import { handleTeamMedia } from "../../http/team/send-team-media.ts";
 import { toActing } from "../../http/team/to-acting.ts";
 import styles from "../../styles/studio.css?url";
 import { keepPage } from "../../ui/forms/keep-page.ts";
+import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
 import { TeamFiles } from "../../ui/team/team-files.tsx";
 import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
@@ -46,17 +47,10 @@ export const shouldRevalidate = () => false;
 
 export default function TeamSendMedia() {
   const { acting, values, media, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { frame, form } = useSentFiles({ values, media });
   return (
-    <TeamFrame acting={acting} wide errors={refused?.errors} problem={refused?.notice}>
-      <TeamFiles
-        {...page}
-        acting={acting}
-        values={{ ...values, ...refused?.values }}
-        media={refused?.media ?? media}
-        lost={refused?.lost ?? []}
-        errors={refused?.errors ?? {}}
-      />
+    <TeamFrame acting={acting} wide {...frame}>
+      <TeamFiles {...page} {...form} acting={acting} />
     </TeamFrame>
   );
 }

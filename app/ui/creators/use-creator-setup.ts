@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { checkProfileFields } from "../../domain/creators/field-check.ts";
-import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
+import { type Failure, isFailure, refusalOf } from "../forms/keep-page.ts";
 import type { Refusal } from "../forms/refusal.ts";
 import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
 import type { Values } from "../forms/values.ts";
@@ -20,8 +20,6 @@ type Options = {
   /** The refusal that this page itself is the response to. */
   sent: SentSetup | undefined;
 };
-
-const SAVE_FAILED = "Something went wrong and nothing was saved. Please try again.";
 
 /** Everything a hydrated creator setup does: the live preview, checks while typing, and saving in place. */
 export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, sent }: Options) {
@@ -90,10 +88,4 @@ export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, s
     isSaving: saving.state !== "idle",
     canFinish: !isHydrated || isValid,
   };
-}
-
-function refusalOf(data: SentSetup | Failure | undefined): Refusal | undefined {
-  if (!isFailure(data)) return data;
-  if (data.failed === "refused") return undefined;
-  return { errors: { form: data.failed === "offline" ? OFFLINE_TEXT : (data.text ?? SAVE_FAILED) } };
 }

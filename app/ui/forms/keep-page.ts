@@ -2,7 +2,10 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
+  useLoaderData,
 } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Refusal } from "./refusal.ts";
 
 /**
  * Why a submission brought no result: the connection was lost, a gate or an outage answered with a page of its own, or
@@ -40,6 +43,38 @@ export async function loadOrOpen({
   }
 }
 
+/**
+ * The data of a hydrated page that reloads by itself: without a connection it stays as it is, where a failed load would
+ * replace the page and what is being typed.
+ */
+export function lastingData<Loader>() {
+  let shown: unknown;
+  return {
+    async clientLoader({ serverLoader }: Pick<ClientLoaderFunctionArgs, "serverLoader">) {
+      try {
+        return await serverLoader();
+      } catch (error) {
+        if (isConnectionLost(error) && shown !== undefined) return shown;
+        throw error;
+      }
+    },
+    useData() {
+      const data = useLoaderData<Loader>();
+      useEffect(() => {
+        shown = data;
+      }, [data]);
+      return data;
+    },
+  };
+}
+
+/** Whether fetch, or the loading of a script, failed for want of a connection. Each browser says so in its own way. */
+export const isConnectionLost = (error: unknown) =>
+  error instanceof TypeError &&
+  /^(Failed to fetch|NetworkError|Load failed|The network connection|error loading|Importing a module)/.test(
+    error.message,
+  );
+
 /** What an error of a submission means for the visitor. */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error))
@@ -54,5 +89,13 @@ export function failureOf(error: unknown): Failure {
 export const isFailure = (data: unknown): data is Failure =>
   typeof data === "object" && data !== null && "failed" in data;
 
+/** What a form says about its last submission; undefined if nothing, or if the browser is to show what came instead. */
+export function refusalOf<R extends Refusal>(data: R | Failure | undefined): R | Refusal | undefined {
+  if (!isFailure(data)) return data;
+  if (data.failed === "refused") return undefined;
+  return { errors: { form: data.failed === "offline" ? OFFLINE_TEXT : (data.text ?? FAILED_TEXT) } };
+}
+
+const FAILED_TEXT = "Something went wrong and nothing was saved. Please try again.";
 /** What people read when the connection was lost. */
 export const OFFLINE_TEXT = "The connection was lost and nothing was sent. Please try again.";

@@ -127,6 +127,24 @@ export function OfflinePage() {
   );
 }
 
+export const LOST_TITLE = "The connection was lost";
+
+/** In a hydrated page: the browser couldn't reach the site. */
+export function LostPage() {
+  return (
+    <MessagePage
+      icon="offline"
+      title={LOST_TITLE}
+      text="We couldn't reach the site. Check your connection, then try again."
+      actions={
+        <ButtonLink icon="refresh" href="">
+          Try Again
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 /** The heading of a refusal, and its page's title. */
 export const refusalTitle = (text: string) =>
   text.startsWith("Unauthorized") ? "This isn't your post" : "We couldn't process that";

@@ -15,6 +15,7 @@ export function MessageForm({
   replies = [],
   reply = null,
   hasDrafts = true,
+  reloads = false,
   values,
   errors,
 }: {
@@ -34,11 +35,14 @@ export function MessageForm({
   reply?: { number: number; text: string } | null;
   /** Whether it can be kept for later. */
   hasDrafts?: boolean;
+  /** Whether its page reloads by itself. Remix asks for that page's routes now: later, there may be no connection. */
+  reloads?: boolean;
   values: Values;
   errors: Errors;
 }) {
   return (
     <form
+      data-discover={reloads || undefined}
       className="form message-form"
       method="post"
       action={reply === null ? path : `${path}?reply=${reply.number}`}

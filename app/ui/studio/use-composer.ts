@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArrangeAction } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import { checkPostFields } from "../../domain/posts/field-check.ts";
-import { type Failure, isFailure, OFFLINE_TEXT } from "../forms/keep-page.ts";
+import { type Failure, isFailure, OFFLINE_TEXT, refusalOf } from "../forms/keep-page.ts";
 import type { Refusal } from "../forms/refusal.ts";
 import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
 import type { Values } from "../forms/values.ts";
@@ -157,13 +157,6 @@ function textsOf(form: HTMLFormElement): FormData {
   for (const [name, value] of new FormData(form)) if (typeof value === "string") texts.append(name, value);
   texts.set("do", "template");
   return texts;
-}
-
-function refusalOf(data: SentPost | Failure | undefined): Refusal | undefined {
-  if (!isFailure(data)) return data;
-  if (data.failed === "refused") return undefined;
-  const text = data.failed === "offline" ? OFFLINE_TEXT : data.text;
-  return { errors: { form: text ?? "Something went wrong and nothing was saved. Please try again." } };
 }
 
 function leftOutText(names: string[]): string {

@@ -21,7 +21,7 @@ export function TeamFrame({
 }: {
   acting: Acting;
   children: ReactNode;
-} & Pick<ComponentProps<typeof Frame>, "errors" | "problem" | "wide">) {
+} & Pick<ComponentProps<typeof Frame>, "errors" | "problem" | "attempt" | "viewer" | "wide">) {
   const { creatorId, may, creator, name } = acting;
   const base = `/team/${creatorId}`;
   const [path = ""] = useFrame().path.split("?");

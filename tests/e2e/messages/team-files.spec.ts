@@ -9,6 +9,17 @@ const teamMessages = (page: Page) =>
   page.getByRole("checkbox", { name: /^Messages to creators you work for When/ });
 const photos = (page: Page) => thread(page).getByRole("img", { name: "A print on a table", exact: true });
 
+/** An account joins a creator's team, as Lu, to write messages. */
+async function join(creator: Page, member: Page, email: string) {
+  await creator.goto("/settings/team");
+  await creator.getByLabel("Email address").fill(email);
+  await creator.getByLabel("Name that fans read").fill("Lu");
+  await creator.getByRole("checkbox", { name: /^Write messages/ }).check();
+  await press(creator, "Send invitation");
+  await member.goto(new URL(await linkFor(email, "/team/invitations/")).pathname);
+  await press(member, "Join the team");
+}
+
 test("a member hears of a fan's message, answers with a photo, and hears nothing once their access has ended", async ({
   both,
   signedInAs,
@@ -20,13 +31,7 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
   await test.step("they join, and choose how they hear of messages to the creator", async () => {
     await member.goto("/settings?tab=notifications");
     await expect(teamMessages(member)).toHaveCount(0);
-    await creator.goto("/settings/team");
-    await creator.getByLabel("Email address").fill(email);
-    await creator.getByLabel("Name that fans read").fill("Lu");
-    await creator.getByRole("checkbox", { name: /^Write messages/ }).check();
-    await press(creator, "Send invitation");
-    await member.goto(new URL(await linkFor(email, "/team/invitations/")).pathname);
-    await press(member, "Join the team");
+    await join(creator, member, email);
     await member.goto("/settings?tab=notifications");
     await expect(teamMessages(member)).toBeChecked();
     await member
@@ -111,5 +116,48 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
     await expect(main(member).getByRole("link", { name: /sent .* messages?/ })).toHaveCount(0);
     await expectAccessiblePage(member, js);
     expect((await member.goto(`${there.split("#")[0]}/media`))?.status()).toBe(404);
+  });
+});
+
+test("what a member writes outlasts a lost connection, in the conversation and with files", {
+  tag: "@scripts",
+}, async ({ both, signedInAs }) => {
+  const { creator, path } = both;
+  const { page: member, email } = await signedInAs("fan");
+  const unsent = member.getByRole("alert").getByText(/^The connection was lost and nothing was sent/);
+  const offline = (isOffline: boolean) => member.context().setOffline(isOffline);
+  await join(creator, member, email);
+  await member.waitForURL(/\/team\/[^/]+$/);
+  const known = member.waitForResponse((response) => response.url().includes("/__manifest"));
+  await member.goto(`${new URL(member.url()).pathname}${path}`);
+  await known;
+
+  await test.step("the conversation stays when it can't be loaded again, and so does its form", async () => {
+    await member.getByLabel(/^Message to .* as Lu for /).fill("Half a thought");
+    await offline(true);
+    const failed = member.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
+    // As when somebody comes back to the page.
+    await member.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await failed;
+    await press(member, "Send");
+    await expect(unsent).toBeVisible();
+    await offline(false);
+  });
+
+  await test.step("the form with files stays when its request is cut off, and goes out when it's sent again", async () => {
+    await press(member, "Add files");
+    await expect(member.getByLabel("Text (optional)")).toHaveValue("Half a thought");
+    await member.getByLabel("Text (optional)").fill("A whole thought");
+    await member.waitForFunction(() => "__remixRouter" in window);
+    // Only this one is lost, so that the browser doesn't know of it.
+    await member.route("**/media*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await press(member, "Send");
+    await expect(unsent).toBeVisible();
+    await expectAccessiblePage(member, true);
+    await member.unroute("**/media*");
+    await press(member, "Send");
+    await expect(thread(member).getByText("A whole thought", { exact: true })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, isFailure, keepPage } from "../../../app/ui/forms/keep-page.ts";
+import { failureOf, isConnectionLost, isFailure, keepPage } from "../../../app/ui/forms/keep-page.ts";
 
 const routeError = (data: unknown) => ({ status: 403, statusText: "", internal: false, data });
 
@@ -23,6 +23,13 @@ describe("a submission of a hydrated page", () => {
     expect(failureOf(routeError("Not yours"))).toEqual({ failed: "error", text: "Not yours" });
     expect(failureOf(routeError({ a: 1 }))).toEqual({ failed: "error", text: undefined });
     expect(failureOf(new Error("boom"))).toEqual({ failed: "error" });
+  });
+
+  test("is told from a fault of the page by how each browser words a lost connection", () => {
+    const words = ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"];
+    for (const one of words) expect(isConnectionLost(new TypeError(one))).toBe(true);
+    expect(isConnectionLost(new TypeError("Cannot read properties of null (reading 'fetch')"))).toBe(false);
+    expect(isConnectionLost(new Error("Failed to fetch"))).toBe(false);
   });
 
   test("is told from what the server returned", () => {

@@ -1,0 +1,110 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import type { ArrangeAction } from "../../../domain/posts/arrange.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { PageHead } from "../../primitives/page-head.tsx";
+import { MediaList } from "../../studio/media-list.tsx";
+import { LOST_TEXT, useMedia } from "../../studio/use-media.ts";
+import { UploadRows } from "../../uploads/upload-rows.tsx";
+import type { SentFiles } from "./use-sent-files.ts";
+
+export type FileFormProps = SentFiles["form"] & {
+  action: string;
+  limits: { formMegabytes: number };
+};
+
+/**
+ * A message that is written with files. Posts `key`, its fields, `media`, `alt-…`, and `do`: send it, or change the list of
+ * files, which happens at once where scripts run. There it isn't sent while files upload, and stays if it can't be sent.
+ */
+export function FileForm({
+  action,
+  api,
+  head,
+  vaultHref,
+  previews = "message",
+  button,
+  children,
+  values,
+  errors,
+  limits,
+  media,
+  lost,
+  formRef,
+  isSending,
+  send,
+}: FileFormProps & {
+  /** Where its uploads go, if that isn't the viewer's own. */
+  api?: string;
+  head: Required<Pick<ComponentProps<typeof PageHead>, "title" | "text" | "back">>;
+  /** Where files are chosen again; null for who has no such place. */
+  vaultHref: string | null;
+  previews?: ComponentProps<typeof MediaList>["previews"];
+  button: { label: string; busy: string };
+  /** Its other fields. */
+  children: ReactNode;
+}) {
+  const files = useMedia(action, values.key ?? "", media, lost, true, api);
+  const [note, setNote] = useState("");
+  const shownNote = files.isLost ? LOST_TEXT : note;
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const value = submitter instanceof HTMLButtonElement && submitter.name === "do" ? submitter.value : "";
+    const [request = "", id = ""] = value.split(":");
+    if (request === "refresh") return;
+    if (request === "retry") files.retryProcessing(id);
+    else if (id) files.change({ type: "arranged", action: request as ArrangeAction, id });
+    else if (files.isSending) setNote("Your files are still uploading. Try again when they've finished.");
+    else {
+      setNote("");
+      send(new FormData(event.currentTarget, submitter), action);
+    }
+  }
+  return (
+    <form
+      // Remix asks for its address's routes now. Asked with the first save, without a connection, it would show an error page.
+      data-discover
+      ref={formRef}
+      className="form compose"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onSubmit={handleSubmit}
+    >
+      <input type="hidden" name="key" value={values.key ?? ""} />
+      {values.reply_to && <input type="hidden" name="reply_to" value={values.reply_to} />}
+      {/* Enter in a field activates the form's first button: this one doesn't send. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
+        Upload files without sending
+      </button>
+      <PageHead {...head} />
+      <div className="compose-columns">
+        <div className="form">{children}</div>
+        <div className="form">
+          <MediaList composer={{ ...files, errors }} {...{ action, values, limits, previews }} />
+          <UploadRows uploads={files.uploads} queue={files.queue} />
+          {vaultHref !== null && (
+            <p>
+              <a className="link" href={vaultHref}>
+                Choose from your vault
+              </a>
+            </p>
+          )}
+          {shownNote && (
+            <p className="soft" role="status">
+              {shownNote}
+            </p>
+          )}
+          <div className="actions">
+            <Button name="do" value="send" busy={button.busy} pending={isSending}>
+              {button.label}
+            </Button>
+            <ButtonLink variant="secondary" href={head.back.href}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}
