@@ -3,8 +3,8 @@ import type { Checkout } from "../../db/stores/payments/checkouts.ts";
 type Kind = Checkout["kind"];
 
 /**
- * What a fan paid for, by one name wherever they read it (docs/decisions/payments.md). `postTitle` is for pages behind their sign-in; emails,
- * the provider, and banks get none.
+ * What a fan paid for, by one name wherever they read it. `postTitle` is for pages behind their sign-in; emails, the
+ * provider, and banks get none.
  */
 export function purchaseLabel(kind: Kind, seller: string, postTitle: string | null = null): string {
   switch (kind) {

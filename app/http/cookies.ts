@@ -43,8 +43,8 @@ const lasting = ["age", "region", "known"];
 
 /**
  * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which is as
- * random. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting ones that the `previous` secret
- * signed are read, too.
+ * random. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting ones that the
+ * `previous` secret signed are read, too.
  */
 export function siteCookies(secret: string, secure: boolean, previous?: string) {
   const secretsOf = (name: keyof typeof cookieMaxAges) =>

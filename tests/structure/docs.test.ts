@@ -62,8 +62,8 @@ test("each decision has a number of its own, and a line in the index", () => {
 test("every decision that code or a document cites exists", () => {
   const numbers = new Set(decisions.map(({ number }) => number));
   const cited = [...sources, ...documents].flatMap((file) =>
-    [...read(file).matchAll(/[Dd]ecisions?,?\s+(?:\*\s+)?((?:\d{3}(?:, | and | to )?)+)/g)].flatMap(([, list = ""]) =>
-      [...list.matchAll(/\d{3}/g)].map(([number]) => ({ file, number })),
+    [...read(file).matchAll(/[Dd]ecisions?,?\s+(?:\*\s+)?((?:\d{3}(?:, | and | to )?)+)/g)].flatMap(
+      ([, list = ""]) => [...list.matchAll(/\d{3}/g)].map(([number]) => ({ file, number })),
     ),
   );
   expect(cited.length).toBeGreaterThan(10);

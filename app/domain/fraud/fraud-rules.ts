@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Different cards that fail within a week before an account is blocked, for a week from the last of them (docs/decisions/payments.md). */
+/** Different cards that fail within a week before an account is blocked, for a week from the last of them. */
 export const FAILED_CARDS = 4;
 const FAILED_CARDS_MS = 7 * DAY_MS;
 

@@ -39,7 +39,7 @@ export async function settleOpenCheckout(
 
 /**
  * Closes this sale's open checkout, if it has one, and records it if it was paid in the meantime. If the reason is ours,
- * that is stored first, so that a payment which waits for the buyer's bank doesn't count as a failed card (docs/decisions/payments.md).
+ * that is stored first, so that a payment which waits for the buyer's bank doesn't count as a failed card.
  */
 export async function closeCheckout(
   deps: SettleDeps,

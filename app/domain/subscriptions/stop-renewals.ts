@@ -27,7 +27,7 @@ export async function stopRenewal(deps: StopRenewalDeps, providerId: string): Pr
 }
 
 /**
- * Stops the renewals of subscriptions between people who blocked each other (docs/decisions/messages.md). A block that fails waits for
+ * Stops the renewals of subscriptions between people who blocked each other. A block that fails waits for
  * the next run; one scheduled run.
  */
 export async function stopBlockedRenewals(

@@ -38,7 +38,7 @@ export const peer_figures = sqliteTable(
   (t) => [index("peer_figures_of_week").on(t.week_at, t.subscribers)],
 );
 
-/** The quartiles of one figure of a group of at least 20 sellers, smoothed and rounded (docs/decisions/analytics-what-triggers-keep.md). Nobody is in it. */
+/** The quartiles of one figure of a group of at least 20 sellers, smoothed and rounded. Nobody is in it. */
 export const peer_groups = sqliteTable(
   "peer_groups",
   {
