@@ -18,7 +18,7 @@ const subscribers = (count: number) => countText(count, MOST_SUBSCRIBERS);
 /** Net earnings of today and this month, in cents and UTC, and subscribers with where their number is going. */
 export function StatTiles({ earned, trend }: { earned: Earned; trend: SubscriberTrend }) {
   const moves = [
-    { filter: "new", text: `${subscribers(trend.new)} joined in the last 30 days`, count: trend.new },
+    { filter: "new", text: `${subscribers(trend.new)} of them joined in the last 30 days`, count: trend.new },
     { filter: "ending", text: `${subscribers(trend.ending)} set to end`, count: trend.ending },
     { filter: "past_due", text: `${subscribers(trend.past_due)} past due`, count: trend.past_due },
   ].filter(({ count }) => count > 0);
