@@ -72,6 +72,7 @@ import { noticeStore } from "../../db/stores/notices/notices.ts";
 import { summaryStore } from "../../db/stores/notices/summaries.ts";
 import { checkoutStore } from "../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../db/stores/payments/payments.ts";
+import { providerAttemptStore } from "../../db/stores/payments/provider-attempts.ts";
 import { saleTraceStore } from "../../db/stores/payments/sale-traces.ts";
 import { savedCardStore } from "../../db/stores/payments/saved-cards.ts";
 import { spendingLimitStore } from "../../db/stores/payments/spending-limits.ts";
@@ -179,6 +180,7 @@ export const stores = {
   payouts: payoutStore,
   payoutOrders: payoutOrderStore,
   refunds: refundStore,
+  providerAttempts: providerAttemptStore,
   payoutHolds: payoutHoldStore,
   reconciliation: reconciliationStore,
   statements: statementStore,

@@ -70,7 +70,7 @@ export const open_items = sqliteTable(
   (t) => [index("open_items_of_seller").on(t.seller_id, t.at, t.source)],
 );
 
-/** A payout that we decided to make: one per seller and week. Its ID is the idempotency key. */
+/** A payout that we decided to make: one per seller and week. It is paid once. */
 export const payout_orders = sqliteTable(
   "payout_orders",
   {

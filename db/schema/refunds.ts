@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
-/** A refund that someone asked for. Its ID is the idempotency key, and in the metadata of the refund at the provider. */
+/** A refund that someone asked for. Its ID is in the metadata of the refund at the provider, which is made once for it. */
 export const refund_requests = sqliteTable(
   "refund_requests",
   {
@@ -65,6 +65,45 @@ export const seller_debts = sqliteTable(
     check("seller_debts_amount", sql`${t.amount} > 0`),
   ],
 );
+
+/**
+ * What a seller is to get back of a dispute that was won or a refund that failed, by payment, since the provider hasn't made
+ * the transfer yet. It isn't in the ledger either.
+ */
+export const seller_returns = sqliteTable(
+  "seller_returns",
+  {
+    payment_id: text()
+      .primaryKey()
+      .references(() => payments.id),
+    seller_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    amount: integer().notNull(),
+    created_at: integer().notNull(),
+    next_attempt_at: integer().notNull(),
+  },
+  (t) => [
+    index("seller_returns_of_seller").on(t.seller_id),
+    index("seller_returns_due").on(t.next_attempt_at),
+    check("seller_returns_amount", sql`${t.amount} > 0`),
+  ],
+);
+
+/**
+ * What is to happen once at the provider, by its name, with the attempt at it that is current. The provider repeats the
+ * first answer under a key for a day, even an error, so each attempt has a key of its own: `name-attempt`.
+ */
+export const provider_attempts = sqliteTable("provider_attempts", {
+  name: text().primaryKey(),
+  attempt: integer().notNull(),
+  /** What it asks for. Other terms need another attempt. */
+  terms: text().notNull(),
+  began_at: integer().notNull(),
+  /** When the provider answered with an error, which may have had an effect; 0 for a refusal, which had none. */
+  failed_at: integer(),
+  done_at: integer(),
+});
 
 /**
  * What a creator promised with an unlock that was paid: a reply within some days of the fan's first message, or the fee

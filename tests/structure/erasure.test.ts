@@ -43,6 +43,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     // What was paid for, and what of it was delivered.
     "boosts",
     "seller_debts",
+    "seller_returns",
     // What proves a payment is kept as long as it. A creator's text and files go 90 days after the dispute.
     "checkout_consents",
     "disputes",

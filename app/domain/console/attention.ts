@@ -4,6 +4,7 @@ export type WaitingKind =
   | "holds"
   | "mismatches"
   | "events"
+  | "money"
   | "emails_given_up"
   | "emails_late"
   | "media"
@@ -67,6 +68,16 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
     isBroken: true,
     href: "/admin/webhooks?show=failed",
     title: (n) => counted(n, "payment event failed", "payment events failed"),
+  },
+  money: {
+    isBroken: true,
+    href: "/admin/errors#money",
+    title: (n) =>
+      counted(
+        n,
+        "refund, payout, or return to a creator hasn't gone through",
+        "refunds, payouts, or returns to creators haven't gone through",
+      ),
   },
   emails_late: {
     isBroken: true,

@@ -130,10 +130,13 @@ function disputeNews(
         ]
       : [];
   const decided = (cause: CausedNews["cause"]) => noticeTo(seller, "dispute_decided", dispute.id, cause, now);
-  if (withheldBy(dispute) <= 0 && returned && isNews(returned.at, now)) {
-    const won = `${id}:won`;
+  if (withheldBy(dispute) <= 0 && returned) {
+    // The transfer that gives the money back comes after the decision, and is what the email tells of.
+    const back = movements.transfers.filter((one) => !one.isSale && one.cause === dispute.id).at(-1);
+    if ((taken > 0 && !back) || !isNews(back?.createdAt ?? returned.at, now)) return opened;
+    const cause = booked(back ? `transfer:${back.id}` : `${id}:won`);
     const content = disputeWonEmail(disputed, link);
-    return [...opened, ...emailTo(seller, won, content, booked(won), now), ...decided(booked(won))];
+    return [...opened, ...emailTo(seller, `${id}:won`, content, cause, now), ...decided(cause)];
   }
   // A loss moves no money, so it has no date of its own.
   if (!dispute.isLost || !isNews(reportedAt, now)) return opened;

@@ -157,9 +157,9 @@ export type PaymentPort = {
   /** Everything that moved a payment's money after the sale; null if the provider has no such charge. */
   movements(paymentIntentId: string): Promise<PaymentMovements | null>;
   /** Takes back a part of what a seller was given. Their balance at the provider may not cover it. */
-  takeFromSeller(move: SellerTake): Promise<Outcome<"insufficient_funds">>;
+  takeFromSeller(move: SellerTake, idempotencyKey: string): Promise<Outcome<"insufficient_funds">>;
   /** Gives a seller back what was taken. Our own balance may not cover it. */
-  returnToSeller(move: SellerReturn): Promise<Outcome<"insufficient_funds">>;
+  returnToSeller(move: SellerReturn, idempotencyKey: string): Promise<Outcome<"insufficient_funds">>;
   /** Ends a subscription immediately; no effect if it has already ended. */
   endSubscription(id: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
@@ -174,6 +174,16 @@ export type PaymentPort = {
 /** The provider failed or timed out, so trying again makes sense. Callers report that; nothing was charged. */
 export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable";
+  /** Whether it answered with an error that it repeats for the same key. */
+  readonly isRepeated: boolean;
+
+  constructor(
+    message: string,
+    { isRepeated = false, ...options }: ErrorOptions & { isRepeated?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isRepeated = isRepeated;
+  }
 }
 
 /**
@@ -183,6 +193,7 @@ export class ProviderUnavailable extends Error {
  */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
+  readonly isRepeated = true;
   readonly about: "seller" | "card" | "request";
 
   constructor(message: string, about: "seller" | "card" | "request", options?: ErrorOptions) {

@@ -2,10 +2,10 @@ import { type BookedPayment, splitInProportion } from "../ledger/entry.ts";
 import { type Dispute, type PaymentMovements, type Refund, withheldBy } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 
-/** Reverses part of a transfer because of `cause`. `key` makes it happen once. */
-export type SellerTake = { transferId: string; amount: Cents; cause: string; key: string };
+/** Reverses part of a transfer because of `cause`, once for each `name`. */
+export type SellerTake = { transferId: string; amount: Cents; cause: string; name: string };
 /** A new transfer to the seller of `paymentIntentId`, because of `cause`. */
-export type SellerReturn = { paymentIntentId: string; amount: Cents; cause: string; key: string };
+export type SellerReturn = { paymentIntentId: string; amount: Cents; cause: string; name: string };
 export type SellerMove = ({ act: "take" } & SellerTake) | ({ act: "return" } & SellerReturn);
 
 /** The two are made by one request, so their times differ by a second at most. */
@@ -24,9 +24,9 @@ export function planSellerMoves(
   const taken = (cause: string) => movements.reversals.filter((one) => one.cause === cause);
   const returned = (cause: string) => movements.transfers.filter((one) => !one.isSale && one.cause === cause);
   const giveBack = (cause: string, amount: Cents): SellerMove[] => {
-    const key = `return-${cause}-${returned(cause).length + 1}`;
+    const name = `return-${cause}-${returned(cause).length + 1}`;
     const { paymentIntentId } = payment;
-    return amount > 0 ? [{ act: "return", paymentIntentId, amount, cause, key }] : [];
+    return amount > 0 ? [{ act: "return", paymentIntentId, amount, cause, name }] : [];
   };
 
   const left = new Map(movements.transfers.map((transfer) => [transfer.id, transfer.left]));
@@ -38,7 +38,7 @@ export function planSellerMoves(
     const [transferId, available] = fullest;
     left.set(transferId, available - amount);
     kept -= amount;
-    return [{ act: "take", transferId, amount, cause, key: `take-${cause}-${taken(cause).length + 1}` }];
+    return [{ act: "take", transferId, amount, cause, name: `take-${cause}-${taken(cause).length + 1}` }];
   };
 
   const shares = disputeShares(payment, movements);

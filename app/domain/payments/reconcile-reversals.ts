@@ -2,11 +2,12 @@ import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import { collectionAfter } from "../disputes/dispute.ts";
 import type { DisputePort } from "../disputes/dispute-port.ts";
-import type { BookedPayment } from "../ledger/entry.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
+import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type ReversalNewsDeps, reversalNews } from "../payment-news/reversal-news.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
+import { type AttemptDeps, attemptOnce } from "./attempt-once.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "./payment-port.ts";
 import { planSellerMoves, type SellerMove } from "./plan-seller-moves.ts";
@@ -15,6 +16,7 @@ import { messageOf, purchaseOf, unlockOf } from "./reconcile-purchase.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 
 export type ReversalDeps = SessionDeps &
+  AttemptDeps &
   ReversalNewsDeps & {
     payments: Pick<
       PaymentPort,
@@ -48,10 +50,12 @@ export async function reconcileReversals(
   const sale = await findSale(deps, paymentIntentId);
   if (!sale.ok) return sale;
   const { payment } = sale;
+  const readAt = deps.clock.now();
   const before = await deps.payments.movements(paymentIntentId);
   if (before === null) return refuse("unknown_sale");
-  const moved = await makeMoves(deps, planSellerMoves({ ...payment, paymentIntentId }, before));
-  const after = moved.any ? await deps.payments.movements(paymentIntentId) : before;
+  const moves = planSellerMoves({ ...payment, paymentIntentId }, before);
+  const failures = await makeMoves(deps, moves, readAt);
+  const after = moves.length > 0 ? await deps.payments.movements(paymentIntentId) : before;
   const movements = after ?? before;
   const { subscription } = payment;
   if (subscription !== null && subscription.endedAt === null)
@@ -66,47 +70,54 @@ export async function reconcileReversals(
     unsentReason: UNSENT_REASON,
     entries: movementEntries(payment, movements),
     requests: movements.requests ?? [],
-    debt: { sellerId: payment.sellerId, amount: owedBack(payment, paymentIntentId, movements) },
+    stillToMove: {
+      sellerId: payment.sellerId,
+      ...stillToMove(planSellerMoves({ ...payment, paymentIntentId }, movements)),
+    },
     news: await reversalNews(deps, { payment, movements, reportedAt }, now),
-    // What we still owe the seller is tried again when the event comes again.
-    event: moved.isOwing ? null : event,
+    // What couldn't be moved is tried again when the event comes again, and by the scheduled run.
+    event: failures.length > 0 ? null : event,
     now,
   });
   // By what all events together have recorded: this one may have paused on an older snapshot.
   if (movements.disputes.length > 0) await settleCollecting(deps, paymentIntentId);
-  if (moved.isOwing)
-    throw new ProviderUnavailable(`our balance doesn't cover what is to be returned for ${paymentIntentId}`);
+  if (failures.length > 0) throw failures[0];
   return { ok: true };
 }
 
-/** What is still to be taken from the seller: what their balance didn't cover, in cents. */
-const owedBack = (payment: BookedPayment, paymentIntentId: string, movements: PaymentMovements) =>
-  planSellerMoves({ ...payment, paymentIntentId }, movements).reduce(
-    (sum, move) => sum + (move.act === "take" ? move.amount : 0),
-    0,
-  );
+/** What is still to be taken from the seller, and returned to them, in cents. */
+function stillToMove(moves: SellerMove[]): { toTake: Cents; toReturn: Cents } {
+  const sumOf = (act: SellerMove["act"]) =>
+    moves.reduce((sum, move) => sum + (move.act === act ? move.amount : 0), 0);
+  return { toTake: sumOf("take"), toReturn: sumOf("return") };
+}
 
 /**
- * Makes the planned moves. A seller whose balance doesn't cover their share owes it: the platform bears it for now, the
- * ledger says so, and a later run or event tries again (decision 105).
+ * Makes the planned moves and returns what kept any from being made, so that the rest is booked first. A seller whose balance
+ * doesn't cover their share owes it: the platform bears it for now, and a later run or event tries again (decision 105).
  */
-async function makeMoves(
-  deps: ReversalDeps,
-  moves: SellerMove[],
-): Promise<{ any: boolean; isOwing: boolean }> {
-  let isOwing = false;
+async function makeMoves(deps: ReversalDeps, moves: SellerMove[], readAt: number): Promise<Error[]> {
+  const failures: Error[] = [];
   for (const move of moves) {
-    const { act, ...terms } = move;
-    if (act === "take") {
-      const done = await deps.payments.takeFromSeller(move);
-      if (!done.ok) console.error("the seller owes what their balance doesn't cover", terms);
-    } else {
-      const done = await deps.payments.returnToSeller(move);
-      if (!done.ok) isOwing = true;
+    const { act, name, ...terms } = move;
+    try {
+      const done = await attemptOnce(deps, { name, terms: Object.values(terms), readAt }, (key) =>
+        act === "take" ? deps.payments.takeFromSeller(move, key) : deps.payments.returnToSeller(move, key),
+      );
+      if (done.ok) continue;
+      if (act === "take") console.error("the seller owes what their balance doesn't cover", terms);
+      else failures.push(new ProviderUnavailable(`our balance doesn't cover ${name}`));
+    } catch (error) {
+      if (!isProviders(error)) throw error;
+      console.error(`${name} wasn't made`, error);
+      failures.push(error);
     }
   }
-  return { any: moves.length > 0, isOwing };
+  return failures;
 }
+
+const isProviders = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === "ProviderUnavailable" || error.name === "ProviderRefused");
 
 /** Ends a subscription whose newest month was refunded, or whose dispute is lost; while one is open, it is paused. */
 async function stopCollecting(

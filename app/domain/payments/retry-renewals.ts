@@ -4,16 +4,18 @@ import { hasNewCard } from "../renewals/read-unpaid.ts";
 import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { attemptKey, planRetry } from "../renewals/retry-plan.ts";
 import { settleEach } from "../settle-all.ts";
+import { type AttemptDeps, attemptOnce } from "./attempt-once.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
 /** Each calls the provider some eight times, and a scheduled run should end within its minute. */
 const RETRIES_PER_RUN = 15;
 const FORGOTTEN_PER_RUN = 5;
 
-export type RetryDeps = SubscriptionDeps & {
-  payments: Pick<RenewalPort, "unpaidRenewal" | "payRenewal" | "endUnpaid">;
-  renewals: Pick<RenewalStore, "claimDue" | "claimCard" | "listForgotten" | "begin" | "finish">;
-};
+export type RetryDeps = SubscriptionDeps &
+  AttemptDeps & {
+    payments: Pick<RenewalPort, "unpaidRenewal" | "payRenewal" | "endUnpaid">;
+    renewals: Pick<RenewalStore, "claimDue" | "claimCard" | "listForgotten" | "begin" | "finish">;
+  };
 
 /**
  * Tries the unpaid months that are due, ends the subscriptions whose time is up, and looks up past-due ones of which no
@@ -49,6 +51,7 @@ export async function retryWithNewCard(deps: RetryDeps, providerId: string): Pro
 async function carryOut(deps: RetryDeps, due: DueRenewal): Promise<void> {
   const { providerId, failureId } = due;
   const record = () => reconcileSubscription(deps, providerId, null);
+  const readAt = deps.clock.now();
   const seen = await deps.payments.unpaidRenewal(providerId);
   // Paid in the meantime, tried without our hearing of it, or without the new card: that is recorded first, and decides
   // what follows.
@@ -66,12 +69,10 @@ async function carryOut(deps: RetryDeps, due: DueRenewal): Promise<void> {
   const attempt = { id, renewalId: due.id, failureId, kind: due.act, now: deps.clock.now() };
   const begun = await deps.renewals.begin(attempt);
   if (begun === null) return;
-  const paid = await deps.payments.payRenewal({
-    invoiceId: due.id,
-    subscriptionId: providerId,
-    cardId: seen.cardId,
-    idempotencyKey: id,
-  });
+  const { cardId } = seen;
+  const paid = await attemptOnce(deps, { name: id, terms: [due.id, cardId], readAt }, (idempotencyKey) =>
+    deps.payments.payRenewal({ invoiceId: due.id, subscriptionId: providerId, cardId, idempotencyKey }),
+  );
   await record();
   const now = deps.clock.now();
   const { canRetry } = readRefusal(seen);

@@ -3,6 +3,7 @@ import type { PayoutOrder, PayoutOrderStore } from "../../../db/stores/payouts/p
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import type { Cents } from "../money.ts";
+import { type AttemptDeps, attemptOnce } from "../payments/attempt-once.ts";
 import { settleEach } from "../settle-all.ts";
 import type { AccountPort } from "./account-port.ts";
 import { type BankDeps, noteBank } from "./bank-change.ts";
@@ -17,6 +18,7 @@ import { type RecordDeps, recordPayout } from "./reconcile-payout.ts";
 const ORDERS_PER_RUN = 20;
 
 export type CarryOutDeps = RecordDeps &
+  AttemptDeps &
   BankDeps & {
     payments: Pick<PayoutPort, "availableBalance" | "createPayout" | "payoutOfOrder"> &
       Pick<AccountPort, "account" | "takeOverPayouts">;
@@ -41,6 +43,7 @@ export async function carryOutOrders(deps: CarryOutDeps): Promise<void> {
  */
 async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
   const close = (refusal: string) => deps.payoutOrders.close(order.id, refusal, deps.clock.now());
+  const readAt = deps.clock.now();
   const seller = await deps.payouts.findEarnings(order.sellerId);
   if (seller === null) return close("no_account");
   const ready = await (order.amount === null
@@ -51,7 +54,12 @@ async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
   // A seller can get another account at the provider; their earnings there are for another order.
   if (seller.accountId !== order.accountId) return close("account_changed");
   const { accountId, id: orderId } = order;
-  const made = await deps.payments.createPayout({ accountId, orderId, amount: ready.amount });
+  const { amount } = ready;
+  const made = await attemptOnce(
+    deps,
+    { name: `payout-${orderId}`, terms: [accountId, amount], readAt },
+    (idempotencyKey) => deps.payments.createPayout({ accountId, orderId, amount, idempotencyKey }),
+  );
   return made.ok ? record(deps, order, seller, made.payout) : close(made.reason);
 }
 
@@ -82,7 +90,7 @@ async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarn
 
 /**
  * Goes on with an order that an earlier run decided. The payout may have been made without our hearing of it; if not, it
- * is made only if that much is still owed. The provider forgets idempotency keys after a day, so they aren't enough.
+ * is made only if that much is still owed.
  */
 async function resume(
   deps: CarryOutDeps,

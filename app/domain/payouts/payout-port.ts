@@ -24,14 +24,14 @@ export type PayoutState = "pending" | "in_transit" | "paid" | "failed" | "cancel
 /** What a seller's account holds at the provider, in cents; a part may be negative. */
 export type HeldFunds = { available: Cents; pending: Cents };
 
-export type PayoutTerms = { accountId: string; orderId: string; amount: Cents };
+export type PayoutTerms = { accountId: string; orderId: string; amount: Cents; idempotencyKey: string };
 
 /** The provider's side of payouts. Failures throw ProviderUnavailable. */
 export type PayoutPort = {
   availableBalance(accountId: string): Promise<HeldFunds>;
   /** When all that an account has pending will be available; null if nothing is pending. */
   pendingUntil(accountId: string): Promise<number | null>;
-  /** Pays out to the account's bank. The order's ID is the idempotency key. A refusal is the provider's final word. */
+  /** Pays out to the account's bank. A refusal is the provider's final word. */
   createPayout(terms: PayoutTerms): Promise<Outcome<"insufficient" | "refused", { payout: ProviderPayout }>>;
   /** Null when the account has no such payout. */
   payout(accountId: string, id: string): Promise<ProviderPayout | null>;

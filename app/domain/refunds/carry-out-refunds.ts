@@ -1,5 +1,6 @@
 import type { OpenRefund, RefundStore } from "../../../db/stores/refunds/refunds.ts";
 import type { Clock } from "../clock.ts";
+import { attemptOnce } from "../payments/attempt-once.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { type ReversalDeps, reconcileReversals } from "../payments/reconcile-reversals.ts";
 import { UNSENT_REASON } from "../sale-labels.ts";
@@ -10,26 +11,28 @@ import type { ProviderRefund, ProviderRefundRefusal, RefundPort } from "./refund
 /** Each calls the provider up to ten times, and a scheduled run should end within its minute. */
 const REQUESTS_PER_RUN = 10;
 const DEBTS_PER_RUN = 5;
+const RETURNS_PER_RUN = 5;
 
 export type CarryOutDeps = ReversalDeps & {
   payments: RefundPort & PaymentPort;
-  refunds: Pick<RefundStore, "findFacts" | "close" | "claimDue" | "claimDebts">;
+  refunds: Pick<RefundStore, "findFacts" | "close" | "claimDue" | "claimDebts" | "claimReturns">;
   clock: Pick<Clock, "now">;
 };
 
-/** Goes on with refunds that were cut off or are on their way, and takes what sellers owe; one scheduled run. */
+/** Goes on with refunds that were cut off or are on their way, and moves what sellers owe or are owed; one scheduled run. */
 export async function settleRefunds(deps: CarryOutDeps): Promise<void> {
   const now = deps.clock.now();
   const requests = await deps.refunds.claimDue(now, REQUESTS_PER_RUN);
   const debts = await deps.refunds.claimDebts(now, DEBTS_PER_RUN);
+  const returns = await deps.refunds.claimReturns(now, RETURNS_PER_RUN);
   await settleEach(
     [
       ...requests.map((request) => ({
         name: `refund request ${request.id}`,
         work: async () => void (await carryOutRefund(deps, request)),
       })),
-      ...debts.map(({ paymentIntentId }) => ({
-        name: `what is owed back for ${paymentIntentId}`,
+      ...[...debts, ...returns].map(({ paymentIntentId }) => ({
+        name: `what is still to be moved for ${paymentIntentId}`,
         work: async () => void (await reconcileReversals(deps, paymentIntentId, null)),
       })),
     ],
@@ -39,17 +42,18 @@ export async function settleRefunds(deps: CarryOutDeps): Promise<void> {
 }
 
 /**
- * Carries out one request. It first looks for the refund at the provider, which makes one per request; so dying between
+ * Carries out one request. It first looks for the refund at the provider, which is made once per request; so dying between
  * any two steps neither refunds twice nor loses it. If the seller's part can't be taken back, the platform pays first, and
  * the seller owes their share. What happened is booked by the same code as the provider's events.
  */
 export async function carryOutRefund(deps: CarryOutDeps, request: OpenRefund): Promise<"made" | "refused"> {
   const { id: requestId, paymentIntentId } = request;
+  const readAt = deps.clock.now();
   let refund = await deps.payments.refundOfRequest(paymentIntentId, requestId);
   if (refund === null) {
     // Between being asked for and now, the fan may have opened it after all.
     if (await isOpened(deps, request)) return close(deps, request, "opened");
-    const made = await create(deps, request);
+    const made = await create(deps, request, readAt);
     if ("refusal" in made) {
       // Someone else's refund or a dispute that we haven't heard of is booked at once.
       if (made.refusal !== "refused") await reconcileReversals(deps, paymentIntentId, null);
@@ -63,16 +67,22 @@ export async function carryOutRefund(deps: CarryOutDeps, request: OpenRefund): P
 }
 
 async function create(
-  { payments }: CarryOutDeps,
+  deps: CarryOutDeps,
   { id: requestId, paymentIntentId, amount, isOurs }: OpenRefund,
+  readAt: number,
 ): Promise<{ refund: ProviderRefund } | { refusal: ProviderRefundRefusal }> {
   const terms = { paymentIntentId, amount, requestId };
+  // One name for both ways, so that only one of them is ever under way.
+  const createFrom = (from: "seller" | "platform") =>
+    attemptOnce(deps, { name: `refund-${requestId}`, terms: [from, amount], readAt }, (idempotencyKey) =>
+      deps.payments.createRefund({ ...terms, from, idempotencyKey }),
+    );
   if (!isOurs) {
-    const made = await payments.createRefund({ ...terms, from: "seller" });
+    const made = await createFrom("seller");
     if (made.ok) return made;
     if (made.reason !== "uncovered") return { refusal: made.reason };
   }
-  const alone = await payments.createRefund({ ...terms, from: "platform" });
+  const alone = await createFrom("platform");
   return alone.ok ? alone : { refusal: alone.reason };
 }
 

@@ -8,8 +8,9 @@ export type ProviderRefund = { id: string; state: RefundState };
 export type RefundTerms = {
   paymentIntentId: string;
   amount: Cents;
-  /** Our request; makes the refund happen once, and finds it again. */
+  /** Our request, to find the refund again. */
   requestId: string;
+  idempotencyKey: string;
   /**
    * Who pays at once: "seller" takes their share back with it, and returns our fee; "platform" pays all of it first, and
    * the seller's share is taken afterward.

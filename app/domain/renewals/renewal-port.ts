@@ -22,7 +22,7 @@ export type UnpaidRenewal = {
 export type RenewalPort = {
   /** The unpaid month of a subscription; null if there is none. */
   unpaidRenewal(subscriptionId: string): Promise<UnpaidRenewal | null>;
-  /** Charges for an unpaid month. The provider charges once per invoice, and repeats its first answer for a key. */
+  /** Charges for an unpaid month; the provider charges once per invoice. */
   payRenewal(payment: {
     invoiceId: string;
     subscriptionId: string;

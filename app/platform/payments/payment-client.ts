@@ -55,7 +55,10 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
     // Anything else is our own mistake.
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     if (isTemporary(cause))
-      throw new ProviderUnavailable("the payment provider failed or did not answer", { cause });
+      throw new ProviderUnavailable("the payment provider failed or did not answer", {
+        cause,
+        isRepeated: isRepeated(cause),
+      });
     const about = isAboutSeller(cause) ? "seller" : isAboutCard(cause) ? "card" : "request";
     throw new ProviderRefused(`the payment provider refused the ${about}`, about, { cause });
   }
@@ -64,10 +67,16 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
 /** Whether the same call can succeed later without anybody doing anything (docs.stripe.com/error-handling). */
 function isTemporary(error: Stripe.errors.StripeError): boolean {
   const { statusCode, code } = error;
+  // The key was used with other parameters, which another attempt will not be.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   // No status: the connection failed. 409: another request with the same key, or on the same object, is running.
   if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) return true;
   return code === "lock_timeout";
 }
+
+/** Whether the answer is kept under the key of the call: Stripe had begun to carry it out (docs.stripe.com/api/idempotent_requests). */
+const isRepeated = ({ statusCode, headers }: Stripe.errors.StripeError): boolean =>
+  statusCode === 500 || headers?.["idempotent-replayed"] === "true";
 
 /** A seller's account that was closed, disconnected, or restricted since we last heard of it. */
 const SELLER_CODES = new Set([

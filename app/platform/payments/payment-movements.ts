@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { PaymentMovements } from "../../domain/ledger/movements.ts";
 import { CURRENCY } from "../../domain/money.ts";
 import { type Outcome, refuse } from "../../domain/outcome.ts";
-import { type PaymentPort, ProviderUnavailable } from "../../domain/payments/payment-port.ts";
+import type { PaymentPort } from "../../domain/payments/payment-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { toMovements } from "./payment-movement-snapshots.ts";
 import { idOf } from "./payment-snapshots.ts";
@@ -61,18 +61,14 @@ export const stripeMovements = (stripe: () => Stripe): MovementPort => {
         });
       }),
 
-    takeFromSeller: ({ transferId, amount, cause, key }) =>
+    takeFromSeller: ({ transferId, amount, cause }, idempotencyKey) =>
       withProviderErrors(() =>
         unlessUncovered(() =>
-          stripe().transfers.createReversal(
-            transferId,
-            { amount, metadata: { cause } },
-            { idempotencyKey: key },
-          ),
+          stripe().transfers.createReversal(transferId, { amount, metadata: { cause } }, { idempotencyKey }),
         ),
       ),
 
-    returnToSeller: ({ paymentIntentId, amount, cause, key }) =>
+    returnToSeller: ({ paymentIntentId, amount, cause }, idempotencyKey) =>
       withProviderErrors(async () => {
         const charge = await chargeOf(paymentIntentId);
         const destination = idOf(charge?.transfer_data?.destination);
@@ -82,24 +78,19 @@ export const stripeMovements = (stripe: () => Stripe): MovementPort => {
         return unlessUncovered(() =>
           stripe().transfers.create(
             { amount, currency: CURRENCY, destination, transfer_group, metadata: { cause } },
-            { idempotencyKey: key },
+            { idempotencyKey },
           ),
         );
       }),
   };
 };
 
-/**
- * Makes a move; refuses it when the balance that it is taken from doesn't cover it. If a parallel request has made it from
- * an older snapshot, the next look finds that move.
- */
+/** Makes a move; refuses it when the balance that it is taken from doesn't cover it. */
 async function unlessUncovered(move: () => Promise<unknown>): Promise<Outcome<"insufficient_funds">> {
   try {
     await move();
     return { ok: true };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeIdempotencyError)
-      throw new ProviderUnavailable("another request has begun this move", { cause: error });
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (UNCOVERED.has(error.code ?? "")) return refuse("insufficient_funds");
     throw error;

@@ -60,12 +60,12 @@ export const stripePayouts = (stripe: () => Stripe): PayoutPort => ({
       return pending.length === 0 ? null : Math.max(...pending.map((one) => one.available_on)) * 1000;
     }),
 
-  createPayout: ({ accountId, orderId, amount }) =>
+  createPayout: ({ accountId, orderId, amount, idempotencyKey }) =>
     withProviderErrors(async () => {
       try {
         const payout = await stripe().payouts.create(
           { amount, currency: CURRENCY, metadata: { order_id: orderId }, expand },
-          { stripeAccount: accountId, idempotencyKey: `payout-${orderId}` },
+          { stripeAccount: accountId, idempotencyKey },
         );
         return { ok: true, payout: toPayout(payout) };
       } catch (error) {

@@ -20,7 +20,7 @@ export function refundState(status: string | null): RefundState {
 
 /** Refunds on Stripe (docs.stripe.com/connect/destination-charges#issue-refunds). */
 export const stripeRefunds = (stripe: () => Stripe): RefundPort => ({
-  createRefund: ({ paymentIntentId, amount, requestId, from }) =>
+  createRefund: ({ paymentIntentId, amount, requestId, from, idempotencyKey }) =>
     withProviderErrors(async () => {
       const isSellers = from === "seller";
       try {
@@ -32,7 +32,7 @@ export const stripeRefunds = (stripe: () => Stripe): RefundPort => ({
             metadata: { request_id: requestId, ...(isSellers ? {} : { taken_later: "true" }) },
             ...(isSellers ? { reverse_transfer: true, refund_application_fee: true } : {}),
           },
-          { idempotencyKey: `refund-${requestId}${isSellers ? "" : "-platform"}` },
+          { idempotencyKey },
         );
         return { ok: true, refund: toRefund(refund) };
       } catch (error) {

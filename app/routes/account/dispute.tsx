@@ -37,6 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       sale: saleLabel(found.payment.kind, found.username, found.postTitle),
       amount: found.amount,
       taken: found.taken,
+      isReturning: found.isReturning,
       reason: found.reason,
       status: found.status,
       openedAt: found.openedAt,

@@ -28,6 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       id,
       amount,
       taken,
+      isReturning: false,
       reason,
       status,
       openedAt,

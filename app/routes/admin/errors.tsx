@@ -40,7 +40,7 @@ export default function Errors() {
   return (
     <AdminFrame
       title="Errors"
-      text="What went wrong unexpectedly in the last 14 days, without anything about who it happened to; and email and files that are stuck."
+      text="What went wrong unexpectedly in the last 14 days, without anything about who it happened to; and money, email, and files that are stuck."
     >
       <ErrorSearch query={query} />
       <ErrorList caption={query === "" ? "Newest first" : "Found"} errors={errors} isSearch={query !== ""} />

@@ -1,15 +1,42 @@
 import type { Stuck } from "../../domain/console/get-overview.ts";
+import { formatCents } from "../../domain/money.ts";
 import { plainKind } from "../../domain/plain-kind.ts";
 import { PersonLink } from "../people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** Email that is late or was given up, and files that couldn't be processed; nothing where there are none. */
-export function StuckList({ late, givenUp, files }: Stuck) {
+const moveLabels = { refund: "Refund", payout: "Payout", return: "Return to a creator" };
+
+/** Money that hasn't moved, email that is late or was given up, and files that couldn't be processed; nothing where there are none. */
+export function StuckList({ moves, late, givenUp, files }: Stuck) {
   const emails = [...late, ...givenUp];
   return (
     <>
+      {moves.length > 0 && (
+        <section id="money">
+          <Table
+            caption="Money that hasn't moved yet; it's tried again on its own"
+            columns={["Since", "What", "Creator", "Amount", "Payment"].map((label) => ({ label }))}
+            rows={moves.map(({ kind, at, amount, paymentId, creator }) => ({
+              key: `${kind} ${paymentId ?? creator} ${at}`,
+              cells: [
+                <Time key="at" at={at} showTime />,
+                moveLabels[kind],
+                <PersonLink key="who" username={creator} />,
+                formatCents(amount),
+                paymentId === null ? (
+                  "None"
+                ) : (
+                  <a key="payment" className="link wrap-anywhere" href={`/admin/payments/${paymentId}`}>
+                    {paymentId}
+                  </a>
+                ),
+              ],
+            }))}
+          />
+        </section>
+      )}
       {emails.length > 0 && (
         <section id="email">
           <Table

@@ -5,7 +5,7 @@ import type { ShownDispute } from "./dispute-texts.ts";
 const fee = formatPrice(DISPUTE_FEE);
 
 /** What a dispute means for the creator's balance, and what it costs whom. */
-export function BalanceNote({ dispute: { status, taken } }: { dispute: ShownDispute }) {
+export function BalanceNote({ dispute: { status, taken, isReturning } }: { dispute: ShownDispute }) {
   if (isInquiry(status))
     return (
       <p>
@@ -14,7 +14,12 @@ export function BalanceNote({ dispute: { status, taken } }: { dispute: ShownDisp
       </p>
     );
   if (status === "won")
-    return <p>The bank decided in your favor. What was taken from your balance has been returned.</p>;
+    return (
+      <p>
+        The bank decided in your favor. What was taken from your balance{" "}
+        {isReturning ? "is on its way back to it. You don't have to do anything." : "has been returned."}
+      </p>
+    );
   const amount = taken > 0 ? formatCents(taken) : null;
   if (status === "lost")
     return (

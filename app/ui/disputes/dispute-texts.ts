@@ -8,6 +8,8 @@ export type ShownDispute = {
   amount: Cents;
   /** What it, or an earlier reversal of the sale, has taken from the creator. */
   taken: Cents;
+  /** Whether the provider hasn't transferred back yet what was won. */
+  isReturning: boolean;
   reason: string;
   status: string;
   openedAt: number;

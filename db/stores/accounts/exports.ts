@@ -98,6 +98,7 @@ const exportSections: ExportSection[] = [
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
   { name: "refunds", table: refunds.refund_requests, owner: refunds.refund_requests.actor_id },
   { name: "owed_back", table: refunds.seller_debts, owner: refunds.seller_debts.seller_id },
+  { name: "to_be_returned", table: refunds.seller_returns, owner: refunds.seller_returns.seller_id },
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
   { name: "payout_holds", table: held.payout_holds, owner: held.payout_holds.seller_id },
   { name: "payout_bank", table: held.payout_banks, owner: held.payout_banks.seller_id },

@@ -6,6 +6,7 @@ import { disputes } from "../../schema/disputes.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
+import { stuckMoney } from "./stuck.ts";
 
 export type OverviewStore = ReturnType<typeof overviewStore>;
 
@@ -16,6 +17,7 @@ const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql
   mismatches: () =>
     sql`differs_since as at, null as whose from reconciliations where superseded_at is null and rank = 0`,
   events: () => sql`handled_at as at, null as whose from webhook_events where outcome = 'failed'`,
+  money: ({ lateBefore }) => sql`at, null as whose from (${stuckMoney(lateBefore)})`,
   emails_given_up: ({ since }) =>
     sql`given_up_at as at, null as whose from outgoing_emails where given_up_at is not null and given_up_at > ${since}`,
   emails_late: ({ lateBefore }) =>

@@ -50,17 +50,41 @@ const failedFiles = prepared((db, { since, limit }: Params<{ since: number; limi
     .limit(limit),
 );
 
-/** What the overview counts of email and files, one by one: to whom, never what was written or shown. */
+/** Refunds and payouts that were begun before then and not made yet, and what sellers are to get back, all with nothing else to wait for. */
+export const stuckMoney = (
+  before: Params<{ before: number }>["before"],
+) => sql`select 'refund' as kind, r.created_at as at,
+    r.amount, r.payment_id, q.seller_id from refund_requests r join payments q on q.id = r.payment_id
+    where r.closed_at is null and r.state = 'requested' and r.created_at < ${before}
+  union all select 'payout', o.created_at, o.amount, null, o.seller_id from payout_orders o
+    where o.closed_at is null and o.amount is not null and o.created_at < ${before}
+  union all select 'return', b.created_at, b.amount, b.payment_id, b.seller_id from seller_returns b`;
+const money = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>
+  db
+    .select({
+      kind: sql<"refund" | "payout" | "return">`m.kind`,
+      at: sql<number>`m.at`,
+      amount: sql<number>`m.amount`,
+      paymentId: sql<string | null>`m.payment_id`,
+      creator: sql<string>`(select s.username from profiles s where s.id = m.seller_id)`,
+    })
+    .from(sql`(${stuckMoney(before)}) m`)
+    .orderBy(sql`m.at`)
+    .limit(limit),
+);
+
+/** What the overview counts of money, email, and files, one by one: to whom, never what was written or shown. */
 export function stuckStore(db: Database) {
   return {
-    /** Email that was due before `lateBefore`, what was given up since a time (ms), and files that failed since then. */
+    /** Money that should have moved by `lateBefore`, email that was due before `lateBefore`, what was given up since a time (ms), and files that failed since then. */
     async list({ lateBefore, since }: { lateBefore: number; since: number }, limit: number) {
-      const [late, givenUp, files] = await db.batch([
+      const [moves, late, givenUp, files] = await db.batch([
+        money.bind(db, { before: lateBefore, limit }),
         lateEmails.bind(db, { before: lateBefore, limit }),
         givenUpEmails.bind(db, { since, limit }),
         failedFiles.bind(db, { since, limit }),
       ]);
-      return { late, givenUp, files };
+      return { moves, late, givenUp, files };
     },
   };
 }

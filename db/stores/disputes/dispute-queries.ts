@@ -90,6 +90,10 @@ export const caseById = prepared((db, { id }: Params<{ id: string }>) =>
       },
       taken: sql<number>`(select coalesce(sum(e.amount), 0) from ledger_entries e
         where e.payment_id = ${payments.id} and e.account = 'seller' and e.kind in ('transfer_reversal', 'transfer'))`,
+      isReturning:
+        sql<boolean>`exists (select 1 from seller_returns r where r.payment_id = ${payments.id})`.mapWith(
+          Boolean,
+        ),
       creator: shownName(),
       postTitle: soldTitle,
       username: buyers.username,

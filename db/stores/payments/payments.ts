@@ -8,7 +8,7 @@ import { type MessageSaleKey, settleMessageSale } from "../messages/message-purc
 import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findAgreedPrices } from "../price-changes/request-rows.ts";
-import { type RequestedRefund, saveRefundStates } from "../refunds/refund-states.ts";
+import { type RequestedRefund, type StillToMove, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { welcomeSubscriber } from "../welcome/send-welcome.ts";
@@ -123,7 +123,7 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Records a payment's reversals and totals, how far our own refunds have come, what the seller owes back, and what they
+     * Records a payment's reversals and totals, how far our own refunds have come, what is still to be moved, and what they
      * mean for the access it bought, in one transaction. Totals come from the entries, which are only ever added, so
      * snapshots may arrive in any order.
      */
@@ -136,7 +136,7 @@ export function paymentStore(db: Database) {
       unsentReason: string;
       entries: LedgerEntryRow[];
       requests: RequestedRefund[];
-      debt: { sellerId: string; amount: number };
+      stillToMove: StillToMove;
       news: CausedNews[];
       event: WebhookEventRow | null;
       now: number;

@@ -3,12 +3,12 @@ import type { RefundActor } from "../../../app/domain/refunds/refund.ts";
 import { access_log } from "../../schema/access-log.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, payments } from "../../schema/money.ts";
-import { refund_requests, seller_debts } from "../../schema/refunds.ts";
+import { refund_requests, seller_debts, seller_returns } from "../../schema/refunds.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { soldTitle } from "../payments/sold-title.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "./owed-back.ts";
-import { DEBT_RETRY_MS } from "./refund-states.ts";
+import { DEBT_RETRY_MS, RETURN_RETRY_MS } from "./refund-states.ts";
 
 /** How long a run may take with a request before another one takes it up; doubled for each attempt, up to the longest. */
 export const FIRST_LEASE_MS = 5 * 60_000;
@@ -181,5 +181,18 @@ export const claimDebtRows = prepared((db, { now, limit }: Params<{ now: number;
     .returning({
       paymentIntentId: sql<string>`(select p.stripe_payment_intent_id from payments p
         where p.id = ${seller_debts.payment_id})`,
+    }),
+);
+export const claimReturnRows = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  db
+    .update(seller_returns)
+    .set({ next_attempt_at: sql`${now} + ${RETURN_RETRY_MS}` })
+    .where(
+      sql`${seller_returns.payment_id} in (select d.payment_id from seller_returns d where d.next_attempt_at <= ${now}
+        order by d.next_attempt_at limit ${limit})`,
+    )
+    .returning({
+      paymentIntentId: sql<string>`(select p.stripe_payment_intent_id from payments p
+        where p.id = ${seller_returns.payment_id})`,
     }),
 );

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refund_requests, seller_debts } from "../../schema/refunds.ts";
+import { refund_requests, seller_debts, seller_returns } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
@@ -9,8 +9,10 @@ export type RequestedRefund = {
   refundId: string;
   state: "pending" | "succeeded" | "failed" | "canceled";
 };
-/** The provider repeats a refusal for a day, so there is no use in asking sooner. */
-export const DEBT_RETRY_MS = 25 * 60 * 60 * 1000;
+/** A seller's balance grows with their sales. */
+export const DEBT_RETRY_MS = 6 * 60 * 60 * 1000;
+/** What we owe ourselves is tried again soon. */
+export const RETURN_RETRY_MS = 15 * 60 * 1000;
 
 const progress = (state: SQLState) =>
   sql`case ${state} when 'requested' then 0 when 'pending' then 1 when 'succeeded' then 2 else 3 end`;
@@ -35,6 +37,8 @@ const saveState = prepared((db, { requestId, paymentId, refundId, state, now }: 
       ),
     ),
 );
+/** What the provider hasn't moved yet of a seller's money, in cents: to be taken from them, and to be returned. */
+export type StillToMove = { sellerId: string; toTake: number; toReturn: number };
 type Debt = { paymentId: string; sellerId: string; amount: number; now: number; next: number };
 const saveDebt = prepared((db, { paymentId, sellerId, amount, now, next }: Params<Debt>) =>
   db
@@ -45,22 +49,35 @@ const saveDebt = prepared((db, { paymentId, sellerId, amount, now, next }: Param
 const deleteDebt = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
   db.delete(seller_debts).where(eq(seller_debts.payment_id, paymentId)),
 );
+const saveReturn = prepared((db, { paymentId, sellerId, amount, now, next }: Params<Debt>) =>
+  db
+    .insert(seller_returns)
+    .values({ payment_id: paymentId, seller_id: sellerId, amount, created_at: now, next_attempt_at: next })
+    .onConflictDoUpdate({ target: seller_returns.payment_id, set: { amount, next_attempt_at: next } }),
+);
+const deleteReturn = prepared((db, { paymentId }: Params<{ paymentId: string }>) =>
+  db.delete(seller_returns).where(eq(seller_returns.payment_id, paymentId)),
+);
 
-/** The statements that record how far a payment's refund requests have come, and what its seller owes back. */
+/** The statements that record how far a payment's refund requests have come, and what is still to be taken from its seller or returned. */
 export function saveRefundStates(
   db: Database,
   snapshot: {
     paymentId: string;
     requests: RequestedRefund[];
-    debt: { sellerId: string; amount: number };
+    stillToMove: StillToMove;
     now: number;
   },
 ): Statement[] {
-  const { paymentId, now, debt } = snapshot;
+  const { paymentId, now } = snapshot;
+  const { sellerId, toTake, toReturn } = snapshot.stillToMove;
   return [
     ...snapshot.requests.map((request) => saveState.bind(db, { ...request, paymentId, now })),
-    debt.amount > 0
-      ? saveDebt.bind(db, { ...debt, paymentId, now, next: now + DEBT_RETRY_MS })
+    toTake > 0
+      ? saveDebt.bind(db, { sellerId, amount: toTake, paymentId, now, next: now + DEBT_RETRY_MS })
       : deleteDebt.bind(db, { paymentId }),
+    toReturn > 0
+      ? saveReturn.bind(db, { sellerId, amount: toReturn, paymentId, now, next: now + RETURN_RETRY_MS })
+      : deleteReturn.bind(db, { paymentId }),
   ];
 }

@@ -8,6 +8,7 @@ import {
   boughtWith,
   claimDebtRows,
   claimRequests,
+  claimReturnRows,
   closeRequest,
   FIRST_LEASE_MS,
   factsOf,
@@ -116,5 +117,8 @@ export function refundStore(db: Database) {
 
     /** Claims debts that are to be tried again: the provider's payments they are about. */
     claimDebts: (now: number, limit: number) => claimDebtRows.run(db, { now, limit }),
+
+    /** The same of what is to be returned to sellers. */
+    claimReturns: (now: number, limit: number) => claimReturnRows.run(db, { now, limit }),
   };
 }

@@ -18,6 +18,7 @@ import { messageStore } from "../../../db/stores/messages/messages.ts";
 import { sendingStore } from "../../../db/stores/messages/sending.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
+import { providerAttemptStore } from "../../../db/stores/payments/provider-attempts.ts";
 import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
 import { subscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
@@ -70,6 +71,7 @@ export const worldDeps = (
   forecasts: forecastStore(db),
   payoutOrders: payoutOrderStore(db),
   refunds: refundStore(db),
+  providerAttempts: providerAttemptStore(db),
   payoutHolds: payoutHoldStore(db),
   promises: promiseStore(db),
   sending: sendingStore(db),

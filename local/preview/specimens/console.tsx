@@ -12,6 +12,7 @@ const waiting = {
   holds: nothing,
   mismatches: nothing,
   emails_given_up: nothing,
+  money: nothing,
   emails_late: nothing,
   media: nothing,
   appeals: nothing,
@@ -68,10 +69,11 @@ export const overview: Specimen[] = [
     },
   },
   {
-    name: "Stuck email and files",
+    name: "Stuck money, email, and files",
     states: {
       Some: (
         <StuckList
+          moves={[{ kind: "return", at: now, amount: 1800, paymentId: "pi_1", creator: "mara" }]}
           late={[email]}
           givenUp={[{ ...email, id: "receipt-2", givenUpAt: now }]}
           files={[{ id: "m1", at: now, owner: "mara", kind: "video", failure: "too_long" }]}

@@ -10,6 +10,7 @@ const dispute = {
   sale: "Subscription from ada",
   amount: 1500,
   taken: 1350,
+  isReturning: false,
   reason: "fraudulent",
   status: "needs_response",
   openedAt: daysAgo(1),
@@ -98,6 +99,9 @@ export const disputes: Specimen[] = [
         />
       ),
       Won: <DisputePage {...page} dispute={{ ...dispute, status: "won", canAnswer: false }} />,
+      "Won, not yet returned": (
+        <DisputePage {...page} dispute={{ ...dispute, status: "won", canAnswer: false, isReturning: true }} />
+      ),
       Lost: <DisputePage {...page} dispute={{ ...dispute, status: "lost", canAnswer: false }} />,
     },
   },

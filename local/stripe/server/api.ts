@@ -122,6 +122,12 @@ function perform(
 
 const FAULT_ERRORS: Record<string, ApiError> = {
   "500": new ApiError(500, { type: "api_error", message: "An unknown error occurred (asked for)." }),
+  "503": new ApiError(503, { type: "api_error", message: "No answer in time (asked for)." }),
+  "409": new ApiError(409, {
+    type: "invalid_request_error",
+    code: "lock_timeout",
+    message: "Another request is changing this object (asked for).",
+  }),
   "403": new ApiError(403, {
     type: "invalid_request_error",
     code: "more_permissions_required",
@@ -145,22 +151,36 @@ async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefin
   }
   if (fault.kind === "empty") return json(200, {});
   const problem = FAULT_ERRORS[fault.kind];
-  return problem && errorResponse(problem);
+  if (!problem) return undefined;
+  const answer = errorResponse(problem);
+  return fault.isLast
+    ? { ...answer, headers: { ...answer.headers, "stripe-should-retry": "false" } }
+    : answer;
 }
 
-/** Stripe replays a 500 under its key; a request that never reached the endpoint, or was limited, frees the key. */
+/**
+ * Stripe replays a 500 under its key. A request that never reached the endpoint, or was limited, or conflicted with another,
+ * frees the key; an answer that was lost stays with it.
+ */
 function keepFailure(
   runtime: Runtime,
   key: string | undefined,
   failure: HttpResponse | "cut",
 ): HttpResponse | "cut" {
-  if (key && failure !== "cut" && failure.status >= 500) saveResponse(runtime.store, key, failure);
+  if (key && failure !== "cut" && failure.status === 500) saveResponse(runtime.store, key, failure);
   else if (key) release(runtime.store, key);
   return failure;
 }
 
-/** Whether the endpoint had begun its work; a refusal of parameters comes before, and isn't kept. */
-const wasExecuted = (error: ApiError) => error.body.code === "balance_insufficient";
+/** Refusals for the state of things, found when the endpoint has begun its work; one of parameters comes before, and isn't kept. */
+const FOUND_AT_WORK = new Set([
+  "balance_insufficient",
+  "charge_already_refunded",
+  "charge_disputed",
+  "insufficient_capabilities_for_transfer",
+  "payouts_not_allowed",
+]);
+const wasExecuted = (error: ApiError) => FOUND_AT_WORK.has(error.body.code ?? "");
 
 async function serve(
   runtime: Runtime,

@@ -1,4 +1,4 @@
-export const FAULT_KINDS = ["500", "429", "403", "timeout", "cut", "slow", "empty"] as const;
+export const FAULT_KINDS = ["500", "503", "429", "409", "403", "timeout", "cut", "slow", "empty"] as const;
 
 export interface Fault {
   kind: (typeof FAULT_KINDS)[number];
@@ -11,6 +11,8 @@ export interface Fault {
   afterWork: boolean;
   /** For "slow" and "timeout". */
   ms: number;
+  /** Whether the client is told not to try again on its own, as after its last try. */
+  isLast?: boolean;
 }
 
 /** Faults are kept in memory, so a restart clears them. */

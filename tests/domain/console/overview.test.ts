@@ -15,6 +15,7 @@ const kinds: WaitingKind[] = [
   "holds",
   "mismatches",
   "events",
+  "money",
   "emails_given_up",
   "emails_late",
   "media",

@@ -95,7 +95,7 @@ test("a refund that failed gives back what it took, less the fee that came with 
   expect(ledger()).toEqual({ provider: 1500, platform: -150, seller: -1350 });
 });
 
-test("a move is planned with the same key and amount until it is made, and with another the next time", async () => {
+test("a move is planned with the same name and amount until it is made, and with another the next time", async () => {
   const { provider, charge, act, plan } = sold(soldAt(1500, 150));
   provider.seller.isCovered = false;
   await act(() => provider.dispute(charge));
@@ -104,7 +104,7 @@ test("a move is planned with the same key and amount until it is made, and with 
   provider.seller.isCovered = true;
   await act(provider.winDisputes);
   await act(() => provider.dispute(charge));
-  expect(first?.key).not.toBe(plan()[0]?.key);
+  expect(first?.name).not.toBe(plan()[0]?.name);
 });
 
 const deeds = ({ provider, charge }: Pick<ReturnType<typeof sold>, "provider" | "charge">, part: number) => ({

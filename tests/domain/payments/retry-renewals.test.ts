@@ -72,7 +72,7 @@ const payment = {
   invoiceId: "in_1",
   subscriptionId: "sub_1",
   cardId: "pm_1",
-  idempotencyKey: "renewal:ch_1:pm_1",
+  idempotencyKey: "renewal:ch_1:pm_1-1",
 };
 
 test("a run takes up fifteen months at most, and looks up five forgotten subscriptions", async () => {

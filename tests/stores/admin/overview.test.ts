@@ -5,7 +5,10 @@ import { settleAll } from "../../../app/domain/settle-all.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { scheduled_runs, unexpected_errors } from "../../../db/schema/console/health.ts";
 import { media } from "../../../db/schema/media.ts";
+import { payments } from "../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { payout_orders } from "../../../db/schema/payouts.ts";
+import { refund_requests, seller_returns } from "../../../db/schema/refunds.ts";
 import { webhook_events } from "../../../db/schema/webhook-events.ts";
 import { errorLogStore } from "../../../db/stores/admin/error-log.ts";
 import { overviewStore } from "../../../db/stores/admin/overview.ts";
@@ -40,6 +43,53 @@ test("what waits is counted up to a limit, with the time of the oldest", async (
   expect(waiting.emails_late).toEqual({ count: 1, since: NOW - 2 * HOUR, whose: null });
   expect(waiting.emails_given_up).toEqual({ count: 1, since: NOW - HOUR, whose: null });
   expect(migrations).toBeGreaterThan(20);
+});
+
+test("money that should have moved is counted and listed: refunds, payouts, and what creators are to get back", async () => {
+  const { db } = database();
+  const sale = {
+    kind: "tip",
+    buyer_id: people.fan.id,
+    gross: 2000,
+    fee: 200,
+    net: 1800,
+    paid_at: 0,
+    created_at: 0,
+  } as const;
+  const creator = people.creator.id;
+  for (const id of ["refunded", "returned", "just now"])
+    await db.insert(payments).values({ ...sale, id, seller_id: creator, stripe_reference: id });
+  const asked = {
+    amount: 2000,
+    by: "admin",
+    actor_id: people.admin.id,
+    next_attempt_at: 0,
+    state: "requested",
+  } as const;
+  await db.insert(refund_requests).values([
+    { ...asked, id: "r1", payment_id: "refunded", created_at: NOW - 2 * HOUR },
+    { ...asked, id: "r2", payment_id: "just now", created_at: NOW },
+  ]);
+  const order = {
+    seller_id: creator,
+    stripe_account_id: "acct",
+    next_attempt_at: 0,
+    created_at: NOW - 3 * HOUR,
+  };
+  await db.insert(payout_orders).values([
+    { ...order, id: "o1", week_at: 1, amount: 9000 },
+    { ...order, id: "o2", week_at: 2, amount: null },
+  ]);
+  const due = { payment_id: "returned", seller_id: creator, amount: 1800, next_attempt_at: 0 };
+  await db.insert(seller_returns).values({ ...due, created_at: NOW - HOUR });
+  const { waiting } = await overview().findings(NOW, SPAN, 5);
+  expect(waiting.money).toEqual({ count: 3, since: NOW - 3 * HOUR, whose: null });
+  const { moves } = await stuckStore(db).list(SPAN, 9);
+  expect(moves.map(({ kind, amount, paymentId }) => [kind, amount, paymentId])).toEqual([
+    ["payout", 9000, null],
+    ["refund", 2000, "refunded"],
+    ["return", 1800, "returned"],
+  ]);
 });
 
 test("the emails and files that are counted are listed, without what they say or show", async () => {

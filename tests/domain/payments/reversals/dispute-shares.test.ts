@@ -19,18 +19,18 @@ describe("what a dispute takes", () => {
   test("is the share of the sale, from its transfer, under a key that counts the times", () => {
     const disputes = [dispute("du_1", -1500, 1500, -1500)];
     const take = { act: "take", transferId: "tr_sale", amount: 1350, cause: "du_1" };
-    expect(plan({ disputes })).toEqual([{ ...take, key: "take-du_1-1" }]);
+    expect(plan({ disputes })).toEqual([{ ...take, name: "take-du_1-1" }]);
     const again = { disputes, reversals: [reversal("du_1", 1350)], transfers: [sale, back("du_1", 1350)] };
-    expect(plan(again)).toEqual([{ ...take, key: "take-du_1-2" }]);
+    expect(plan(again)).toEqual([{ ...take, name: "take-du_1-2" }]);
   });
 
   test("is given back once it is won, under a key that counts the times", () => {
     const disputes = [dispute("du_1", -1500, 1500)];
     const give = { act: "return", paymentIntentId: "pi_1", amount: 1350, cause: "du_1" };
     const taken = reversal("du_1", 1350);
-    expect(plan({ disputes, reversals: [taken] })).toEqual([{ ...give, key: "return-du_1-1" }]);
+    expect(plan({ disputes, reversals: [taken] })).toEqual([{ ...give, name: "return-du_1-1" }]);
     const twice = { disputes, reversals: [taken, taken], transfers: [sale, back("du_1", 1350)] };
-    expect(plan(twice)).toEqual([{ ...give, key: "return-du_1-2" }]);
+    expect(plan(twice)).toEqual([{ ...give, name: "return-du_1-2" }]);
   });
 
   test("after a refund is the rest of what the creator had, whatever the refund took", () => {

@@ -25,7 +25,7 @@ describe("a refund", () => {
         purchase: null,
         unlock: null,
         requests: [],
-        debt: { sellerId: people.creator.id, amount: 0 },
+        stillToMove: { sellerId: people.creator.id, toTake: 0, toReturn: 0 },
         event,
       },
     ]);

@@ -63,7 +63,7 @@ describe("what a refund took and gives back when it fails", () => {
 
   test("is given back once", () => {
     const made = { refunds: [refund("re_1", 600, failed)], reversals: [reversal("re_1", 600)] };
-    expect(plan(made)).toMatchObject([{ act: "return", amount: 600, key: "return-re_1-1" }]);
+    expect(plan(made)).toMatchObject([{ act: "return", amount: 600, name: "return-re_1-1" }]);
     expect(plan({ ...made, transfers: [sale, back("re_1", 600)] })).toEqual([]);
   });
 });
@@ -75,11 +75,11 @@ describe("a refund whose share is taken later", () => {
   test("takes its share until it was taken", () => {
     const refunds = [refund("re_1", 500, later)];
     const take = { act: "take", transferId: "tr_sale", amount: 450, cause: "re_1" };
-    expect(plan({ refunds })).toEqual([{ ...take, key: "take-re_1-1" }]);
+    expect(plan({ refunds })).toEqual([{ ...take, name: "take-re_1-1" }]);
     const taken = { refunds, reversals: [reversal("re_1", 450)] };
     expect(plan(taken)).toEqual([]);
     const undone = { ...taken, transfers: [sale, back("re_1", 450)] };
-    expect(plan(undone)).toEqual([{ ...take, key: "take-re_1-2" }]);
+    expect(plan(undone)).toEqual([{ ...take, name: "take-re_1-2" }]);
   });
 
   test("takes with the others exactly what the creator had, in the order of the refunds", () => {

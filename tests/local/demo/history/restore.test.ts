@@ -12,6 +12,7 @@ import { fans } from "../../../../db/seed/cast.ts";
 import { profileId } from "../../../../db/seed/ids.ts";
 import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
 import { paymentStore } from "../../../../db/stores/payments/payments.ts";
+import { providerAttemptStore } from "../../../../db/stores/payments/provider-attempts.ts";
 import { savedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
 import { subscriptionStore } from "../../../../db/stores/payments/subscriptions.ts";
 import { reconciliationStore } from "../../../../db/stores/reconciliation/reconciliation.ts";
@@ -46,6 +47,7 @@ const depsOf = () => ({
   pageLink: (page: string) => page,
   paymentStore: paymentStore(demo.db),
   refunds: refundStore(demo.db),
+  providerAttempts: providerAttemptStore(demo.db),
   savedCards: savedCardStore(demo.db),
   subscriptions: subscriptionStore(demo.db),
   payments: stripePayments(

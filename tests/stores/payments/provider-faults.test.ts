@@ -1,0 +1,221 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { payOut } from "../../../app/domain/payouts/pay-out.ts";
+import { ledger_entries } from "../../../db/schema/money.ts";
+import { payout_orders } from "../../../db/schema/payouts.ts";
+import { seller_returns } from "../../../db/schema/refunds.ts";
+import { providerAttemptStore } from "../../../db/stores/payments/provider-attempts.ts";
+import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
+import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
+import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
+import { recordBalanceTransaction } from "../../../local/stripe/payments/balance.ts";
+import type { Fault } from "../../../local/stripe/server/faults.ts";
+import { inTransaction } from "../../../local/stripe/server/runtime.ts";
+import { DAY, NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { sellersWith } from "../payouts/fixtures/scheduled-run.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
+import { fanRefused } from "../renewals/unpaid-fixture.ts";
+import { cardholder, cardholderWith, GOOD } from "../saved-cards/cardholder.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.time.now = NOW;
+  world.stripe.control.account({ id: String(people.creator.accountId), email: people.creator.email });
+  // What is returned to a seller comes from available funds.
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.stripe.control.clearFaults();
+  // What fails is logged.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+/** Something that is to happen once at the provider: what starts it, what goes on with it later, and how often it happened. */
+type Deed = {
+  start(): Promise<unknown>;
+  goOn(): Promise<unknown>;
+  count(): number | Promise<number>;
+  isBooked?(): Promise<boolean>;
+};
+
+/** A sale, whose creator has at the provider what the ledger says. */
+async function sale() {
+  const { db } = database();
+  const sold = await soldPost(db, world);
+  const [before] = [await platformDifference()];
+  return {
+    ...sold,
+    /** Hears everything about the sale, as if the provider sent it again. */
+    async hear() {
+      for (const event of await world.eventsAgain(sold.intent))
+        await handleEvent(sold.deps, { ...event, id: `${event.id}-${world.now()}` });
+    },
+    async isBooked() {
+      const [row] = await db
+        .select({ earned: sql<number>`coalesce(-sum(${ledger_entries.amount}), 0)` })
+        .from(ledger_entries)
+        .where(
+          sql`${ledger_entries.payment_id} = ${sold.paymentId} and ${ledger_entries.account} = 'seller'`,
+        );
+      return row?.earned === world.earnedBy(sold.account) && (await platformDifference()) === before;
+    },
+  };
+}
+async function platformDifference() {
+  const [row] = await database().db.all<{ owed: number }>(
+    sql`select coalesce(-sum(amount), 0) as owed from ledger_entries where account = 'platform'`,
+  );
+  return (row?.owed ?? 0) - world.platformEarned();
+}
+const transfersTo = (account: string) =>
+  world.stripe.runtime.store.find("transfer", { where: { destination: account } });
+
+const moveOurFunds = (amount: number) =>
+  inTransaction(world.stripe.runtime, (uow) =>
+    recordBalanceTransaction(uow, { type: "adjustment", amount, source: `adj_${amount}` }),
+  );
+
+const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
+  "a reversal for a dispute": {
+    path: "/v1/transfers/",
+    async begin() {
+      const sold = await sale();
+      world.stripe.control.dispute({ charge: sold.charge });
+      const count = () => transfersTo(sold.account).flatMap(({ reversals }) => reversals.data).length;
+      return { ...sold, start: sold.hear, goOn: sold.run, count };
+    },
+  },
+  "a return after a dispute": {
+    path: "/v1/transfers",
+    async begin() {
+      const sold = await sale();
+      const { id } = world.stripe.control.dispute({ charge: sold.charge });
+      await sold.hear();
+      world.stripe.control.closeDispute({ dispute: id, won: true });
+      const count = () => transfersTo(sold.account).length - 1;
+      return { ...sold, start: sold.hear, goOn: sold.run, count };
+    },
+  },
+  "a refund": {
+    path: "/v1/refunds",
+    async begin() {
+      const sold = await sale();
+      const count = () => sold.atProvider().length;
+      return { ...sold, start: () => sold.refund("creator", null), goOn: sold.run, count };
+    },
+  },
+  "the charge of an unpaid month": {
+    path: "/v1/invoices",
+    async begin() {
+      const fan = await fanRefused(database().db, world, { code: "insufficient_funds", advice: null });
+      fan.pass(2 * DAY);
+      fan.refuse(null);
+      const retry = () => fan.retry();
+      return { start: retry, goOn: retry, count: () => fan.tries().filter(({ ok }) => ok).length };
+    },
+  },
+  "the charge of a saved card": {
+    path: "/v1/payment_intents/",
+    async begin() {
+      const fan = await cardholderWith(database().db, world, GOOD);
+      const form = fan.newId();
+      const tap = () => fan.tap(form);
+      const charged = async () =>
+        (await fan.intents()).filter(({ metadata, status }) => metadata.saved_card && status === "succeeded");
+      return {
+        start: tap,
+        goOn: tap,
+        count: async () => (await charged()).length,
+        isBooked: async () => (await fan.paid()) === 1,
+      };
+    },
+  },
+  "a page to pay on": {
+    path: "/v1/checkout/sessions",
+    async begin() {
+      const fan = await cardholder(database().db, world);
+      const open = () => fan.tip(null);
+      const pages = async () => {
+        const own = new Set((await fan.rows()).map(({ id }) => id));
+        return world.stripe.runtime.store
+          .find("checkout.session", { where: { status: "open" } })
+          .filter(({ metadata }) => own.has(metadata?.checkout_id ?? ""));
+      };
+      return { start: open, goOn: open, count: async () => (await pages()).length };
+    },
+  },
+  "a payout": {
+    path: "/v1/payouts",
+    async begin() {
+      const { db } = database();
+      // From here on, no one else is paid out.
+      const [seller] = await sellersWith(db, 9000);
+      if (!seller) throw new Error("no seller");
+      world.stripe.control.account({ id: seller.accountId, email: "seller@example.com" });
+      await world.earn(seller.accountId, 9000);
+      const deps = {
+        ...world.deps(db),
+        payouts: payoutStore(db),
+        payoutOrders: payoutOrderStore(db),
+        payoutHolds: payoutHoldStore(db),
+        providerAttempts: providerAttemptStore(db),
+        clock: { now: world.now, newId: () => `order-of-${seller.id}` },
+      };
+      const run = async () => {
+        await db.update(payout_orders).set({ next_attempt_at: 0 });
+        await payOut(deps);
+      };
+      const count = () => world.stripe.runtime.store.find("payout", { account: seller.accountId }).length;
+      const isBooked = async () => (await seller.stored()).owed === 0;
+      return { start: run, goOn: run, count, isBooked };
+    },
+  },
+};
+
+const faults: Record<string, Pick<Fault, "kind" | "afterWork">> = {
+  "an error": { kind: "500", afterWork: false },
+  "an error after the effect": { kind: "500", afterWork: true },
+  "no answer": { kind: "503", afterWork: false },
+  "no answer after the effect": { kind: "503", afterWork: true },
+  "a conflict": { kind: "409", afterWork: false },
+};
+
+describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
+  test.each(Object.entries(faults))("happens once and is booked after %s", async (_name, fault) => {
+    const deed = await begin();
+    world.stripe.control.fault({ ...fault, path, method: "POST", count: 1, isLast: true });
+    await deed.start().catch(() => {});
+    expect(world.stripe.runtime.faults.faults).toEqual([]);
+    // Well within the day for which the provider keeps its answers.
+    for (let run = 0; run < 2; run++) {
+      world.passHours(0.25);
+      await deed.goOn();
+    }
+    expect(await deed.count()).toBe(1);
+    if (deed.isBooked) expect(await deed.isBooked()).toBe(true);
+  });
+});
+
+test("what our balance doesn't cover is returned to the seller once it does", async () => {
+  const sold = await sale();
+  const { id } = world.stripe.control.dispute({ charge: sold.charge });
+  await sold.hear();
+  world.stripe.control.closeDispute({ dispute: id, won: true });
+  moveOurFunds(-10_000_000);
+  await sold.hear().catch(() => {});
+  const { db } = database();
+  const owed = () => db.select().from(seller_returns).where(eq(seller_returns.payment_id, sold.paymentId));
+  expect(await owed()).toMatchObject([{ amount: 1800 }]);
+  moveOurFunds(10_000_000);
+  world.passHours(1);
+  await sold.run();
+  expect(transfersTo(sold.account)).toHaveLength(2);
+  expect([await owed(), await sold.isBooked()]).toEqual([[], true]);
+});
