@@ -36,9 +36,12 @@ async function findTarget(context: AppLoadContext, params: { profileId?: string;
   if (creator === null || (contentId !== null && seen?.card.creator.id !== creator.id))
     throw new Response(null, { status: 404 });
   const back = `/seller/${creator.username}${contentId === null ? "" : `/content/${contentId}`}`;
+  if (seen && !seen.access.ok && creator.blockedBy === null)
+    throw await redirectWithFlash(context, back, { kind: "info", title: LOCKED });
   return { creator, contentId, back };
 }
 
+const LOCKED = "You can tip for this post once you can open it. You weren't charged.";
 const refusalTexts: Record<TipRefusal, string> = {
   own_page: "You can't tip yourself.",
   blocked: "You can't tip this creator. You weren't charged.",

@@ -31,6 +31,15 @@ test("a creator's page and an open post lead to the tip page; one's own and one 
     expect((await who.get(path)).text, path).not.toContain("/tip");
 });
 
+test("a post that the fan can't open takes no tip: the form leads back to it and says why", async () => {
+  const { visitor, person } = await newFan(site());
+  const locked = `${profile}/content/${posts.ppv.id}`;
+  const sent = await visitor.form(`${locked}/tip`, { choice: "500", note: "" });
+  expect([sent.status, sent.location]).toEqual([303, locked]);
+  expect((await visitor.get(locked)).text).toContain("You can tip for this post once you can open it.");
+  expect(await sessionsOf(site(), person.email)).toEqual([]);
+});
+
 test("the form leads to the provider's page, which learns the amount and not the note", async () => {
   const { person, session } = await tipper();
   const [made] = await sessionsOf(site(), person.email);
