@@ -50,6 +50,19 @@ test("after two attempts that failed, the next click has a key and an expiry tha
   expect(await fan.rows()).toHaveLength(1);
 });
 
+test("a click after the creator's name changed gets the page at once that a click before, which was cut off, has left", async () => {
+  const fan = await shopper(database().db, world);
+  const cutOff = () => Promise.reject(new Error("cut off"));
+  const dead = {
+    ...fan.deps,
+    checkouts: { ...fan.deps.checkouts, attachSession: cutOff, failAttempt: cutOff },
+  };
+  await expect(fan.click(posts.ppv.id, 900, "/here", dead)).rejects.toThrow("cut off");
+  fan.rename("Mirabel");
+  const again = await fan.click(posts.ppv.id);
+  expect((await fan.open()).map(({ url }) => url)).toEqual([again.ok && again.url]);
+});
+
 test("whatever fails, however many click, there is one page that can be paid", async () => {
   const story = fc.array(
     fc.record({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { openCheckout } from "../../../app/domain/payments/open-checkout.ts";
+import { type OpenCheckoutDeps, openCheckout } from "../../../app/domain/payments/open-checkout.ts";
 import { ProviderUnavailable, type SessionTerms } from "../../../app/domain/payments/payment-port.ts";
 import { checkouts } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
@@ -13,6 +13,7 @@ let ids = 0;
 export async function shopper(db: Database, world: ProviderWorld) {
   const { id } = await newFan(db);
   const account = world.stripe.control.account({ id: `acct_${id}`, email: "mira@example.com" }).id;
+  let item = "Post by Mira";
   const started: SessionTerms[] = [];
   const faults: ("before" | "after")[] = [];
   const deps = { ...world.deps(db), clock: { now: world.now, newId: () => `opened-${++ids}` } };
@@ -26,7 +27,7 @@ export async function shopper(db: Database, world: ProviderWorld) {
     started.push(terms);
     const fault = faults.shift();
     if (fault === "before") throw new ProviderUnavailable("the call never arrived");
-    const sale = { ...terms, sellerId: people.creator.id, buyerEmail: `${id}@example.com`, item: "Post" };
+    const sale = { ...terms, sellerId: people.creator.id, buyerEmail: `${id}@example.com`, item };
     const session = await deps.payments.startPayment(sale);
     if (fault === "after") throw new ProviderUnavailable("the response was lost");
     return session;
@@ -36,9 +37,9 @@ export async function shopper(db: Database, world: ProviderWorld) {
     deps,
     started,
     keyOf,
-    click: (post: string, amount = 900, path = "/here") =>
+    click: (post: string, amount = 900, path = "/here", use: OpenCheckoutDeps = deps) =>
       openCheckout(
-        deps,
+        use,
         {
           ...keyOf(post),
           contentId: post,
@@ -52,6 +53,10 @@ export async function shopper(db: Database, world: ProviderWorld) {
     rows: () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id)),
     /** The next call fails, before or after the provider's work. */
     fail: (when: "before" | "after") => void faults.push(when),
+    /** The creator changes their name, which the provider's page shows. */
+    rename(name: string) {
+      item = `Post by ${name}`;
+    },
     wait: (minutes: number) => world.passHours(minutes / 60),
     /** The provider's pages for this fan that can still be paid. */
     async open() {
