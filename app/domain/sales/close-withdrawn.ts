@@ -8,10 +8,8 @@ const CHECKOUTS_PER_RUN = 20;
 export type CloseWithdrawnDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "listWithdrawn"> };
 
 /**
- * Closes the checkouts of what is no longer for sale: anything by a creator or to a fan who left, posts that were deleted or
- * are no longer sold on their own, tips and unlocks between people who blocked each other, and unlocks of messages that are
- * free by now. One that was paid in the meantime is recorded and refunded (docs/decisions/payments.md). A failure leaves its
- * checkout for the next run and does not stop the others.
+ * Closes the checkouts of what is no longer for sale. One that was paid in the meantime is recorded and refunded
+ * (docs/decisions/payments.md). A failure leaves its checkout for the next run and does not stop the others.
  */
 export async function closeWithdrawn(deps: CloseWithdrawnDeps): Promise<void> {
   const withdrawn = await deps.checkouts.listWithdrawn(deps.clock.now(), CHECKOUTS_PER_RUN);

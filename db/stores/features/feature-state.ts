@@ -16,10 +16,12 @@ export const toOff = (json: string): Feature[] => toFeatures(JSON.parse(json));
 const needs = Object.entries(SALE_FEATURES).flatMap(([kind, features]) =>
   features.map((feature) => `'${kind} ${feature}'`),
 );
+/** Whether a sale of some kind needs the feature of a row `g` of the flags. */
+export const saleNeeds = (kind: Param | SQLiteColumn | SQL): SQL =>
+  sql`${kind} || ' ' || g.name in (${sql.raw(needs.join(", "))})`;
 /** `isOnSale` in SQL. */
 export const isOnSale = (kind: Param | SQLiteColumn): SQL =>
-  sql`not exists (select 1 from feature_flags g where g.enabled = 0
-    and ${kind} || ' ' || g.name in (${sql.raw(needs.join(", "))}))`;
+  sql`not exists (select 1 from feature_flags g where g.enabled = 0 and ${saleNeeds(kind)})`;
 
 /** For how long messages were off since a time (ms), counting only what is over. */
 export const pausedSince = (at: SQL): SQL =>

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { blocks } from "../../../db/schema/blocks.ts";
 import { conversation_cases } from "../../../db/schema/conversations/reports.ts";
+import { account_restrictions } from "../../../db/schema/gates.ts";
 import { message_pricing, message_unlocks } from "../../../db/schema/messages.ts";
-import { checkouts, content_purchases } from "../../../db/schema/money.ts";
+import { checkouts, content_purchases, subscriptions } from "../../../db/schema/money.ts";
 import { feature_flags } from "../../../db/schema/operations.ts";
 import { refund_requests } from "../../../db/schema/refunds.ts";
+import { account_deletions } from "../../../db/schema/security.ts";
 import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { refundStore } from "../../../db/stores/refunds/refunds.ts";
-import { HOUR, NOW, people, posts } from "../../cast.ts";
+import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -51,11 +53,11 @@ const price = async (freeFor: "all" | "subscribers" | null, at: number) => {
       created_at: at,
     });
 };
-const flag = (enabled: boolean) =>
+const flag = (enabled: boolean, updated_at = NOW) =>
   database()
     .db.insert(feature_flags)
-    .values({ name: "messaging", enabled, updated_at: NOW })
-    .onConflictDoUpdate({ target: feature_flags.name, set: { enabled } });
+    .values({ name: "messaging", enabled, updated_at })
+    .onConflictDoUpdate({ target: feature_flags.name, set: { enabled, updated_at } });
 const block = (blocker_id: string, blocked_id: string, created_at: number) =>
   database().db.insert(blocks).values({ blocker_id, blocked_id, created_at });
 
@@ -110,6 +112,41 @@ const byUs: Change = (fan, at) =>
       outcome: "closed",
     });
 const freeForAll: Change = (_, at) => price("all", at);
+const freeForSubscriber: Change = async (fan, at) => {
+  await database()
+    .db.insert(subscriptions)
+    .values({
+      id: `sub-${fan}`,
+      buyer_id: fan,
+      seller_id: MIRA,
+      status: "active",
+      price: 1500,
+      stripe_subscription_id: `sub-${fan}`,
+      current_period_start: at,
+      current_period_end: NOW + 300 * DAY,
+      expires_at: NOW + 300 * DAY,
+      created_at: at,
+      updated_at: at,
+    });
+  await price("subscribers", at);
+};
+const restrict = (user_id: string, created_at: number) =>
+  database()
+    .db.insert(account_restrictions)
+    .values({
+      id: `restricted-${user_id}-${created_at}`,
+      user_id,
+      reason: "x",
+      restricted_by: people.admin.id,
+      created_at,
+    });
+const fanRestricted: Change = (fan, at) => restrict(fan, at);
+const creatorRestricted: Change = (_, at) => restrict(MIRA, at);
+const fanLeaving: Change = (fan, at) =>
+  database()
+    .db.insert(account_deletions)
+    .values({ user_id: fan, requested_at: at, due_at: at + 30 * DAY });
+const switchOff: Change = (_, at) => flag(false, at);
 const unchanged: Change = () => Promise.resolve();
 
 test.each<[string, Kind, Change, boolean]>([
@@ -125,7 +162,11 @@ test.each<[string, Kind, Change, boolean]>([
     () => price("subscribers", NOW),
     true,
   ],
-  ["an unlock while messages are turned off", "unlock", () => flag(false), false],
+  ["an unlock that its fan, a subscriber, doesn't need", "unlock", freeForSubscriber, false],
+  ["an unlock while messages are turned off", "unlock", switchOff, false],
+  ["a tip of a restricted fan", "tip", fanRestricted, false],
+  ["a tip to a restricted creator", "tip", creatorRestricted, false],
+  ["a tip of a fan who is leaving", "tip", fanLeaving, false],
   ["an unlock of which nothing changed", "unlock", unchanged, true],
 ])("the page of %s closes unless it can still be bought", async (_, kind, change, stays) => {
   await flag(true);
@@ -133,6 +174,7 @@ test.each<[string, Kind, Change, boolean]>([
   const page = await openPage(kind);
   await change(page.buyerId, NOW);
   await closeWithdrawn(page.deps);
+  await database().db.delete(account_restrictions);
   expect([await page.isOpen(), page.session().status]).toEqual([stays, stays ? "open" : "expired"]);
   await database().db.update(checkouts).set({ expired_at: NOW });
 });
@@ -147,15 +189,47 @@ test.each<[string, Kind, Change, boolean]>([
   ["a post paid after a block", "purchase", (fan, at) => byCreator(fan, at - 1), true],
   ["an unlock paid after messages became free", "unlock", (fan, at) => freeForAll(fan, at - 1), true],
   ["an unlock paid before messages became free", "unlock", (fan, at) => freeForAll(fan, at + 1000), false],
+  [
+    "an unlock paid by a subscriber who didn't need it",
+    "unlock",
+    (fan, at) => freeForSubscriber(fan, at - 1),
+    true,
+  ],
+  [
+    "an unlock paid before its fan subscribed",
+    "unlock",
+    (fan, at) => freeForSubscriber(fan, at + 1000),
+    false,
+  ],
+  ["an unlock paid after messages were turned off", "unlock", (fan, at) => switchOff(fan, at - 1), true],
+  ["an unlock paid before they were turned off", "unlock", (fan, at) => switchOff(fan, at + 1000), false],
+  ["a tip paid by a restricted fan", "tip", (fan, at) => fanRestricted(fan, at - 1), true],
+  [
+    "a post paid before its fan was restricted",
+    "purchase",
+    (fan, at) => fanRestricted(fan, at + 1000),
+    false,
+  ],
+  ["a post of a restricted creator", "purchase", (fan, at) => creatorRestricted(fan, at - 1), true],
+  [
+    "a tip paid before its creator was restricted",
+    "tip",
+    (fan, at) => creatorRestricted(fan, at + 1000),
+    false,
+  ],
+  ["a post paid by a fan who is leaving", "purchase", (fan, at) => fanLeaving(fan, at - 1), true],
+  ["a post paid before its fan left", "purchase", (fan, at) => fanLeaving(fan, at + 1000), false],
 ])(
   "%s is refunded, and never opened, only if it could no longer be bought",
   async (_, kind, change, isRefunded) => {
+    await flag(true);
     await price(null, NOW);
     const page = await openPage(kind);
     page.pay();
     const paid = page.newest();
     await change(page.buyerId, paid.created * 1000);
     await page.hear();
+    await database().db.delete(account_restrictions);
     const requests = await database()
       .db.select()
       .from(refund_requests)

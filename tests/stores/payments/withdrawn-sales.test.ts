@@ -112,8 +112,13 @@ describe("what was paid for after it was taken off sale is to be refunded, once"
     ["a post that became free before", (paidAt) => ({ ...becomeFree, updated_at: paidAt - 1 }), true],
     ["a post that became free afterward", (paidAt) => ({ ...becomeFree, updated_at: paidAt + 1000 }), false],
     [
-      "a post that others need a subscription for",
-      (paidAt) => ({ ...subscriberOnly, updated_at: paidAt }),
+      "a post that became subscribers' only before",
+      (paidAt) => ({ ...subscriberOnly, updated_at: paidAt - 1 }),
+      true,
+    ],
+    [
+      "a post that became subscribers' only afterward",
+      (paidAt) => ({ ...subscriberOnly, updated_at: paidAt + 1000 }),
       false,
     ],
     ["a post that is still for sale", () => ({}), false],

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { saleNeeds } from "../features/feature-state.ts";
+import type { ParamOr } from "../prepared.ts";
+import { activeSubscription } from "./active-subscription.ts";
+
+/**
+ * Whether what a checkout `c` sells is off sale since before a time (ms): its page is closed, and what is paid on it all the same is
+ * given back. Either side left or is restricted, or blocked the other; its feature is off; the post is deleted or not sold
+ * on its own anymore; the conversation is closed; or the messages are free for its buyer. What a creator unsent is in a
+ * list of its own, whenever it was paid.
+ */
+export const isOffSale = (before: SQL, now: ParamOr<number>) => sql`(
+  exists (select 1 from profiles s where s.id = c.seller_id and s.closed_at < ${before})
+  or exists (select 1 from account_deletions d
+    where d.user_id = c.buyer_id and d.canceled_at is null and d.requested_at < ${before})
+  or exists (select 1 from account_restrictions ar
+    where ar.user_id in (c.buyer_id, c.seller_id) and ar.lifted_at is null and ar.created_at < ${before})
+  or exists (select 1 from feature_flags g
+    where g.enabled = 0 and g.updated_at < ${before} and ${saleNeeds(sql`c.kind`)})
+  or exists (select 1 from blocks b where b.created_at < ${before}
+    and ((b.blocker_id = c.seller_id and b.blocked_id = c.buyer_id)
+      or (b.blocker_id = c.buyer_id and b.blocked_id = c.seller_id)))
+  or exists (select 1 from content o where o.id = c.content_id and (o.deleted_at < ${before}
+    or (c.kind = 'purchase' and o.visibility_type <> 'ppv' and o.updated_at < ${before})))
+  or (c.kind in ('message', 'unlock') and exists (select 1 from conversation_cases k
+    where k.fan_id = c.buyer_id and k.creator_id = c.seller_id and k.outcome = 'closed' and k.reopened_at is null
+      and k.decided_at < ${before}))
+  or (c.kind = 'unlock' and exists (select 1 from message_pricing m
+    where m.seller_id = c.seller_id and m.is_active = 1 and (
+      (m.free_for = 'all' and m.created_at < ${before})
+      or (m.free_for = 'subscribers' and exists (select 1 from subscriptions s
+        where s.buyer_id = c.buyer_id and s.seller_id = c.seller_id and ${activeSubscription(now)}
+          and max(m.created_at, s.created_at) < ${before}))))))`;
