@@ -10,7 +10,7 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { receiptNews } from "../payment-news/receipt-news.ts";
 import { saleNews } from "../payment-news/sale-news.ts";
-import { UNSENT_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
+import { DOUBLED_REASON, UNSENT_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
 
@@ -54,6 +54,7 @@ export async function reconcilePurchase(
     now,
     event,
     withdrawnReason: WITHDRAWN_REASON,
+    doubledReason: DOUBLED_REASON,
     unsentReason: UNSENT_REASON,
     news: [
       ...receiptNews(deps, parties, { ...paid, next: "one-time" }, now),

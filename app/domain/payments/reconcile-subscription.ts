@@ -8,7 +8,7 @@ import type { NewsDeps } from "../payment-news/news.ts";
 import { subscriptionNews } from "../payment-news/subscription-news.ts";
 import { readUnpaid, type UnpaidDeps } from "../renewals/read-unpaid.ts";
 import { retryAtOf } from "../renewals/retry-plan.ts";
-import { WITHDRAWN_REASON } from "../sale-labels.ts";
+import { DOUBLED_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 
@@ -73,6 +73,7 @@ export async function reconcileSubscription(
     now: readAt,
     event,
     withdrawnReason: WITHDRAWN_REASON,
+    doubledReason: DOUBLED_REASON,
     news: subscriptionNews(deps, people, {
       id: checkout.id,
       snapshot,

@@ -4,6 +4,8 @@ import { splitInProportion } from "../ledger/entry.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
+/** How the IDs of refunds begin that a second payment for the same thing caused. */
+export const DOUBLED_REQUEST = "doubled-";
 const HOUR_MS = 60 * 60 * 1000;
 /** How long fans can take back, on their own, what they haven't opened. */
 export const GUARANTEE_MS = 24 * HOUR_MS;
@@ -11,7 +13,7 @@ export const GUARANTEE_MS = 24 * HOUR_MS;
 export const LOWEST_BALANCE: Cents = -10_000;
 
 /**
- * withdrawn: we ourselves, for what was paid for after it was taken off sale, or for a message that was unsent;
+ * withdrawn: we ourselves, for what was paid for after it was taken off sale or twice, or for a message that was unsent;
  * unanswered: likewise, for an unlock without the promised reply; undelivered: for what a boost didn't deliver.
  */
 export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn" | "unanswered" | "undelivered";

@@ -2,6 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { saleNeeds } from "../features/feature-state.ts";
 import type { ParamOr } from "../prepared.ts";
 import { activeSubscription } from "./active-subscription.ts";
+import { standsForSame } from "./revocations.ts";
+
+/** Whether the buyer of a checkout `c` has what it sells, which is sold once, by another one. */
+export const isBought = (now: ParamOr<number>) => sql`(
+  exists (select 1 from payments e where ${standsForSame} and e.checkout_id <> c.id)
+  or (c.kind = 'subscription' and exists (select 1 from subscriptions s where s.buyer_id = c.buyer_id
+    and s.seller_id = c.seller_id and s.checkout_id <> c.id and s.ended_at is null and ${activeSubscription(now)})))`;
 
 /**
  * Whether what a checkout `c` sells is off sale since before a time (ms): its page is closed, and what is paid on it all the same is

@@ -9,7 +9,7 @@ import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, type StillToMove, saveRefundStates } from "../refunds/refund-states.ts";
-import { refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
+import { refundDoubled, refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { welcomeSubscriber } from "../welcome/send-welcome.ts";
 import { type CausedNews, enqueueNews } from "./caused-news.ts";
@@ -51,14 +51,22 @@ export function paymentStore(db: Database) {
   const insertEntries = (rows: LedgerEntryRow[]): Statement[] =>
     rows.map((row) => insertEntry.bind(db, rowOf(ledger_entries, row)));
 
-  const giveBackIfWithdrawn = (of: { checkoutId: string; withdrawnReason: string; now: number }): Statement =>
-    refundWithdrawn.bind(db, { checkoutId: of.checkoutId, reason: of.withdrawnReason, now: of.now });
+  /** Gives back what was paid for after it was taken off sale, or twice. */
+  const giveBack = (of: {
+    checkoutId: string;
+    withdrawnReason: string;
+    doubledReason: string;
+    now: number;
+  }): Statement[] => [
+    refundWithdrawn.bind(db, { checkoutId: of.checkoutId, reason: of.withdrawnReason, now: of.now }),
+    refundDoubled.bind(db, { checkoutId: of.checkoutId, reason: of.doubledReason, now: of.now }),
+  ];
 
   return {
     findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
     findAgreedPrices: (subscriptionId: string) => findAgreedPrices(db, subscriptionId),
 
-    /** Records a subscription's state with its months, at once. What was paid after it was taken off sale is to be refunded. */
+    /** Records a subscription's state with its months, at once. What was paid after it was taken off sale, or twice, is to be refunded. */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
       unpaid: UnpaidRow | null;
@@ -67,6 +75,7 @@ export function paymentStore(db: Database) {
       checkoutId: string;
       news: CausedNews[];
       withdrawnReason: string;
+      doubledReason: string;
       event: WebhookEventRow | null;
       now: number;
     }) {
@@ -79,7 +88,7 @@ export function paymentStore(db: Database) {
         ...(isPaid ? welcomeSubscriber(db, subscription, now) : []),
         ...insertPayments(paid),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now })] : []),
-        ...(isPaid ? [giveBackIfWithdrawn(snapshot), settleSubscription(db, subscription.id, now)] : []),
+        ...(isPaid ? [...giveBack(snapshot), settleSubscription(db, subscription.id, now)] : []),
         ...insertEntries(snapshot.entries),
         ...insertEvent(db, snapshot.event),
       ]);
@@ -96,6 +105,7 @@ export function paymentStore(db: Database) {
       boost?: BoostPayment | null;
       news: CausedNews[];
       withdrawnReason: string;
+      doubledReason: string;
       unsentReason: string;
       event: WebhookEventRow | null;
       now: number;
@@ -112,7 +122,7 @@ export function paymentStore(db: Database) {
         ...insertPayments([payment]),
         ...insertEntries(snapshot.entries),
         completeCheckout.bind(db, { id: snapshot.checkoutId, now }),
-        giveBackIfWithdrawn(snapshot),
+        ...giveBack(snapshot),
         ...(purchase ? grant(purchase) : []),
         ...(message ? settleMessageSale(db, message, { now, reason }, granted) : []),
         ...(message ? [logUnlock(db, payment, message.saleId)] : []),

@@ -23,8 +23,18 @@ export const newestMonthOf = prepared((db, { paymentId }: Params<{ paymentId: st
  * Whether a payment `p` is about to be given back: by the guarantee, or by us for what was off sale or wasn't answered. Until
  * the refund is made, what was bought is closed, and nobody has both it and the money.
  */
-export const isTakenBack = sql`exists (select 1 from refund_requests r
-  where r.payment_id = p.id and r.closed_at is null and r.by in ('guarantee', 'withdrawn', 'unanswered'))`;
+export const isTakenBack = isGivenBack(sql`p.id`);
+function isGivenBack(paymentId: SQL) {
+  return sql`exists (select 1 from refund_requests r where r.payment_id = ${paymentId} and r.closed_at is null
+    and r.by in ('guarantee', 'withdrawn', 'unanswered'))`;
+}
+
+/** Whether a payment `e` bought for good what a checkout `c` sells, which is bought once, and stands. */
+export const standsForSame = sql`e.buyer_id = c.buyer_id and e.seller_id = c.seller_id and e.kind = c.kind
+  and c.kind in ('purchase', 'message', 'unlock') and e.refunded < e.gross and e.disputed = 0
+  and exists (select 1 from checkouts k where k.id = e.checkout_id
+    and case c.kind when 'purchase' then k.content_id = c.content_id else k.subject = c.subject end)
+  and not ${isGivenBack(sql`e.id`)}`;
 
 const settleNewestMonth = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db

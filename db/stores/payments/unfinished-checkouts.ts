@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { isOffSale } from "./off-sale.ts";
+import { isBought, isOffSale } from "./off-sale.ts";
 
 /** A buyer's sales that were neither completed nor closed, timed out or not. */
 export const unfinishedOf = prepared((db, { buyerId, limit }: Params<{ buyerId: string; limit: number }>) =>
@@ -20,7 +20,7 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Params<{ buyerId: 
 
 /** Later than any date of ours. */
 const EVER = sql.raw(String(Number.MAX_SAFE_INTEGER));
-/** Sales that can still be paid although they are off sale, or of a message that its creator unsent. */
+/** Sales that can still be paid although they are off sale, bought already, or of a message that its creator unsent. */
 export const withdrawnSales = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
@@ -33,7 +33,7 @@ export const withdrawnSales = prepared((db, { now, limit }: Params<{ now: number
     .from(sql`checkouts c`)
     .where(
       sql`c.completed_at is null and c.expired_at is null and c.expires_at > ${now}
-        and (${isOffSale(EVER, now)} or (c.kind = 'message' and exists (select 1 from paid_messages w
+        and (${isOffSale(EVER, now)} or ${isBought(now)} or (c.kind = 'message' and exists (select 1 from paid_messages w
           where w.id = c.subject and w.withdrawn_at is not null)))`,
     )
     .orderBy(sql`c.expires_at`)

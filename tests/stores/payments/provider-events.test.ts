@@ -7,6 +7,7 @@ import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { ApiError } from "../../../local/stripe/server/api-error.ts";
 import { DAY, people } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -22,7 +23,11 @@ beforeAll(async () => {
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
-const begin = (fee?: number) => beginSubscription(database().db, world, fee ? { fee } : {});
+/** A fan can have only one. */
+const begin = async (fee?: number) => {
+  const { id: buyer_id } = await newFan(database().db);
+  return beginSubscription(database().db, world, { buyer_id, ...(fee ? { fee } : {}) });
+};
 
 /** What people and the bank can do at the provider. */
 const deeds = (sale: BegunSale) => {
@@ -76,7 +81,7 @@ async function expectAgreement(sale: BegunSale) {
     current_period_end: paidUntil,
     ended_at: subscription.endedAt,
     price: subscription.amount,
-    buyer_id: people.fan.id,
+    buyer_id: stored.checkout?.buyer_id,
     seller_id: people.creator.id,
   });
   const isRetried = subscription.status === "past_due" && !subscription.cancelAtPeriodEnd;

@@ -189,19 +189,6 @@ describe("a purchase", () => {
     expect(await fan.canOpen()).toBe(false);
     expect(await fan.rows()).toHaveLength(1);
   });
-
-  test("paid twice with one payment refunded, the post stays open", async () => {
-    const fan = await newBuyer();
-    const [first, second] = [await fan.begin(), await fan.begin()];
-    for (const sale of [first, second]) {
-      sale.pay();
-      await sale.hear();
-    }
-    first.refund();
-    await first.hear();
-    expect(await fan.canOpen()).toBe(true);
-    expect((await fan.rows())[0]?.payment_id).toBe(paymentOf(second));
-  });
 });
 
 test.each(["unlock", "tip"] as const)(

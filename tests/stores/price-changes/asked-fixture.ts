@@ -42,9 +42,9 @@ export async function startOver(db: Database, world: ProviderWorld, price = 1500
   await db.update(profiles).set({ subscription_price: price }).where(eq(profiles.id, creator.id));
 }
 
-/** A subscriber at $15, at a provider and a site with one clock, and what both sides can do. */
-export async function subscriber(db: Database, world: ProviderWorld) {
-  const sale = await beginSubscription(db, world);
+/** A subscriber at $15, the cast's fan unless said otherwise, at a provider and a site with one clock, and what both sides can do. */
+export async function subscriber(db: Database, world: ProviderWorld, buyer_id = fan.id) {
+  const sale = await beginSubscription(db, world, { buyer_id });
   const { id } = sale;
   const deps = {
     ...sale.deps,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SETTLE_AHEAD_MS } from "../../../app/domain/price-changes/price-request.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -205,7 +206,7 @@ test("who came after the announcement, or pays as much, isn't asked; who resumes
   const fan = await subscriber(database().db, world);
   await fan.setRenewal(false);
   await fan.setPrice(2000);
-  const other = await subscriber(database().db, world);
+  const other = await subscriber(database().db, world, (await newFan(database().db)).id);
   await other.ask("keep", 2000);
   await fan.live(1);
   expect(await fan.request()).toBeUndefined();
