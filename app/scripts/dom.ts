@@ -11,10 +11,6 @@ export const make = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
 ) => Object.assign(document.createElement(name), properties);
 
-/** Says at a form why it failed, until it is sent again. */
-export function showProblem(form: HTMLElement, text: string) {
-  const problem = make("p", { className: "field-error", textContent: text });
-  problem.setAttribute("role", "alert");
-  problem.dataset.unsent = "";
-  form.append(problem);
-}
+/** Says at a form, or next to its button, why it failed, until a form is sent again. The text is one of ours. */
+export const showProblem = (place: HTMLElement, text: string) =>
+  place.insertAdjacentHTML("beforeend", `<p class="field-error" role="alert" data-unsent>${text}</p>`);

@@ -80,6 +80,7 @@ test("each script is one file of its own when a page loads, and what it loads la
   expect(later.map((url) => path.basename(url).replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "append-page",
     "auth-dialog",
+    "over-limit",
     "page-dialog",
     "photo-viewer",
     "player",

@@ -1,4 +1,4 @@
-import { showProblem } from "../dom.ts";
+import { find, showProblem } from "../dom.ts";
 
 /** What people read at a form that couldn't be sent. */
 export const OFFLINE_TEXT = "The connection was lost and nothing was sent. Please try again.";
@@ -10,11 +10,10 @@ export const OFFLINE_TEXT = "The connection was lost and nothing was sent. Pleas
 export function keepFormsOffline() {
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    document.querySelector("[data-unsent]")?.remove();
+    find("[data-unsent]")?.remove();
     if (event.defaultPrevented || form.method !== "post" || navigator.onLine) return;
     event.preventDefault();
-    const { submitter } = event;
     // Some buttons lie outside of their form.
-    showProblem((!form.contains(submitter) && submitter?.parentElement) || form, OFFLINE_TEXT);
+    showProblem(event.submitter?.parentElement ?? form, OFFLINE_TEXT);
   });
 }

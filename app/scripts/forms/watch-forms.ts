@@ -1,5 +1,4 @@
 import { hold, release } from "./hold.ts";
-import { watchLimits } from "./over-limit.ts";
 import { ready } from "./ready.ts";
 import { rememberScroll } from "./scroll-memory.ts";
 import { submitPlan } from "./submit-plan.ts";
@@ -35,7 +34,10 @@ function handleSubmit(event: SubmitEvent) {
 /** Enhances forms: sent once, checked while they are filled in, and errors in view when they come back. */
 export function watchForms() {
   watchValidity();
-  watchLimits();
+  document.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLTextAreaElement)
+      import("./over-limit.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
+  });
   document.addEventListener("submit", handleSubmit);
   addEventListener("pageshow", () => {
     document.querySelectorAll<HTMLFormElement>("[data-sent]").forEach(release);
