@@ -7,7 +7,6 @@ import { isNews } from "../mail/is-news.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
-import { DOUBLED_REQUEST } from "../refunds/refund.ts";
 import { purchaseLabel, saleLabel, UNANSWERED_REASON } from "../sale-labels.ts";
 import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 
@@ -17,8 +16,9 @@ export type ReversalNewsDeps = NewsDeps & {
 };
 /** What the refund of a second payment means for what the fan had bought. */
 const STILL_YOURS = "Your first payment stands, and what you bought with it stays open to you.";
-/** How the IDs of refunds begin that a missing reply caused. */
+/** How the IDs of refunds begin that a missing reply caused, or a second payment for the same thing. */
 const UNANSWERED = "unanswered-";
+const DOUBLED = "doubled-";
 type Reversed = {
   payment: {
     id: string;
@@ -69,7 +69,7 @@ export async function reversalNews(
           cents: amount,
           paid: payment.gross,
           refundedAt: createdAt,
-          meaning: requestId?.startsWith(DOUBLED_REQUEST) ? STILL_YOURS : meaning,
+          meaning: requestId?.startsWith(DOUBLED) ? STILL_YOURS : meaning,
           reason: requestId?.startsWith(UNANSWERED)
             ? UNANSWERED_REASON
             : (reasons?.get(requestId ?? "") ?? null),

@@ -4,8 +4,6 @@ import { splitInProportion } from "../ledger/entry.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** How the IDs of refunds begin that a second payment for the same thing caused. */
-export const DOUBLED_REQUEST = "doubled-";
 const HOUR_MS = 60 * 60 * 1000;
 /** How long fans can take back, on their own, what they haven't opened. */
 export const GUARANTEE_MS = 24 * HOUR_MS;

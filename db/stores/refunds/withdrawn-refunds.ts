@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { DOUBLED_REQUEST } from "../../../app/domain/refunds/refund.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import { isOffSale } from "../payments/off-sale.ts";
@@ -8,11 +7,10 @@ import { type Params, prepared } from "../prepared.ts";
 
 /** The provider's times are in seconds, so what was paid in the second of a withdrawal counts as paid after it. */
 const SECOND_MS = 1000;
-const DOUBLED = sql.raw(`'${DOUBLED_REQUEST}'`);
 
 /**
- * Asks, once, for a refund of a checkout's first payment if it was made after it was taken off sale; a scheduled run carries it
- * out. Belongs in the transaction that records the
+ * Asks for a refund of a checkout's first payment if it is being recorded and was made after it was taken off sale; a scheduled
+ * run carries it out. Belongs in the transaction that records the
  * payment, before what that grants, since only what isn't given back is opened.
  */
 export const refundWithdrawn = prepared(
@@ -23,7 +21,7 @@ export const refundWithdrawn = prepared(
         sql`select 'withdrawn-' || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
           null, 'requested', null, null from payments p
           join checkouts c on c.id = p.checkout_id
-          where p.checkout_id = ${checkoutId} and p.refunded = 0 and p.disputed = 0
+          where p.checkout_id = ${checkoutId} and p.created_at = ${now} and p.refunded = 0 and p.disputed = 0
             and p.stripe_payment_intent_id is not null
             and not exists (select 1 from payments e
               where e.checkout_id = p.checkout_id and e.period_start < p.period_start)
@@ -33,26 +31,26 @@ export const refundWithdrawn = prepared(
 );
 
 /**
- * Asks, once, for a refund of a checkout's first payment if its buyer had paid for the same thing before, and that payment stands.
- * The one that is recorded first is kept. Belongs where `refundWithdrawn` does.
+ * Asks for a refund of a checkout's first payment if it is being recorded, and another one for the same thing is and stands: the
+ * first that we hear of is kept. Belongs where `refundWithdrawn` does.
  */
 export const refundDoubled = prepared(
   (db, { checkoutId, reason, now }: Params<{ checkoutId: string; reason: string; now: number }>) =>
     db
       .insert(refund_requests)
       .select(
-        sql`select ${DOUBLED} || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+        sql`select 'doubled-' || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
           null, 'requested', null, null from payments p
           join checkouts c on c.id = p.checkout_id
-          where p.checkout_id = ${checkoutId} and p.refunded = 0 and p.disputed = 0
+          where p.checkout_id = ${checkoutId} and p.created_at = ${now} and p.refunded = 0 and p.disputed = 0
             and p.stripe_payment_intent_id is not null and not ${isTakenBack}
             and not exists (select 1 from payments m
               where m.checkout_id = p.checkout_id and m.period_start < p.period_start)
-            and (exists (select 1 from payments e where ${standsForSame} and (e.created_at, e.id) < (p.created_at, p.id))
+            and (exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)
               or (p.kind = 'subscription' and exists (select 1 from subscriptions s
                 where s.buyer_id = p.buyer_id and s.seller_id = p.seller_id and s.id <> p.subscription_id
-                  and s.ended_at is null and ${activeSubscription(now)} and exists (select 1 from payments e
-                    where e.subscription_id = s.id and (e.created_at, e.id) < (p.created_at, p.id)))))`,
+                  and s.ended_at is null and ${activeSubscription(now)}
+                  and exists (select 1 from payments e where e.subscription_id = s.id))))`,
       )
       .onConflictDoNothing(),
 );

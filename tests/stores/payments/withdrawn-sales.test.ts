@@ -135,20 +135,36 @@ describe("what was paid for after it was taken off sale is to be refunded, once"
     );
   });
 
-  test("a subscription's first month, and no later one", async () => {
-    const sale = await beginSubscription(database().db, world);
+  test.each([
+    ["before", 1000, []],
+    ["after", -1000, ["withdrawn"]],
+  ])(
+    "a subscription's first month that was paid %s its creator left, and no later one",
+    async (_, ms, asked) => {
+      const { db } = database();
+      const sale = await beginSubscription(db, world, { buyer_id: (await newFan(db)).id });
+      sale.pay();
+      sale.renew();
+      const [second, first] = await world.payments.paidInvoices(sale.subscription().id);
+      if (!first || !second) throw new Error("not renewed");
+      await leave(first.paidAt + ms);
+      await sale.hear();
+      await leave(null);
+      expect((await requestsFor(first.id)).map(({ by }) => by)).toEqual(asked);
+      expect(await requestsFor(second.id)).toEqual([]);
+    },
+  );
+
+  test("what was recorded before it was withdrawn stays, even within the same second", async () => {
+    const { db } = database();
+    const sale = await beginSubscription(db, world, { buyer_id: (await newFan(db)).id });
     sale.pay();
-    sale.renew();
-    const [second, first] = await world.payments.paidInvoices(sale.subscription().id);
-    if (!first || !second) throw new Error("not renewed");
-    await leave(first.paidAt + 1000);
     await sale.hear();
-    expect([await requestsFor(first.id), await requestsFor(second.id)]).toEqual([[], []]);
-    await leave(first.paidAt - 1000);
+    const [first] = await world.payments.paidInvoices(sale.subscription().id);
+    await leave(first?.paidAt ?? 0);
     await sale.hear(true);
     await leave(null);
-    expect((await requestsFor(first.id)).map(({ by }) => by)).toEqual(["withdrawn"]);
-    expect(await requestsFor(second.id)).toEqual([]);
+    expect(await requestsFor(first?.id ?? "")).toEqual([]);
   });
 
   test("a first month that is given back is never open, unless its refund fails", async () => {
