@@ -15,6 +15,7 @@ describe("a failed call", () => {
     ["the provider failed", new errors.StripeAPIError(raw(500))],
     ["there were too many", new errors.StripeRateLimitError(raw(429))],
     ["another with its key is running", new errors.StripeInvalidRequestError(raw(409))],
+    ["its key was used with other parameters", new errors.StripeIdempotencyError(raw(400))],
     ["its object is locked", new errors.StripeInvalidRequestError(raw(400, { code: "lock_timeout" }))],
   ])("can be tried again when %s", async (_, error) => {
     expect(await outcomeOf(error)).toMatchObject({ name: "ProviderUnavailable", cause: error });
@@ -23,7 +24,6 @@ describe("a failed call", () => {
   test.each<[string, "seller" | "request", Error]>([
     ["of our permission", "request", new errors.StripePermissionError(raw(403))],
     ["of our key", "request", new errors.StripeAuthenticationError(raw(401))],
-    ["of another use of its key", "request", new errors.StripeIdempotencyError(raw(400))],
     ["of its parameters", "request", new errors.StripeInvalidRequestError(raw(400, { param: "amount" }))],
     [
       "the seller lost a capability",

@@ -3,9 +3,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { comparable, findWatched } from "../../../app/domain/watched-words/watch.ts";
 
-const docs = path.resolve(import.meta.dirname, "../../../docs");
-const sentences = readdirSync(path.join(docs, "decisions"))
-  .flatMap((file) => readFileSync(path.join(docs, "decisions", file), "utf8").split(/[.!?:;]\s/))
+const root = path.resolve(import.meta.dirname, "../../..");
+const sentences = ["docs/decisions", "app/domain/legal"]
+  .flatMap((folder) => readdirSync(path.join(root, folder)).map((file) => path.join(root, folder, file)))
+  .filter((file) => /\.(md|ts)$/.test(file))
+  .flatMap((file) => readFileSync(file, "utf8").split(/[.!?:;"|]\s/))
   .map((text) => text.replace(/\(.*?\)|`.*?`/g, " ").trim())
   .filter((text) => /^[A-Za-z ,'’\n]{30,}$/.test(text));
 const wordsIn = (text: string) => comparable(text.replace(/['’]/g, " ")).split(" ");
