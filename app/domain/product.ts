@@ -1,4 +1,4 @@
-/** The only place that names the product and the company behind it (docs/product.md, section 10.0). */
+/** The only place that names the product and the company behind it (docs/product.md, section 1.6). */
 export const product = {
   name: "Fanlight",
   stage: "Early Access",

@@ -105,13 +105,11 @@ test("the list of folders says what every folder of the domain is about", () => 
 
 test("every section of the product document that the code cites exists", () => {
   const product = read("docs/product.md");
-  const sections = new Set(
-    [...product.matchAll(/^#{2,4} (\d+(?:\.\d+)?)\b/gm), ...product.matchAll(/^\*{0,2}(10\.\d+)\b/gm)].map(
-      ([, number]) => number,
-    ),
-  );
+  const sections = new Set([...product.matchAll(/^#{2,4} (\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number));
   expect(sections.size).toBeGreaterThan(50);
-  const cited = sources.flatMap((file) =>
+  // A migration that has run is never edited, so its citations aren't either.
+  const editable = sources.filter((file) => !file.startsWith("db/migrations/"));
+  const cited = editable.flatMap((file) =>
     [...read(file).matchAll(/docs\/product\.md,\s+(?:\*\s+|\/\/\s+)?sections?\s+(\d+(?:\.\d+)?)/g)].map(
       ([, section = ""]) => ({
         file,

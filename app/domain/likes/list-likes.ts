@@ -3,7 +3,7 @@ import type { CreatorCard } from "../creators/creator.ts";
 import { PAGE_SIZE, toCards } from "../discover/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
 
-/** The tabs of My Likes, also called favorites (docs/product.md, section 10.25). */
+/** The tabs of My Likes, also called favorites (docs/product.md, section 2.1). */
 export type LikesTab = "creators" | "content";
 
 type LikesQuery = { tab: LikesTab | null; after: LikeCursor | null };

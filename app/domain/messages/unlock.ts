@@ -39,7 +39,7 @@ export type UnlockRefusal =
   | "creator_leaving"
   | "cannot_charge";
 
-/** Whether this viewer needs no unlock (docs/product.md, section 10.42). */
+/** Whether this viewer needs no unlock (docs/product.md, section 4.25). */
 export const isFree = (
   { freeFor }: Pick<UnlockOffer, "freeFor">,
   subscription: Subscription | null,

@@ -12,7 +12,7 @@ import { DOUBLED_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 
-/** How long access outlasts a month whose renewal failed (docs/product.md, section 10.36). */
+/** How long access outlasts a month whose renewal failed (docs/product.md, section 4.11). */
 export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 
 export type SubscriptionDeps = NewsDeps & {

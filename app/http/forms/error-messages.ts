@@ -3,7 +3,7 @@ import type { Errors, Notice } from "./form.ts";
 /** Titles that several pages share (docs/product.md, section 8). */
 export const INVALID_CODE: Notice = { title: "Invalid Code" };
 export const INVALID: Notice = { title: "Validation Error" };
-/** Public codes (docs/product.md, section 10.17) for something that already exists, and something that does not. */
+/** Public codes (docs/product.md, section 8.12) for something that already exists, and something that does not. */
 export const DUPLICATE = "23505";
 export const NO_ROW = "PGRST116";
 

@@ -1,6 +1,6 @@
 import type { Off } from "../../domain/feature-flags/feature.ts";
 
-/** How long an isolate trusts the revision it last read, in ms (docs/product.md, section 10.48). */
+/** How long an isolate trusts the revision it last read, in ms (docs/product.md, section 7.10). */
 const TRUSTED_MS = 30_000;
 
 /** What guests' pages depend on: a number that goes up with every change, and the features that were off then. */

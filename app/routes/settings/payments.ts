@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** An alias of the payments tab (docs/product.md, section 10.3). */
+/** An alias of the payments tab (docs/product.md, section 2.1). */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   searchParams.set("tab", "payments");

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../../../app/domain/search/query.ts";
 
-/** How long what a search found is good for, in ms (docs/product.md, 10.48). */
+/** How long what a search found is good for, in ms (docs/product.md, section 7.10). */
 export const REMEMBERED_MS = 30_000;
 /** Of each kind; one takes 1 to 4 kB. */
 const MAX_REMEMBERED = 500;

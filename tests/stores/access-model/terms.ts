@@ -3,7 +3,7 @@ import type { Said } from "./world.ts";
 
 /**
  * For whom a conversation is open besides blocks, decisions, and leaving, as docs/product.md says: an unlock and its promised
- * reply (section 4.22), subscriptions (4.11, 10.22, 10.36), and what the creator asks (10.42).
+ * reply (section 4.22), subscriptions (4.11), and what the creator asks (4.25).
  */
 export type Unlock = {
   paidAt: number;

@@ -1,6 +1,6 @@
 import { type Frame, readFrame } from "../../../domain/messages/frames.ts";
 
-/** How long a page without a socket waits before it asks again (docs/product.md, section 10.45). */
+/** How long a page without a socket waits before it asks again (docs/product.md, section 4.25). */
 export const POLL_MS = 10_000;
 const PING_MS = 30_000;
 const PONG_MS = 10_000;
