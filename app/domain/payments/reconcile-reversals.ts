@@ -57,6 +57,9 @@ export async function reconcileReversals(
   const failures = await makeMoves(deps, moves, readAt);
   const after = moves.length > 0 ? await deps.payments.movements(paymentIntentId) : before;
   const movements = after ?? before;
+  const open = planSellerMoves({ ...payment, paymentIntentId }, movements);
+  // A move that a parallel run made meanwhile isn't missing.
+  const failure = open.length > 0 ? failures[0] : undefined;
   const { subscription } = payment;
   if (subscription !== null && subscription.endedAt === null)
     await stopCollecting(deps, { ...payment, subscription }, movements);
@@ -70,18 +73,15 @@ export async function reconcileReversals(
     unsentReason: UNSENT_REASON,
     entries: movementEntries(payment, movements),
     requests: movements.requests ?? [],
-    stillToMove: {
-      sellerId: payment.sellerId,
-      ...stillToMove(planSellerMoves({ ...payment, paymentIntentId }, movements)),
-    },
+    stillToMove: { sellerId: payment.sellerId, ...stillToMove(open) },
     news: await reversalNews(deps, { payment, movements, reportedAt }, now),
     // What couldn't be moved is tried again when the event comes again, and by the scheduled run.
-    event: failures.length > 0 ? null : event,
+    event: failure ? null : event,
     now,
   });
   // By what all events together have recorded: this one may have paused on an older snapshot.
   if (movements.disputes.length > 0) await settleCollecting(deps, paymentIntentId);
-  if (failures.length > 0) throw failures[0];
+  if (failure) throw failure;
   return { ok: true };
 }
 
