@@ -18,8 +18,7 @@ export type Rejection = "fraud" | "terms" | "listed" | "other";
 
 /** The provider's side of a seller's account; failures throw ProviderUnavailable or ProviderRefused. */
 export type AccountPort = {
-  /** `lostId` is the account that a new one replaces. */
-  createAccount(seller: { userId: string; email: string; lostId: string | null }): Promise<string>;
+  createAccount(seller: { userId: string; email: string; idempotencyKey: string }): Promise<string>;
   /** The URL of the provider's onboarding pages; null if it gave none. */
   accountLink(accountId: string, refreshUrl: string, returnUrl: string): Promise<string | null>;
   /** Null for an account that we may no longer see: disconnected by its owner, or deleted. */

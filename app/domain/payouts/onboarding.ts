@@ -2,6 +2,7 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import { type AttemptDeps, attemptOnce } from "../payments/attempt-once.ts";
 import type { AccountPort, Rejection } from "./account-port.ts";
 import { type BankDeps, noteBank } from "./bank-change.ts";
 
@@ -10,10 +11,11 @@ export type AccountDeps = BankDeps & {
   creators: Pick<CreatorStore, "hasAccount" | "recordAccountStatus" | "disconnectAccount">;
   clock: Pick<Clock, "now">;
 };
-type OnboardingDeps = AccountDeps & {
-  payments: Pick<AccountPort, "createAccount" | "accountLink">;
-  creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId">;
-};
+type OnboardingDeps = AccountDeps &
+  AttemptDeps & {
+    payments: Pick<AccountPort, "createAccount" | "accountLink">;
+    creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId">;
+  };
 
 /** The text where the provider gave no onboarding URL (docs/product.md, section 8.7). */
 export const NO_ONBOARDING_URL = "No onboarding URL received from server";
@@ -27,6 +29,7 @@ export async function startPayoutOnboarding(
   seller: { id: string; email: string; refreshUrl: string; returnUrl: string },
 ): Promise<string | null> {
   const { payments, creators, clock } = deps;
+  const readAt = clock.now();
   const known = await creators.findPayoutAccount(seller.id);
   if (known?.accountId) {
     const status = await syncAccount(deps, known.accountId);
@@ -34,8 +37,14 @@ export async function startPayoutOnboarding(
       return payments.accountLink(known.accountId, seller.refreshUrl, seller.returnUrl);
   }
   const lostId = known?.accountId ?? known?.lostId ?? null;
-  const created = await payments.createAccount({ userId: seller.id, email: seller.email, lostId });
-  const accountId = await creators.keepFirstAccountId(seller.id, created, clock.now());
+  // One account per seller, and one for each that was lost.
+  const name = `account-${seller.id}${lostId ? `-after-${lostId}` : ""}`;
+  const { id: userId, email } = seller;
+  const { accountId } = await attemptOnce(deps, { name, terms: [email], readAt }, async (idempotencyKey) => {
+    const created = await payments.createAccount({ userId, email, idempotencyKey });
+    // An attempt is only over once its account is stored; otherwise it is repeated.
+    return { ok: true, accountId: await creators.keepFirstAccountId(userId, created, clock.now()) };
+  });
   return payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
 }
 

@@ -50,8 +50,7 @@ export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
           settings: MANUAL_PAYOUTS,
           metadata: { user_id: seller.userId },
         },
-        // One account per seller, and one for each that was lost.
-        { idempotencyKey: `account-${seller.userId}${seller.lostId ? `-after-${seller.lostId}` : ""}` },
+        { idempotencyKey: seller.idempotencyKey },
       );
       return account.id;
     }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startPayoutOnboarding } from "../../../app/domain/payouts/onboarding.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
+import { providerAttemptStore } from "../../../db/stores/payments/provider-attempts.ts";
 import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -27,27 +28,28 @@ describe("the provider account", () => {
 
   test("is replaced by a new one when it was lost, at the first click and by its own key", async () => {
     const seller = { id: creatorHalfway.id, email: creatorHalfway.email, refreshUrl: "x", returnUrl: "y" };
-    const asked: (string | null)[] = [];
+    const asked: string[] = [];
     const deps = {
       payments: {
         account: async (id: string) =>
           id === "acct_rolf" ? null : { ...readyAccount(id), canCharge: false, detailsSubmitted: false },
         takeOverPayouts: async () => {},
-        createAccount: async ({ lostId }: { lostId: string | null }) => {
-          asked.push(lostId);
-          return `acct_after_${lostId}`;
+        createAccount: async ({ idempotencyKey }: { idempotencyKey: string }) => {
+          asked.push(idempotencyKey);
+          return "acct_new";
         },
         accountLink: async (id: string) => `https://provider.example/${id}`,
       },
       creators: store(),
       payoutHolds: payoutHoldStore(database().db),
+      providerAttempts: providerAttemptStore(database().db),
       pageLink: (path: string) => path,
       clock: { now: () => NOW },
     };
     const before = await profile(creatorHalfway.id);
     for (let click = 0; click < 2; click++)
-      expect(await startPayoutOnboarding(deps, seller)).toBe("https://provider.example/acct_after_acct_rolf");
-    expect(asked).toEqual(["acct_rolf"]);
+      expect(await startPayoutOnboarding(deps, seller)).toBe("https://provider.example/acct_new");
+    expect(asked).toEqual([`account-${creatorHalfway.id}-after-acct_rolf-1`]);
     if (before) await database().db.update(profiles).set(before).where(eq(profiles.id, creatorHalfway.id));
   });
 });

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
+import { startPayoutOnboarding } from "../../../app/domain/payouts/onboarding.ts";
 import { payOut } from "../../../app/domain/payouts/pay-out.ts";
 import { ledger_entries } from "../../../db/schema/money.ts";
 import { payout_orders } from "../../../db/schema/payouts.ts";
 import { seller_returns } from "../../../db/schema/refunds.ts";
+import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { providerAttemptStore } from "../../../db/stores/payments/provider-attempts.ts";
 import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
 import { payoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
@@ -13,6 +15,7 @@ import { recordBalanceTransaction } from "../../../local/stripe/payments/balance
 import type { Fault } from "../../../local/stripe/server/faults.ts";
 import { inTransaction } from "../../../local/stripe/server/runtime.ts";
 import { DAY, NOW, people } from "../../cast.ts";
+import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { sellersWith } from "../payouts/fixtures/scheduled-run.ts";
@@ -218,4 +221,35 @@ test("what our balance doesn't cover is returned to the seller once it does", as
   await sold.run();
   expect(transfersTo(sold.account)).toHaveLength(2);
   expect([await owed(), await sold.isBooked()]).toEqual([[], true]);
+});
+
+test("an error while an account is created doesn't block its creator's next click", async () => {
+  const { db } = database();
+  const { id } = await newFan(db);
+  const deps = {
+    ...world.deps(db),
+    creators: creatorStore(db),
+    payoutHolds: payoutHoldStore(db),
+    providerAttempts: providerAttemptStore(db),
+    pageLink: (path: string) => path,
+    clock: { now: world.now },
+  };
+  const click = () =>
+    startPayoutOnboarding(deps, {
+      id,
+      email: `${id}@example.com`,
+      refreshUrl: "http://a.test",
+      returnUrl: "http://a.test",
+    });
+  world.stripe.control.fault({
+    kind: "500",
+    afterWork: false,
+    path: "/v1/accounts",
+    method: "POST",
+    count: 1,
+    isLast: true,
+  });
+  await expect(click()).rejects.toThrow("provider failed");
+  world.time.now += 1000;
+  expect(await click()).toContain("http");
 });
