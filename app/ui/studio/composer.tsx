@@ -111,7 +111,7 @@ export function Composer({
           />
         )}
         <div className="compose-foot docked" id="save">
-          {note && <SaveNote {...note} />}
+          <SaveNote {...(note ?? { text: "", isError: false })} />
           <div className="actions">
             <Button name="do" value="save" busy="Saving..." pending={isSaving}>
               {live ? "Save changes" : "Publish"}
@@ -128,14 +128,17 @@ export function Composer({
   );
 }
 
-/** Next to the button that was pressed; what keeps a post from being sent takes the focus. */
+/**
+ * Next to the button that was pressed; what keeps a post from being sent takes the focus. It has its place from the start,
+ * so that it covers no field when it comes.
+ */
 function SaveNote({ text, isError }: { text: string; isError: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isError) line.current?.focus();
   }, [isError]);
   return (
-    <p ref={line} className={isError ? "field-error" : "soft"} role="status" tabIndex={-1}>
+    <p ref={line} className={`save-note ${isError ? "field-error" : "soft"}`} role="status" tabIndex={-1}>
       {text}
     </p>
   );
