@@ -160,7 +160,7 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await phone.expectText("$15.00");
     await expectNoOverflow(phone);
     await phone.visit("/subscriptions");
-    await phone.press(`Cancel subscription to @${creator.username}`);
+    await phone.press(`Cancel subscription to ${creator.username}`);
     await phone.expectText("Canceled");
     await expectNoOverflow(phone);
     await phone.visit(content);
