@@ -24,7 +24,7 @@ async function proofFor(secret: string, cookie: string): Promise<string> {
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether a form's proof was made for the visitor who sends it. */
+/** Whether a form's proof was made for the visitor who sends it; a guest's doesn't outlast their signing in. */
 export async function isProofOf(
   proof: string | null,
   { headers }: Request,
@@ -35,11 +35,9 @@ export async function isProofOf(
   const { sessionOf, probeOf } = cookiesFor(secrets, https);
   const header = headers.get("Cookie");
   const given = Uint8Array.from(proof.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const key = await keyOf(secrets.SESSION_SECRET);
-  for (const cookie of [await sessionOf(header), await probeOf(header)])
-    if (cookie !== null && (await crypto.subtle.verify("HMAC", key, given, encoder.encode(cookie))))
-      return true;
-  return false;
+  const cookie = (await sessionOf(header)) ?? (await probeOf(header));
+  if (cookie === null) return false;
+  return crypto.subtle.verify("HMAC", await keyOf(secrets.SESSION_SECRET), given, encoder.encode(cookie));
 }
 
 /**
@@ -60,8 +58,9 @@ export const needsProofs = (request: Request, proof: string | null, { headers, b
 export async function withProofs(response: Response, page: URL, secret: string, cookie: string) {
   const proof = `${PARAM}=${await proofFor(secret, cookie)}`;
   const proven = (action: string) => {
-    const [path = "", ...fragment] = action.split("#");
-    return [`${path}${path.includes("?") ? "&amp;" : "?"}${proof}`, ...fragment].join("#");
+    // The number sign of a character reference, such as &#x27;, begins no fragment.
+    const [, path = "", fragment = ""] = /^((?:&#|[^#])*)(.*)$/s.exec(action) ?? [];
+    return `${path}${path.includes("?") ? "&amp;" : "?"}${proof}${fragment}`;
   };
   // Two leading slashes would name another host.
   const own = (page.pathname.replace(/^\/+/, "/") + page.search).replaceAll("&", "&amp;");
@@ -71,8 +70,8 @@ export async function withProofs(response: Response, page: URL, secret: string, 
       /( (?:formA|a)ction=")(\/[^"]*)/i,
       (_, start, action) => start + proven(action),
     );
-    if (withAction !== tag || name === "button") return withAction;
-    return tag.replace("<form", `<form action="${proven(own)}"`);
+    if (name === "button" || / action="/i.test(tag)) return withAction;
+    return tag.replace("<form", () => `<form action="${proven(own)}"`);
   });
   return new Response(html, response);
 }
