@@ -20,10 +20,11 @@ export async function readPayoutStatus(
   }
 }
 
-/** Asks the provider where a seller stands, once a minute; null within that minute, and while it doesn't answer. */
+/** Asks the provider where a seller stands, once a minute; null within that minute, and unless it answers soon. */
 export async function refreshPayoutStatus({ deps, requestId }: AppLoadContext, sellerId: string) {
+  const { balances: payments, creators, clock, payoutHolds, pageLink } = deps;
   try {
-    return await syncSellerIfDue(deps, sellerId);
+    return await syncSellerIfDue({ payments, creators, clock, payoutHolds, pageLink }, sellerId);
   } catch (error) {
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;
     console.error(requestId, error);
