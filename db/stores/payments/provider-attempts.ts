@@ -11,8 +11,10 @@ export type ProviderCall = {
   readAt: number;
 };
 
-/** No call is carried out later than this after it began, whether or not its answer reached us. */
+/** No call of an attempt is carried out later than this after it began, whether or not its answer reached us. */
 const LATEST_EFFECT_MS = 10 * 60_000;
+/** A run that joins later could still be calling by then. */
+const JOINABLE_MS = LATEST_EFFECT_MS - 60_000;
 
 /** Begins an attempt, unless what the last one did may not have been seen yet. */
 const beginNext = prepared((db, { name, terms, readAt, now }: Params<ProviderCall & { now: number }>) =>
@@ -31,7 +33,7 @@ const beginNext = prepared((db, { name, terms, readAt, now }: Params<ProviderCal
         and coalesce(${provider_attempts.failed_at}, ${provider_attempts.began_at} + ${LATEST_EFFECT_MS}) < ${readAt}`,
     }),
 );
-const current = prepared((db, { name, terms }: Params<Pick<ProviderCall, "name" | "terms">>) =>
+const current = prepared((db, { name, terms, now }: Params<Omit<ProviderCall, "readAt"> & { now: number }>) =>
   db
     .select({ attempt: provider_attempts.attempt })
     .from(provider_attempts)
@@ -39,6 +41,7 @@ const current = prepared((db, { name, terms }: Params<Pick<ProviderCall, "name" 
       and(
         eq(provider_attempts.name, name),
         eq(provider_attempts.terms, terms),
+        sql`${provider_attempts.began_at} + ${JOINABLE_MS} > ${now}`,
         isNull(provider_attempts.failed_at),
         isNull(provider_attempts.done_at),
       ),
@@ -67,7 +70,7 @@ export function providerAttemptStore(db: Database) {
       const { name, terms } = call;
       const [, [row]] = await db.batch([
         beginNext.bind(db, { ...call, now }),
-        current.bind(db, { name, terms }),
+        current.bind(db, { name, terms, now }),
       ]);
       return row?.attempt ?? null;
     },

@@ -15,6 +15,8 @@ test("runs share an attempt until it has failed, and another begins only after a
   expect([await begin(150), await begin(200), await begin(201)]).toEqual([null, null, 2]);
   // Nobody knows yet what came of it.
   expect([await begin(300, "400"), await begin(300)]).toEqual([null, 2]);
+  // Nobody joins so late that their call could meet that of the next attempt.
+  expect([await begin(9 * MINUTE), await begin(10 * MINUTE)]).toEqual([2, null]);
   expect(await begin(11 * MINUTE, "400")).toBe(3);
   // A refusal had no effect.
   await attempts.fail("refund-1", 3, 0);
