@@ -19,6 +19,7 @@ import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { requireMember, viewerId } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
+import { leadIfGivenBack } from "../../http/payments/given-back.ts";
 import { declinedPath } from "../../http/payments/saved-card.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
+  if (confirmed?.ok) await leadIfGivenBack(context, claim.sessionId);
   if (confirmed?.ok && confirmed.kind === "subscription")
     throw redirect(`/subscription-success${search}`, 303);
   if (confirmed?.ok === false && confirmed.reason === "declined") {

@@ -7,6 +7,7 @@ import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
 import { sameSitePath } from "../../http/paths.ts";
+import { leadIfGivenBack } from "../../http/payments/given-back.ts";
 import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (confirmed?.ok === false && confirmed.reason === "not_yours") throw new Response(null, { status: 404 });
+  if (confirmed?.ok) await leadIfGivenBack(context, claim.sessionId);
   if (confirmed?.ok && confirmed.kind !== "subscription")
     throw redirect(`/payment-success${url.search}`, 303);
   const [creator, soldSeparately] = await readTogether(() =>

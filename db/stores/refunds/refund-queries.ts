@@ -153,6 +153,16 @@ export const reasonsOf = prepared((db, { paymentId, limit }: Params<{ paymentId:
     .orderBy(desc(refund_requests.created_at))
     .limit(limit),
 );
+/** Why we give back what was paid by a session. */
+export const withdrawalOf = prepared((db, { sessionId }: Params<{ sessionId: string }>) =>
+  db
+    .select({ reason: refund_requests.reason })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.checkout_id, checkouts.id))
+    .innerJoin(refund_requests, eq(refund_requests.payment_id, payments.id))
+    .where(and(eq(checkouts.stripe_session_id, sessionId), eq(refund_requests.by, "withdrawn")))
+    .limit(1),
+);
 export const requestsOf = prepared(
   (db, { paymentId, buyerId, limit }: Params<{ paymentId: string; buyerId: string; limit: number }>) =>
     db

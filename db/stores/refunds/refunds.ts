@@ -17,6 +17,7 @@ import {
   openRequest,
   reasonsOf,
   requestsOf,
+  withdrawalOf,
 } from "./refund-queries.ts";
 
 export type RefundStore = ReturnType<typeof refundStore>;
@@ -109,6 +110,12 @@ export function refundStore(db: Database) {
     async findReasons(paymentId: string): Promise<Map<string, string>> {
       const rows = await reasonsOf.run(db, { paymentId, limit: MAX_REQUESTS });
       return new Map(rows.map(({ id, reason }) => [id, reason ?? ""]));
+    },
+
+    /** Returns why we give back what was paid by a session, as its fan reads it; null if we don't. */
+    async findWithdrawal(sessionId: string): Promise<string | null> {
+      const [row] = await withdrawalOf.run(db, { sessionId });
+      return row?.reason ?? null;
     },
 
     /** The requests of one of a buyer's payments, newest first. */

@@ -46,8 +46,9 @@ test("what is paid for after the post was deleted is refunded by the next run, a
   expect(await site().emailsTo(sale.person.email, "refund:")).toContain(
     "Why: It was no longer for sale when your payment went through",
   );
-  const receipt = await sale.visitor.get("/payments");
-  expect(receipt.status).toBe(200);
+  const led = await sale.visitor.get(sale.success);
+  expect([led.status, led.location]).toEqual([303, "/payments"]);
+  expect((await sale.visitor.get("/payments")).text).toContain("Your payment was refunded");
 });
 
 test("nothing by a creator who leaves can still be paid for", async () => {
