@@ -7,6 +7,7 @@ import type { Database, Statement } from "../database.ts";
 import { pausedSince } from "../features/feature-state.ts";
 import { hasBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
 import { emailDueAt, isThere } from "../notices/write-notices.ts";
+import { isTakenBack } from "../payments/revocations.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
 
@@ -24,11 +25,11 @@ const insertPromise = prepared((db, { paymentId }: Params<{ paymentId: string }>
       sql`select p.id, p.buyer_id, p.seller_id, k.reply_days, 1 + coalesce((select c.last_number from conversations c
           where c.buyer_id = p.buyer_id and c.seller_id = p.seller_id), 0), null, null, null, null, null, null, null
         from payments p join checkouts k on k.id = p.checkout_id
-        where p.id = ${paymentId} and k.reply_days is not null`,
+        where p.id = ${paymentId} and k.reply_days is not null and not ${isTakenBack}`,
     )
     .onConflictDoNothing(),
 );
-/** The statement that keeps what was promised with an unlock that is paid. Belongs after the payment's. */
+/** The statement that keeps what was promised with an unlock that is paid, unless it is given back. Belongs after the payment's. */
 export const keepPromise = (db: Database, paymentId: string): Statement =>
   insertPromise.bind(db, { paymentId });
 

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
+import { blocks } from "../../../db/schema/blocks.ts";
 import { checkouts, content_purchases, payments, subscriptions } from "../../../db/schema/money.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";
-import { refund_requests } from "../../../db/schema/refunds.ts";
+import { refund_requests, reply_promises } from "../../../db/schema/refunds.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
 import { refundStore } from "../../../db/stores/refunds/refunds.ts";
 import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
@@ -212,4 +214,25 @@ describe("what was paid for after it was taken off sale is to be refunded, once"
       .where(sql`${outgoing_emails.id} like ${`refund:${sale.atProvider()[0]?.id}%`}`);
     expect(emails.map(({ body }) => body.includes("Why: It was no longer for sale"))).toEqual([true]);
   });
+});
+
+test("an unlock that is given back promises no reply, so nobody hears that one was missed", async () => {
+  const { db } = database();
+  const { id: buyer_id } = await newFan(db);
+  const sale = await beginSale(db, world, {
+    kind: "unlock",
+    amount: 1200,
+    buyer_id,
+    content_id: null,
+    reply_days: 3,
+  });
+  await db
+    .insert(blocks)
+    .values({ blocker_id: people.creator.id, blocked_id: buyer_id, created_at: world.now() - DAY });
+  sale.pay();
+  for (const event of await sale.events()) await handleEvent(sale.deps, event);
+  const paid = await db.select().from(payments).where(eq(payments.buyer_id, buyer_id));
+  expect(paid).toHaveLength(1);
+  expect(await requestsFor(paid[0]?.id ?? "")).toMatchObject([{ by: "withdrawn" }]);
+  expect(await db.select().from(reply_promises).where(eq(reply_promises.buyer_id, buyer_id))).toEqual([]);
 });
