@@ -52,7 +52,7 @@ export const kindLabels: Record<Kind, string> = {
 };
 
 /** Why a payment is refunded for what its fan had paid for already. They read it. */
-export const DOUBLED_REASON = "You had paid for this already, so we've refunded all of this second payment.";
+export const DOUBLED_REASON = "You had paid for this twice, so we've refunded this payment in full.";
 
 /** Why what was paid for a message that its creator unsent is refunded. The fan reads it. */
 export const UNSENT_REASON = "The creator unsent this message, so we've refunded what you paid for it.";

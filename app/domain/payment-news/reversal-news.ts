@@ -14,9 +14,9 @@ export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;
   refunds: Pick<RefundStore, "findReasons">;
 };
-/** What the refund of a second payment means for what the fan had bought. */
-const STILL_YOURS = "Your first payment stands, and what you bought with it stays open to you.";
-/** How the IDs of refunds begin that a missing reply caused, or a second payment for the same thing. */
+/** What the refund of a duplicate payment means for what the fan had bought. */
+const STILL_YOURS = "Your other payment stands, and what you bought with it stays open to you.";
+/** How the IDs of refunds begin that a missing reply caused, or a duplicate payment. */
 const UNANSWERED = "unanswered-";
 const DOUBLED = "doubled-";
 type Reversed = {

@@ -6,7 +6,7 @@ import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type ReversalNewsDeps, reversalNews } from "../payment-news/reversal-news.ts";
-import { UNSENT_REASON } from "../sale-labels.ts";
+import { DOUBLED_REASON, UNSENT_REASON } from "../sale-labels.ts";
 import { type AttemptDeps, attemptOnce } from "./attempt-once.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "./payment-port.ts";
@@ -70,6 +70,7 @@ export async function reconcileReversals(
     purchase: purchaseOf(payment),
     message: messageOf(payment),
     unlock: unlockOf(payment),
+    doubledReason: DOUBLED_REASON,
     unsentReason: UNSENT_REASON,
     entries: movementEntries(payment, movements),
     requests: movements.requests ?? [],

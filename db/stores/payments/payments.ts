@@ -9,7 +9,7 @@ import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findAgreedPrices } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, type StillToMove, saveRefundStates } from "../refunds/refund-states.ts";
-import { refundDoubled, refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
+import { refundDoubled, refundRegained, refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
 import { welcomeSubscriber } from "../welcome/send-welcome.ts";
 import { type CausedNews, enqueueNews } from "./caused-news.ts";
@@ -143,6 +143,7 @@ export function paymentStore(db: Database) {
       purchase: PurchaseKey | null;
       message: MessageSaleKey | null;
       unlock: UnlockKey | null;
+      doubledReason: string;
       unsentReason: string;
       entries: LedgerEntryRow[];
       requests: RequestedRefund[];
@@ -157,6 +158,7 @@ export function paymentStore(db: Database) {
         ...insertEntries(snapshot.entries),
         saveTotals.bind(db, { id: paymentId }),
         ...saveRefundStates(db, snapshot),
+        refundRegained.bind(db, { paymentId, reason: snapshot.doubledReason, now }),
         ...(subscriptionId === null ? [] : [settleSubscription(db, subscriptionId, now)]),
         ...(purchase ? [settlePurchase(db, purchase, now)] : []),
         ...(message ? settleMessageSale(db, message, { now, reason }) : []),

@@ -54,3 +54,22 @@ export const refundDoubled = prepared(
       )
       .onConflictDoNothing(),
 );
+
+/**
+ * Asks for a refund of what is left of a payment that stands, where another one for the same thing does: a dispute about it was
+ * won after its fan had paid again. A subscription that may be charged again isn't sold twice meanwhile.
+ */
+export const refundRegained = prepared(
+  (db, { paymentId, reason, now }: Params<{ paymentId: string; reason: string; now: number }>) =>
+    db
+      .insert(refund_requests)
+      .select(
+        sql`select 'doubled-' || p.id, p.id, p.gross - p.refunded, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+          null, 'requested', null, null from payments p
+          join checkouts c on c.id = p.checkout_id
+          where p.id = ${paymentId} and p.refunded < p.gross and p.disputed = 0
+            and p.stripe_payment_intent_id is not null and not ${isTakenBack}
+            and exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)`,
+      )
+      .onConflictDoNothing(),
+);

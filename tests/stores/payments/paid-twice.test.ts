@@ -19,6 +19,8 @@ let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
   world.time.now = NOW;
+  // What is won back comes from our balance.
+  world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
 
@@ -80,8 +82,8 @@ test.each(Object.entries(kinds))(
       .db.select({ body: outgoing_emails.body })
       .from(outgoing_emails)
       .where(sql`${outgoing_emails.id} like ${`refund:${id}%`}`);
-    expect(email?.body).toContain("You had paid for this already");
-    expect(email?.body).toContain("Your first payment stands");
+    expect(email?.body).toContain("You had paid for this twice");
+    expect(email?.body).toContain("Your other payment stands");
     // Given back by its creator after all, it is bought no more.
     second.refund();
     await second.hear();
@@ -102,5 +104,28 @@ test.each(Object.entries(kinds))(
     expect(open.session().status).toBe("expired");
     await closeWithdrawn(open.deps);
     expect(await fan.has()).toBe(true);
+  },
+);
+
+test.each(Object.entries(kinds).filter(([name]) => name !== "a subscription"))(
+  "%s that was paid again during a dispute is paid once after the dispute is won, and stays open",
+  async (_, newBuyer) => {
+    const fan = await newBuyer();
+    const first = await fan.begin();
+    first.pay();
+    await first.hear();
+    first.dispute();
+    await first.hear();
+    expect(await fan.has()).toBe(false);
+    const second = await fan.begin();
+    second.pay();
+    await second.hear();
+    expect(await fan.has()).toBe(true);
+    first.win();
+    await first.hear();
+    world.passHours(1);
+    await settleRefunds(first.deps);
+    for (const sale of [first, second, first]) await sale.hear(true);
+    expect([paidFor(first), paidFor(second), await fan.has()]).toEqual([0, 2000, true]);
   },
 );
