@@ -40,6 +40,15 @@ export async function isProofOf(
   return crypto.subtle.verify("HMAC", await keyOf(secrets.SESSION_SECRET), given, encoder.encode(cookie));
 }
 
+/** A redirect that sends a form on to another of our addresses, with the proof that it came with. */
+export function withProofKept(response: Response, proof: string | null): Response {
+  const target = response.headers.get("Location") ?? "";
+  if (proof === null || !/^\/(?!\/)/.test(target)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", `${target}${target.includes("?") ? "&" : "?"}${PARAM}=${proof}`);
+  return new Response(response.body, { status: response.status, headers });
+}
+
 /**
  * Whether the forms of a page need a proof: Lynx sends no Referer from an address with a question mark, and neither of
  * the other two headers. Browsers with the first never need one.

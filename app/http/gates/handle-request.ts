@@ -24,7 +24,7 @@ import { rememberError } from "../record-error.ts";
 import { openSocket } from "../sockets/open-socket.ts";
 import { withHeaders } from "../with-headers.ts";
 import { createContext, type RequestMeta, readRequestMeta } from "./create-context.ts";
-import { isProofOf, needsProofs, takeProof, withProofs } from "./form-proofs.ts";
+import { isProofOf, needsProofs, takeProof, withProofKept, withProofs } from "./form-proofs.ts";
 import { identify } from "./identify.ts";
 import { isUnknownCall, ruleFor } from "./policy.ts";
 import { respondToRefusal } from "./refusals.ts";
@@ -89,6 +89,12 @@ async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Prom
   const isCall = rule.kind === "api" || rule.kind === "socket";
   if (isCall && rule.level !== "open" && !(await runtime.allowApiCall(networkOf(context.ip))))
     return tooManyRequests();
+  const finish = async (response: Response, context: RequestContext, changed: string[] | null) => {
+    const cookies = changed ?? [];
+    const page = { context, rule, meta, changed: cookies, secret: settings.SESSION_SECRET };
+    const proven = await proveForms(request, response, { ...page, isIdentified: changed !== null });
+    return withCookies(request, proven, cookies, context);
+  };
   try {
     const changed = await identify(request, runtime.place, context, rule).catch(
       (error: unknown): string[] => {
@@ -98,21 +104,18 @@ async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Prom
         return [];
       },
     );
-    const response = await enforceGates(request, runtime, context, rule, receivedAt);
-    const proven = await proveForms(request, response, {
-      context,
-      rule,
-      meta,
-      changed,
-      secret: settings.SESSION_SECRET,
-    });
-    return withCookies(request, proven, changed, context);
+    return await finish(await enforceGates(request, runtime, context, rule, receivedAt), context, changed);
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(meta.requestId, error);
     if ((rule.kind ?? "page") !== "page") return unavailable();
     const resume = isWrite(request) ? await readResume(request) : null;
-    return renderGate(request, runtime, { ...context, gate: { page: "unavailable", status: 503, resume } });
+    const outage: RequestContext = {
+      ...context,
+      flash: null,
+      gate: { page: "unavailable", status: 503, resume },
+    };
+    return finish(await renderGate(request, runtime, outage), outage, null);
   }
 }
 
@@ -181,6 +184,8 @@ type Page = {
   rule: Rule;
   meta: ProvenMeta;
   secret: string;
+  /** Without the database, a session's cookie counts unread. */
+  isIdentified: boolean;
   /** The cookies that change, to which the guest's is added. */
   changed: string[];
 };
@@ -189,12 +194,14 @@ type Page = {
 async function proveForms(
   request: Request,
   response: Response,
-  { context, rule, meta, secret, changed }: Page,
+  { context, rule, meta, secret, isIdentified, changed }: Page,
 ): Promise<Response> {
+  if (response.status === 307) return withProofKept(response, meta.proof);
   const isNeeded = needsProofs(request, meta.proof, response);
   const { cookies, viewer, deps } = context;
   const header = request.headers.get("Cookie");
-  let known = await (viewer.kind === "user" ? cookies.sessionOf(header) : cookies.probeOf(header));
+  const session = viewer.kind === "user" || !isIdentified ? await cookies.sessionOf(header) : null;
+  let known = session ?? (await cookies.probeOf(header));
   if (known === null && (isNeeded || (rule.probesCookies && header === null))) {
     known = deps.clock.newToken();
     changed.push(await cookies.writeProbe(known));

@@ -120,6 +120,24 @@ test("the database fails before the form is read: it is kept and shown ready to 
   expect(response.text).not.toContain("x-secret");
 });
 
+test("the database fails after Lynx sent a form that its page had to prove: what is ready to resend is proven, too", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const send = (text: string) => {
+    const action = /<form[^>]* action="(\/settings\?[^"]*proof=[^"]*)"/.exec(text)?.[1] ?? "";
+    return fan.ask(action.replaceAll("&amp;", "&"), {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "form=types",
+    });
+  };
+  const { text } = await fan.ask("/settings?tab=notifications");
+  site().database.inject("drop");
+  const refused = await send(text);
+  expect(refused.status).toBe(503);
+  site().database.clearFaults();
+  expect((await send(refused.text)).status).toBe(303);
+});
+
 test("public pages stay readable while the database is unavailable", async () => {
   const fan = await site().visitor({ as: people.fan });
   await site().restart();

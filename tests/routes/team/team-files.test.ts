@@ -83,6 +83,25 @@ test("what was typed in the conversation comes along to the page of files, and s
   expect((await fan.visitor.get(path)).text).not.toContain("Two prints");
 });
 
+test("what was typed comes along from Lynx, too, which names no page whose address has a query", async () => {
+  const { member, page } = await newTeamChat();
+  const { text } = await member.visitor.ask(`${page}?reply=1`);
+  const actions = [...text.matchAll(/<form[^>]* action="([^"]*proof=[^"]*)"/g)].map(
+    ([, action = ""]) => action,
+  );
+  const action = actions.find((one) => one.startsWith(`${page}?`))?.replaceAll("&amp;", "&") ?? "";
+  const attach = new URLSearchParams({ intent: "attach", text: "Two prints", key: "lynx-attach-key" });
+  const sent = {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: attach.toString(),
+  };
+  const led = await member.visitor.ask(action, sent);
+  expect(led.status).toBe(307);
+  const files = await member.visitor.ask(led.location ?? "", sent);
+  expect([files.status, files.text.includes("Two prints")]).toEqual([200, true]);
+});
+
 test("a member's files have no price, whatever the form says, and sending them again sends nothing more", async () => {
   const { sendForTeam, fan, at, id } = await newTeamChat();
   const listed = await sendForTeam([await jpeg()], { do: "refresh" });
