@@ -81,14 +81,13 @@ export async function syncAccount(
 }
 
 const SYNC_EVERY_MS = 60_000;
-/** Reads the status of a seller's own account unless that was done within the last minute; null then, or without one. */
+/** Reads the status of a seller's own account unless that was tried within the last minute; null then, or without one. */
 export async function syncSellerIfDue(
-  deps: AccountDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> },
+  deps: AccountDeps & { creators: Pick<CreatorStore, "claimSync"> },
   sellerId: string,
 ): Promise<PayoutStatus | null> {
-  const known = await deps.creators.findPayoutAccount(sellerId);
-  if (!known?.accountId || (known.syncedAt ?? 0) > deps.clock.now() - SYNC_EVERY_MS) return null;
-  return syncAccount(deps, known.accountId);
+  const accountId = await deps.creators.claimSync(sellerId, deps.clock.now(), SYNC_EVERY_MS);
+  return accountId === null ? null : syncAccount(deps, accountId);
 }
 
 /** Reads and records the status of a seller's own account. */

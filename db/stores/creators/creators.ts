@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { credentials, profiles } from "../../schema/accounts.ts";
 import { reconciliations } from "../../schema/balances.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
@@ -81,11 +81,23 @@ const payoutAccount = prepared((db, { userId }: Params<Owner>) =>
       closedAt: profiles.closed_at,
       lostId: profiles.stripe_lost_account_id,
       disconnectedAt: profiles.stripe_disconnected_at,
-      syncedAt: profiles.stripe_synced_at,
     })
     .from(profiles)
     .where(eq(profiles.id, userId))
     .limit(1),
+);
+const claimDueSync = prepared((db, { userId, now, every }: Params<Owner & { now: number; every: number }>) =>
+  db
+    .update(profiles)
+    .set({ stripe_synced_at: now })
+    .where(
+      and(
+        eq(profiles.id, userId),
+        isNotNull(profiles.stripe_account_id),
+        sql`coalesce(${profiles.stripe_synced_at}, 0) <= ${now} - ${every}`,
+      ),
+    )
+    .returning({ accountId: profiles.stripe_account_id }),
 );
 type AccountId = { accountId: string };
 const ownerOfAccount = prepared((db, { accountId }: Params<AccountId>) =>
@@ -183,6 +195,12 @@ export function creatorStore(db: Database) {
     async findPayoutAccount(userId: string) {
       const [row] = await payoutAccount.run(db, { userId });
       return row ?? null;
+    },
+
+    /** The account of a seller whose status is to be read now: one run in `every` ms gets it. */
+    async claimSync(userId: string, now: number, every: number): Promise<string | null> {
+      const [row] = await claimDueSync.run(db, { userId, now, every });
+      return row?.accountId ?? null;
     },
 
     /** Whether a provider account is one of our sellers'. */

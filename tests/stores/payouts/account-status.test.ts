@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { syncAccount } from "../../../app/domain/payouts/onboarding.ts";
+import { syncAccount, syncSellerIfDue } from "../../../app/domain/payouts/onboarding.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { payoutHoldStore } from "../../../db/stores/payouts/payout-holds.ts";
@@ -55,4 +55,28 @@ test("payouts that the provider makes by itself are taken over once the status i
   expect((await sync(true, NOW, { hasManualPayouts: false })).takenOver).toEqual(["acct_rolf"]);
   const takeOver = () => Promise.reject(new Error("no answer"));
   expect((await sync(true, NOW, { hasManualPayouts: false, takeOver })).state).toBe("completed");
+});
+
+test("of several tabs one asks the provider, once a minute, whether or not it answers", async () => {
+  const asked: number[] = [];
+  const visit = async (now: number) => {
+    const account = async () => {
+      asked.push(now);
+      throw new Error("no answer");
+    };
+    const deps = {
+      payments: { account, takeOverPayouts: async () => {} },
+      creators: store(),
+      payoutHolds: payoutHoldStore(database().db),
+      pageLink: (path: string) => path,
+      clock: { now: () => now },
+    };
+    return syncSellerIfDue(deps, creatorHalfway.id).catch(({ message }: Error) => message);
+  };
+  const later = NOW + 3 * DAY;
+  const visits = await Promise.all([visit(later), visit(later), visit(later)]);
+  expect(visits.toSorted()).toEqual(["no answer", null, null]);
+  expect(await visit(later + 59_999)).toBeNull();
+  expect(await visit(later + 60_000)).toBe("no answer");
+  expect(asked).toEqual([later, later + 60_000]);
 });
