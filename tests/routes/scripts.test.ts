@@ -80,7 +80,6 @@ test("each script is one file of its own when a page loads, and what it loads la
   expect(later.map((url) => path.basename(url).replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
     "append-page",
     "auth-dialog",
-    "over-limit",
     "page-dialog",
     "photo-viewer",
     "player",
@@ -90,6 +89,7 @@ test("each script is one file of its own when a page loads, and what it loads la
     "seen",
     "send-like",
     "upload",
+    "writing",
   ]);
   for (const url of later) expect(codeOf(url).length).toBeGreaterThan(0);
 });

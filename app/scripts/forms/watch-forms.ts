@@ -36,7 +36,7 @@ export function watchForms() {
   watchValidity();
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLTextAreaElement)
-      import("./over-limit.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
+      import("./writing.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
   });
   document.addEventListener("submit", handleSubmit);
   addEventListener("pageshow", () => {

@@ -1,0 +1,37 @@
+import { showProblem } from "../dom.ts";
+import { hold, release } from "./hold.ts";
+import { OFFLINE_TEXT } from "./keep-offline.ts";
+
+export { sayOverLimit } from "./over-limit.ts";
+
+const LONGEST_WAIT_MS = 5000;
+let reached: HTMLFormElement | null = null;
+
+const hasText = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("textarea")].some(({ value }) => value.trim());
+
+/**
+ * Asks the site before the browser sends what somebody wrote, since its error page would take it: a browser believes that it is
+ * online wherever there is a network.
+ */
+function askFirst(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event;
+  const isReady = reached === form || !hasText(form);
+  reached = null;
+  if (event.defaultPrevented || form.method !== "post" || isReady) return;
+  event.preventDefault();
+  hold(form, submitter);
+  fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+    .finally(() => release(form))
+    .then(
+      () => {
+        reached = form;
+        form.requestSubmit(submitter);
+      },
+      () => showProblem(submitter?.parentElement ?? form, OFFLINE_TEXT),
+    );
+}
+
+// Loaded as soon as somebody writes. On the window, as what keeps forms offline is.
+addEventListener("submit", askFirst);

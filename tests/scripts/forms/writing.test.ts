@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { keepFormsOffline } from "../../../app/scripts/forms/keep-offline.ts";
+import { watchForms } from "../../../app/scripts/forms/watch-forms.ts";
+
+const LOST = "The connection was lost and nothing was sent. Please try again.";
+const sent = vi.fn();
+beforeAll(async () => {
+  keepFormsOffline();
+  watchForms();
+  document.body.innerHTML = "<textarea></textarea>";
+  document.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
+  await vi.dynamicImportSettled();
+  // What the browser would send, and by which button.
+  addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) sent(event.submitter?.id);
+    event.preventDefault();
+  });
+});
+beforeEach(() => {
+  document.body.innerHTML = `<form method="post"><textarea name="text">A long thought</textarea>
+    <button id="send" data-busy="Saving...">Save</button></form>`;
+});
+afterEach(() => {
+  sent.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const press = () => document.querySelector<HTMLButtonElement>("#send")?.click();
+const label = () => document.querySelector("#send")?.textContent;
+const problems = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
+
+test("what somebody wrote goes out once, by the button pressed, when the site has answered", async () => {
+  const asked = vi.fn(async () => new Response());
+  vi.stubGlobal("fetch", asked);
+  press();
+  press();
+  expect([sent.mock.calls, label()]).toEqual([[], "Saving..."]);
+  await vi.waitFor(() => expect(sent.mock.calls).toEqual([["send"]]));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(problems()).toEqual([]);
+});
+
+test("it stays if the site doesn't answer though the browser is online, and goes out when it's pressed again", async () => {
+  const asked = vi.fn(async () => {
+    throw new TypeError("Failed to fetch");
+  });
+  vi.stubGlobal("fetch", asked);
+  press();
+  await vi.waitFor(() => expect(problems()).toEqual([LOST]));
+  expect([sent.mock.calls, label()]).toEqual([[], "Save"]);
+  expect(document.querySelector("textarea")?.value).toBe("A long thought");
+  vi.stubGlobal("fetch", async () => new Response());
+  press();
+  await vi.waitFor(() => expect(sent.mock.calls).toEqual([["send"]]));
+  expect(problems()).toEqual([]);
+});
+
+test("a form in which nobody wrote goes out at once", () => {
+  document.querySelector("textarea")?.remove();
+  press();
+  expect(sent.mock.calls).toEqual([["send"]]);
+});
