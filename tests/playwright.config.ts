@@ -33,15 +33,14 @@ const all = process.env.TEST_ALL === "yes";
 const thorough = /@thorough/;
 /** The journeys that `npm test` runs with scripts, beside what only a browser with scripts can show. */
 const scripted =
-  /@scripts|@browser|an account changes its password|a creator sells two photos|(payments\/(first-sale|saved-cards)|posting|push)\.spec\.ts/;
+  /@scripts|@browser|a creator sells two photos|(payments\/(first-sale|saved-cards)|posting|push)\.spec\.ts/;
 /** What only a browser with a screen can show, also without scripts. */
 const inBrowser = /@browser/;
 /** The journeys that `npm test` runs in Chromium instead of the text browser. */
-const unscriptedInChromium =
-  /a creator earns from a fan|an account changes its password|a creator sells two photos/;
+const unscriptedInChromium = /a creator earns from a fan|an account changes its password/;
 
 /**
- * Runs every journey without scripts, three in Chromium and the others in the text browser, and some with scripts at a
+ * Runs every journey without scripts, two in Chromium and the others in the text browser, and some with scripts at a
  * phone's width; `npm run test:all` runs all of them in each, and the main ones in Firefox.
  */
 export default defineConfig<object, { readsText: boolean }>({

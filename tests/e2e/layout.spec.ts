@@ -68,9 +68,9 @@ test("tabs that don't fit scroll sideways, with the current one in view", { tag:
   await expect.poll(() => tabs.evaluate((nav) => nav.scrollLeft)).toBe(0);
 });
 
-test("on a desktop, Discover, Settings, and the dashboard share one left edge", { tag: "@browser" }, async ({
-  signedInAs,
-}) => {
+test("on a desktop, Discover, Settings, and the dashboard share one left edge", {
+  tag: ["@browser", "@thorough"],
+}, async ({ signedInAs }) => {
   const { page: fan } = await signedInAs("fan");
   const { page: creator } = await signedInAs("creator");
   for (const width of [1440, 1920]) {

@@ -116,7 +116,7 @@ live(
 
 live(
   "a block and the end of a session take effect on the open page, with what is to be done",
-  { tag: "@scripts" },
+  { tag: ["@scripts", "@thorough"] },
   async ({ both: { fan, creator, path } }) => {
     await creator.goto(`${path}/block`);
     await creator.getByRole("button", { name: "Block" }).click();
@@ -133,7 +133,7 @@ live(
 
 live(
   "someone who reads further up keeps their place, and a button leads to what is new",
-  { tag: "@scripts" },
+  { tag: ["@scripts", "@thorough"] },
   async ({ both: { fan, creator } }) => {
     for (let i = 1; i <= 12; i += 1) await write(fan, `Line ${i}`);
     await expect(shown(creator, "Line 12")).toBeVisible();
@@ -150,7 +150,7 @@ live(
 
 live(
   "a draft is kept while it is written, and both see each other typing once both want that",
-  { tag: "@scripts" },
+  { tag: ["@scripts", "@thorough"] },
   async ({ both: { fan, creator, path } }) => {
     await field(fan).pressSequentially("Half a thou");
     await fan.waitForResponse((response) => response.request().method() === "PATCH");
@@ -172,7 +172,7 @@ live(
 
 live(
   "being here and typing appear on an open page, and go again, without a reload",
-  { tag: "@scripts" },
+  { tag: ["@scripts", "@thorough"] },
   async ({ both: { fan, creator, path } }) => {
     for (const page of [fan, creator]) {
       const settings = await page.context().newPage();

@@ -26,7 +26,7 @@ const press = (page: Page, name: string) =>
 test(
   "a video is uploaded in parts while its post is written, through a lost connection and a closed tab",
   {
-    tag: "@scripts",
+    tag: ["@scripts", "@thorough"],
   },
   async ({ signedInAs }, info) => {
     const file = info.outputPath("evening.mp4");

@@ -120,7 +120,7 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
 });
 
 test("what a member writes outlasts a lost connection, in the conversation and with files", {
-  tag: "@scripts",
+  tag: ["@scripts", "@thorough"],
 }, async ({ both, signedInAs }) => {
   const { creator, path } = both;
   const { page: member, email } = await signedInAs("fan");

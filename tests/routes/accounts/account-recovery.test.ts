@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { codeAt, STEP_MS } from "../../../app/domain/two-step/totp.ts";
 import { PASSWORD, people } from "../../cast.ts";

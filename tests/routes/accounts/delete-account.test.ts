@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { DAY, HOUR, PASSWORD, people, posts } from "../../cast.ts";
 import { beginSale, deliverEvent, payFor } from "../site/sale-fixture.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { PASSWORD, people } from "../../cast.ts";
 import { beginSale, payFor } from "../site/sale-fixture.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { PASSWORD, people } from "../../cast.ts";
 import { formOf, jpeg } from "../site/composer-form.ts";

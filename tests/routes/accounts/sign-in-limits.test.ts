@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { rateLimitKey, rateLimits } from "../../../app/domain/rate-limits/rate-limits.ts";
 import { secrets } from "../../../app/platform/secrets.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { MINUTE, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { DAY, HOUR, people } from "../../cast.ts";
 import { checkoutSessionIn, newFan } from "../site/sale-fixture.ts";

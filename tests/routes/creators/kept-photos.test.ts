@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeEach, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { phonePhoto, storedAfterSweep } from "../site/post-upload.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterEach, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { siteCookies } from "../../../app/http/cookies.ts";

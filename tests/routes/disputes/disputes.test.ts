@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { HOUR, people } from "../../cast.ts";
 import { jpeg } from "../site/composer-form.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import type { StorageFault } from "../site/faulty-storage.ts";

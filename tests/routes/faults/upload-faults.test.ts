@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { DAY, people, posts } from "../../cast.ts";
 import { sampleVideo } from "../../domain/media/samples/samples.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterEach, expect, test } from "vitest";
 import { HOUR, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";

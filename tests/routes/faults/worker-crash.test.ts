@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";

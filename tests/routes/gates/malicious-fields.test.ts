@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { type Person, people } from "../../cast.ts";
 import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";

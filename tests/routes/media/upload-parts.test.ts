@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { DAY, people } from "../../cast.ts";
 import { sampleVideo } from "../../domain/media/samples/samples.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { variantNames } from "../../../db/schema/media.ts";
 import { people } from "../../cast.ts";

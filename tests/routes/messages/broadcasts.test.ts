@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { gt, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";

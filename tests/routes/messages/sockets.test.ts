@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { MAX_OPENINGS, MAX_SOCKETS } from "../../../app/platform/sockets/account-sockets.ts";
 import { PASSWORD, people } from "../../cast.ts";

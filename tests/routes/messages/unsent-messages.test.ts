@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { eventsFrom } from "../site/one-time-fixture.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
 import { letAdminAct } from "../../stores/accounts/admin-access.ts";

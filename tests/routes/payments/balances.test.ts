@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { monthOf } from "../../../app/domain/statements/month.ts";
 import { DAY, HOUR, people } from "../../cast.ts";

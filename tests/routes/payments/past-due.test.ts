@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { beginSale, deliverEvent, eventsOf } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

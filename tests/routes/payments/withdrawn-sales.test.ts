@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
 import { PASSWORD, people, posts } from "../../cast.ts";
 import { sendJson } from "../site/content-calls.ts";

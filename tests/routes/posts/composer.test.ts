@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
 import { people, posts } from "../../cast.ts";
 import { formOf, idOf, jpeg, mediaIn } from "../site/composer-form.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/image/image.ts";
