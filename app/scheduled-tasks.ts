@@ -1,7 +1,6 @@
 import { deleteOldAccessLog } from "./domain/access-log/access-log.ts";
 import {
   AGE_CHECK_RETENTION_DAYS,
-  DAY_MS,
   deleteExpiredRecords,
   SENT_EMAIL_RETENTION_DAYS,
 } from "./domain/accounts/retention.ts";
@@ -15,6 +14,7 @@ import { deleteOldErrors } from "./domain/console/record-error.ts";
 import { recordRun } from "./domain/console/record-run.ts";
 import { sendSummaries } from "./domain/daily-summary/send-summaries.ts";
 import { processDeletions } from "./domain/deletion/process-deletions.ts";
+import { DAY_MS, MINUTE_MS } from "./domain/durations.ts";
 import { answerDisputes, purgeDisputes } from "./domain/evidence/answer-disputes.ts";
 import { deleteFraudRecords } from "./domain/fraud/retention.ts";
 import { deliverBacklog } from "./domain/mail/deliver.ts";
@@ -42,11 +42,11 @@ import { moveSubscriptions } from "./domain/subscriptions/move-subscriptions.ts"
 import { stopBlockedRenewals } from "./domain/subscriptions/stop-renewals.ts";
 import { deleteOldViews } from "./domain/views/count-view.ts";
 import { continueReplay } from "./domain/webhooks/replay-events.ts";
-import { forgetWhatChanged } from "./http/guest-pages/serve-guest-page.ts";
+import { invalidateGuestPages } from "./http/guest-pages/serve-guest-page.ts";
 import type { Deps } from "./platform/context.ts";
 
 /** A file whose processing has not begun by then was interrupted; its creator may try again. */
-const UPLOAD_TIMEOUT_MS = 15 * 60 * 1000;
+const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS;
 
 /** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
 const DUE_POSTS_PER_RUN = 200;
@@ -112,6 +112,6 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "search index": deps.search.mergeIndexes(INDEX_PAGES_PER_RUN),
       "audit log": sealLog(deps),
       "old errors": deleteOldErrors(deps),
-    }).finally(() => forgetWhatChanged(deps));
+    }).finally(() => invalidateGuestPages(deps));
   await recordRun(deps, run);
 }

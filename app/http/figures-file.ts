@@ -1,4 +1,5 @@
-import { DAY_MS, dayText, type Range } from "../domain/analytics/range.ts";
+import { dayText, type Range } from "../domain/analytics/range.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 /** Figures as a CSV file to download, named by its range, or by today where it has none. */
 export function figuresFile(name: string, range: Range | null, text: string, now = 0): Response {

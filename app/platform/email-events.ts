@@ -5,7 +5,7 @@ import type { Settings } from "./env.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 /** A header has one signature for each secret in use: two while one is replaced. */
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 
 /** What we read of Resend's events: https://resend.com/docs/webhooks/emails/bounced */
 const shape = z.object({
@@ -28,7 +28,7 @@ export function emailEventReader({ RESEND_WEBHOOK_SECRET: secret }: Settings, no
     const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${id}.${at}.${body}`));
     const expected = Buffer.from(signed);
     return signatures
-      .split(" ", MOST_SIGNATURES)
+      .split(" ", MAX_SIGNATURES)
       .filter((one) => one.startsWith("v1,"))
       .map((one) => Buffer.from(one.slice("v1,".length), "base64"))
       .some((given) => given.length === expected.length && timingSafeEqual(given, expected));

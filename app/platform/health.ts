@@ -1,9 +1,10 @@
 import journal from "../../db/migrations/meta/_journal.json";
+import { MINUTE_MS } from "../domain/durations.ts";
 import type { Bindings, Settings } from "./env.ts";
 
 /** Nobody waits longer for the page that says how everything is. */
 const PROVIDER_BUDGET_MS = 2_000;
-const REMEMBERED_MS = 60 * 1000;
+const REMEMBERED_MS = MINUTE_MS;
 
 export type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
 /** The last check of this isolate. */

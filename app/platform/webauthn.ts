@@ -1,4 +1,5 @@
 import type { server } from "@passwordless-id/webauthn";
+import { MINUTE_MS } from "../domain/durations.ts";
 import type { NewPasskey, PasskeyPort } from "../domain/passkeys/passkey.ts";
 import { product } from "../domain/product.ts";
 import { normalizeSignature } from "./signature.ts";
@@ -10,7 +11,7 @@ type Algorithm = Parameters<typeof server.verifyAuthentication>[1]["algorithm"];
 /** Loaded with the first passkey. */
 const library = () => import("@passwordless-id/webauthn");
 
-const TIMEOUT_MS = 2 * 60 * 1000;
+const TIMEOUT_MS = 2 * MINUTE_MS;
 const ALGORITHMS: string[] = ["ES256", "RS256"];
 const COSE = [-7, -257];
 const isText = (value: unknown): value is string =>

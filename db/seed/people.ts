@@ -1,4 +1,5 @@
 import { nameKey } from "../../app/domain/accounts/look-alikes.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 import { REPLY_DAYS } from "../../app/domain/replies/reply-promise.ts";
 import { creatorSearchText } from "../../app/domain/search-text/search-text.ts";
 import type {
@@ -14,8 +15,6 @@ import { admin, fans, readers } from "./cast.ts";
 import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
-
-const DAY = 86_400_000;
 
 /** A creator's account at the payment provider, if there is one yet, and the media IDs of the portrait and cover. */
 export type CreatorAssets = {
@@ -75,7 +74,7 @@ const fanRow = (
 });
 
 /** When the creator, fan, or reader of this number signed up: before anything that they post, pay, or like. */
-export const joinedAt = (index: number, now: number) => now - (185 + (index % 40) * 5) * DAY;
+export const joinedAt = (index: number, now: number) => now - (185 + (index % 40) * 5) * DAY_MS;
 
 /** The rows for every demo account, by table. */
 export function accountRows(
@@ -90,7 +89,7 @@ export function accountRows(
     return found;
   };
   const sellers = creators.map((creator, i) => creatorRow(creator, assetsOf(creator), joinedAt(i, now)));
-  const unfinished = creatorRow(unfinishedCreator, assetsOf(unfinishedCreator), now - 3 * DAY);
+  const unfinished = creatorRow(unfinishedCreator, assetsOf(unfinishedCreator), now - 3 * DAY_MS);
   const members = [
     ...sellers,
     unfinished,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 import { creators } from "./creators.ts";
 import { stableId } from "./ids.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -30,7 +31,6 @@ export type PlannedPost = {
   appeal: number;
 };
 
-const DAY = 86_400_000;
 const MAX_AGE_DAYS = 175;
 const IMAGES_OF_A_MOTIF = 5;
 const prices = [100, 300, 400, 500, 500, 800, 900, 1200, 1500, 1500, 2000, 2500, 4000, 6000, 10_000];
@@ -128,7 +128,7 @@ function toPlannedPost({ paid, motif, ...draft }: PostDraft, username: string, r
       mediaId: stableId(`medium ${username} ${draft.title} ${photo.image}`),
     })),
     state: "published",
-    ageMs: Math.floor(r.range(0.02, 1) ** 1.6 * MAX_AGE_DAYS * DAY),
+    ageMs: Math.floor(r.range(0.02, 1) ** 1.6 * MAX_AGE_DAYS * DAY_MS),
     appeal: r.next() ** 3 * (visibility === "free" ? 1 : 0.7),
   };
 }
@@ -138,8 +138,8 @@ function withUnpublished(posts: PlannedPost[]): PlannedPost[] {
   const scheduled = posts.findLast(({ type }) => type === "image");
   const draft = posts.findLast(({ type }) => type === "text");
   return posts.map((post) => {
-    if (post === scheduled) return { ...post, state: "scheduled", ageMs: 5 * 3_600_000 };
-    return post === draft ? { ...post, state: "draft", ageMs: 2 * DAY } : post;
+    if (post === scheduled) return { ...post, state: "scheduled", ageMs: 5 * HOUR_MS };
+    return post === draft ? { ...post, state: "draft", ageMs: 2 * DAY_MS } : post;
   });
 }
 

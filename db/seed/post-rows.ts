@@ -1,11 +1,12 @@
 import { hotScore } from "../../app/domain/discover/hot-score.ts";
+import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 import { postSearchText } from "../../app/domain/search-text/search-text.ts";
 import type { media, media_variants, post_media } from "../schema/media.ts";
 import type { content } from "../schema/posts.ts";
 import { profileId } from "./ids.ts";
 import type { PlannedPost } from "./post-plan.ts";
 
-const SCHEDULED_AHEAD_MS = 3 * 86_400_000;
+const SCHEDULED_AHEAD_MS = 3 * DAY_MS;
 
 /** A media item whose objects are already in storage. */
 export type StoredMedia = {
@@ -85,7 +86,7 @@ export function postRow(
     visibility_type: post.visibility,
     tags: post.tags,
     search_text: postSearchText({ ...post, descriptionIsPublic: post.visibility === "free" }),
-    featured_at: publishedAt && post.visibility === "free" && post.appeal > 0.85 ? at + 3_600_000 : null,
+    featured_at: publishedAt && post.visibility === "free" && post.appeal > 0.85 ? at + HOUR_MS : null,
     view_count: counts.views - (counts.recent ?? 0),
     hot_score: publishedAt ? hotScore({ publishedAt, ...counts }) : 0,
     created_at: at,

@@ -1,16 +1,15 @@
+import { DAY_MS } from "../../app/domain/durations.ts";
 import { gate_waivers } from "../../db/schema/gates.ts";
 import { admin, fans } from "../../db/seed/cast.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { audit } from "../../db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** What the demo's admin did in the last weeks: waivers that have long ended, with their entries in the audit log. */
 export async function insertAuditEntries(db: Database, now: number) {
   const actorId = profileId(admin.username);
   const granted = stableId("admin granted");
-  const grantedAt = now - 34 * DAY;
+  const grantedAt = now - 34 * DAY_MS;
   const role = { id: granted, actor_id: null, action: "admin.granted", subject_id: actorId };
   const waivers = fans.slice(0, 4).map(({ username }, i) => ({
     id: stableId(`waiver ${username}`),
@@ -18,8 +17,8 @@ export async function insertAuditEntries(db: Database, now: number) {
     gate: i % 2 === 0 ? ("age" as const) : ("region" as const),
     reason: REASONS[i] ?? "",
     granted_by: actorId,
-    created_at: now - (30 - i * 6) * DAY,
-    expires_at: now - (29 - i * 6) * DAY,
+    created_at: now - (30 - i * 6) * DAY_MS,
+    expires_at: now - (29 - i * 6) * DAY_MS,
   }));
   await runBatch(db, [
     audit(db, { ...role, reason: "Looks after payments and reports", created_at: grantedAt }),

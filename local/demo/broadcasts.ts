@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { deliverBroadcasts } from "../../app/domain/broadcasts/deliver.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../app/domain/durations.ts";
 import { broadcasts } from "../../db/schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../db/schema/broadcasts/fan-lists.ts";
 import { post_templates, saved_replies, welcome_messages } from "../../db/schema/broadcasts/own-texts.ts";
@@ -14,9 +15,6 @@ import type { Database } from "../../db/stores/database.ts";
 import { activeSubscription } from "../../db/stores/payments/active-subscription.ts";
 import { messagePhotoId } from "./message-media.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const username = creators[0]?.username ?? "";
 const creatorId = profileId(username);
 const demoFan = profileId(fans[0].username);
@@ -63,13 +61,13 @@ const FREE =
 const PAID =
   "The whole roll from the lighthouse, uncut: the four I published, and the four I was too shy to.";
 /** How long ago it went out; a fan has bought it since, which is part of the recorded history. */
-const PAID_AGO = 25 * MINUTE;
+const PAID_AGO = 25 * MINUTE_MS;
 const BUYER = fans[4].username;
 export const boughtBroadcast = {
   id: idOf("broadcast roll"),
   fan: BUYER,
   creator: username,
-  ago: PAID_AGO - 11 * MINUTE,
+  ago: PAID_AGO - 11 * MINUTE_MS,
 };
 const LATER = "Prints of the fog morning are back from the lab. First come, first served.";
 
@@ -125,12 +123,14 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
       ...active.flatMap(({ id }, i) => (i % 2 === 0 && !told.has(id) ? [id] : [])),
     ],
   };
-  await db.insert(fan_lists).values(LISTS.map((list) => ({ ...own, ...list, created_at: now - 40 * DAY })));
+  await db
+    .insert(fan_lists)
+    .values(LISTS.map((list) => ({ ...own, ...list, created_at: now - 40 * DAY_MS })));
   await db
     .insert(fan_list_members)
     .values(
       Object.entries(members).flatMap(([list_id, ids]) =>
-        ids.map((buyer_id) => ({ list_id, buyer_id, created_at: now - 30 * DAY })),
+        ids.map((buyer_id) => ({ list_id, buyer_id, created_at: now - 30 * DAY_MS })),
       ),
     );
   /** Schedules a broadcast, which was last changed a while before. */
@@ -139,7 +139,7 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
       Partial<typeof broadcasts.$inferInsert>,
     at: number,
   ) => {
-    const changed = Math.min(at, now) - HOUR;
+    const changed = Math.min(at, now) - HOUR_MS;
     const dates = { created_at: changed, updated_at: changed, due_at: at, continued_at: at };
     await db.insert(broadcasts).values({ ...own, ...dates, ...row });
   };
@@ -147,9 +147,9 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
     deliverBroadcasts({ deliveries: deliveryStore(db), clock: { now: () => at } }, { perRun: 10_000 });
 
   const [walk, roll] = [idOf("broadcast walk"), boughtBroadcast.id];
-  await schedule({ id: walk, segment: "list", subject_id: LISTS[0].id, text: FREE }, now - 3 * DAY);
-  await run(now - 3 * DAY);
-  await haveRead(db, walk, now - 2 * DAY);
+  await schedule({ id: walk, segment: "list", subject_id: LISTS[0].id, text: FREE }, now - 3 * DAY_MS);
+  await run(now - 3 * DAY_MS);
+  await haveRead(db, walk, now - 2 * DAY_MS);
   const rollAt = now - PAID_AGO;
   await schedule(
     { id: roll, segment: "list", subject_id: LISTS[1].id, text: PAID, price: 900, contents: "8 photos" },
@@ -164,10 +164,10 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
     })),
   );
   await run(rollAt);
-  await haveRead(db, roll, rollAt + 10 * MINUTE);
-  await schedule({ id: idOf("broadcast prints"), segment: "subscribers", text: LATER }, now + 2 * DAY);
+  await haveRead(db, roll, rollAt + 10 * MINUTE_MS);
+  await schedule({ id: idOf("broadcast prints"), segment: "subscribers", text: LATER }, now + 2 * DAY_MS);
 
-  const written = now - 60 * DAY;
+  const written = now - 60 * DAY_MS;
   await db
     .insert(welcome_messages)
     .values({ ...own, text: WELCOME, enabled_at: written, updated_at: written });

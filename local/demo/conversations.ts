@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "../../app/domain/durations.ts";
 import { contentsText } from "../../app/domain/messages/message-media.ts";
 import type { Side } from "../../app/domain/messages/relationship.ts";
 import { message_media } from "../../db/schema/media.ts";
@@ -8,8 +9,6 @@ import { type Database, runBatch } from "../../db/stores/database.ts";
 import { type Dialogue, dialogues, type Line } from "./dialogues.ts";
 import { messagePhotoId } from "./message-media.ts";
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const GAP = 5;
 
 /** When the fan first wrote, and when the creator replied to that. */
@@ -27,9 +26,9 @@ export const placeOf = ({ fan, creator }: Dialogue) =>
   stableId(`conversation ${profileId(fan)} ${profileId(creator)}`);
 /** When the lines of the dialogue at an index were sent: the last of the first one is an hour old. */
 function timesOf({ lines }: Dialogue, index: number, now: number) {
-  const lastAt = now - (1 + index * 7) * HOUR;
+  const lastAt = now - (1 + index * 7) * HOUR_MS;
   return (i: number) =>
-    lastAt - lines.slice(i + 1).reduce((sum, [, , besides]) => sum + (besides?.gap ?? GAP) * MINUTE, 0);
+    lastAt - lines.slice(i + 1).reduce((sum, [, , besides]) => sum + (besides?.gap ?? GAP) * MINUTE_MS, 0);
 }
 
 /** The paid messages that fans have bought, and when: what they paid is part of the recorded history. */
@@ -43,7 +42,7 @@ export const boughtMessages = (now: number) =>
             creator: dialogue.creator,
             conversationId: placeOf(dialogue),
             number: i + 1,
-            at: timesOf(dialogue, index, now)(i) + bought * MINUTE,
+            at: timesOf(dialogue, index, now)(i) + bought * MINUTE_MS,
           },
     ),
   );
@@ -60,7 +59,7 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
   const side = (name: Side) => {
     const isReader = name !== lastSide;
     const readNumber = isReader ? count - unread : count;
-    const readAt = sentAt(readNumber - 1) + 2 * MINUTE;
+    const readAt = sentAt(readNumber - 1) + 2 * MINUTE_MS;
     return {
       conversation_id: id,
       side: name,
@@ -88,8 +87,8 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
         key: `demo-${i + 1}`,
         sent_at: sentAt(i),
         reply_to: besides.replyTo ?? null,
-        edited_at: besides.edited ? sentAt(i) + 3 * MINUTE : null,
-        unsent_at: besides.unsent ? sentAt(i) + MINUTE : null,
+        edited_at: besides.edited ? sentAt(i) + 3 * MINUTE_MS : null,
+        unsent_at: besides.unsent ? sentAt(i) + MINUTE_MS : null,
         fan_reaction: who === "creator" ? (besides.react ?? null) : null,
         creator_reaction: who === "fan" ? (besides.react ?? null) : null,
       },

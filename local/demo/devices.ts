@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { inArray } from "drizzle-orm";
+import { DAY_MS } from "../../app/domain/durations.ts";
 import { profiles, sessions } from "../../db/schema/accounts.ts";
 import { push_devices } from "../../db/schema/security.ts";
 import { demoAccounts } from "../../db/seed/cast.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { localDevice } from "../push/device.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
@@ -20,7 +20,7 @@ export async function insertDevices(db: Database, now: number): Promise<void> {
     .select({ id: profiles.id, username: profiles.username })
     .from(profiles)
     .where(inArray(profiles.email, emails));
-  const at = now - 12 * DAY;
+  const at = now - 12 * DAY_MS;
   for (const { id, username } of people) {
     const sessionId = `demo-phone-${username}`;
     const { endpoint, publicKey, authSecret } = localDevice(
@@ -33,8 +33,8 @@ export async function insertDevices(db: Database, now: number): Promise<void> {
       place: "US-OR",
       token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
       created_at: at,
-      last_used_at: now - DAY,
-      expires_at: now + 30 * DAY,
+      last_used_at: now - DAY_MS,
+      expires_at: now + 30 * DAY_MS,
     });
     await db.insert(push_devices).values({
       id: sessionId,

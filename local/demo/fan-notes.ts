@@ -1,10 +1,9 @@
+import { DAY_MS } from "../../app/domain/durations.ts";
 import { fan_notes } from "../../db/schema/fans/fans.ts";
 import { readers } from "../../db/seed/cast.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** What the demo creator keeps in mind about a fan who tipped them. */
 export async function insertFanNotes(db: Database, now: number): Promise<void> {
@@ -12,6 +11,6 @@ export async function insertFanNotes(db: Database, now: number): Promise<void> {
     seller_id: profileId(creators[0]?.username ?? ""),
     buyer_id: profileId(readers[8] ?? ""),
     text: "Tipped for the next roll of film. Likes the night series best: write when it goes on.",
-    updated_at: now - 4 * DAY,
+    updated_at: now - 4 * DAY_MS,
   });
 }

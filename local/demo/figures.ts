@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { HOUR_MS, WEEK_MS } from "../../app/domain/durations.ts";
 import { dayOf } from "../../app/domain/views/count-view.ts";
 import { post_conversions, seller_hours } from "../../db/schema/analytics/audience.ts";
 import { post_days } from "../../db/schema/analytics/days.ts";
@@ -12,8 +13,6 @@ import type { Snapshot } from "./history/snapshot.ts";
 import { insertRecentViews, isRecent } from "./recent-views.ts";
 import { type View, viewsOf, withBoosts } from "./views.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Of ten who subscribe, as many had looked at a post before. */
 const LOOKED_FIRST = 0.85;
 const GROUP = 10;
@@ -70,7 +69,7 @@ function conversionRows(
 ): (typeof post_conversions.$inferInsert)[] {
   const r = randomFrom(`conversions of ${sellerId}`);
   const counted = begun.flatMap((at) => {
-    const before = views.filter((view) => view.at < at && view.at > at - 7 * DAY_MS);
+    const before = views.filter((view) => view.at < at && view.at > at - WEEK_MS);
     const most = countBy(before, ({ postId }) => postId)
       .toSorted((a, b) => b.length - a.length)
       .slice(0, 3)

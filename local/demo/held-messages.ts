@@ -1,10 +1,9 @@
+import { HOUR_MS } from "../../app/domain/durations.ts";
 import { held_messages, watched_words } from "../../db/schema/conversations/held-messages.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 import { placeOf } from "./conversations.ts";
 import { dialogues } from "./dialogues.ts";
-
-const HOUR = 3_600_000;
 
 /** Inserts the demo creator's watched words, and a fan's message that they hold. Needs the conversations. */
 export async function insertHeldMessage(db: Database, now: number): Promise<void> {
@@ -15,7 +14,7 @@ export async function insertHeldMessage(db: Database, now: number): Promise<void
     db.insert(watched_words).values({
       seller_id: creatorId,
       words: "discount\nmeet up\nyour address",
-      updated_at: now - 48 * HOUR,
+      updated_at: now - 48 * HOUR_MS,
     }),
     db.insert(held_messages).values({
       id: stableId("held message"),
@@ -28,7 +27,7 @@ export async function insertHeldMessage(db: Database, now: number): Promise<void
       key: "demo-held",
       text: "Is there a discount if I take the whole series?",
       after_number: dialogue.lines.length,
-      held_at: now - HOUR / 2,
+      held_at: now - HOUR_MS / 2,
     }),
   ]);
 }

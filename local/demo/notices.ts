@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "../../app/domain/durations.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { activeSubscription } from "../../db/stores/payments/active-subscription.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** As long as notices are kept; what is older than the second was read long ago. */
-const KEPT = 90 * DAY;
-const UNREAD = 2 * DAY;
+const KEPT = 90 * DAY_MS;
+const UNREAD = 2 * DAY_MS;
 
 /** What everybody was told while the recorded history happened; the last two days of it are unread. No emails are due. */
 export async function insertNotices(db: Database, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../app/domain/durations.ts";
 import { dayOf } from "../../app/domain/views/count-view.ts";
 import { content_views } from "../../db/schema/posts.ts";
 import { fans, readers } from "../../db/seed/cast.ts";
@@ -8,7 +9,6 @@ import { type Random, randomFrom } from "../../db/seed/random.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 import type { View } from "./views.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const members = [...fans.slice(1).map(({ username }) => username), ...readers].map(profileId);
 
 /** Whether the site still knows whose view it is: it keeps that for yesterday and today. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../app/domain/durations.ts";
 import { account_restrictions } from "../../db/schema/gates.ts";
 import { admin, restrictedFan } from "../../db/seed/cast.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
@@ -5,7 +6,6 @@ import { audit } from "../../db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 import { tellOfDecision } from "../../db/stores/notices/write-notices.ts";
 
-const HOUR = 60 * 60 * 1000;
 const REASON =
   "Three creators reported that you offered to pay them outside of the site. We're looking into it, ticket 447.";
 
@@ -13,7 +13,7 @@ const REASON =
 export async function restrictFan(db: Database, now: number) {
   const [id, auditId] = [stableId("restriction"), stableId("restriction entry")];
   const [userId, actorId] = [profileId(restrictedFan.username), profileId(admin.username)];
-  const at = now - 20 * HOUR;
+  const at = now - 20 * HOUR_MS;
   const restriction = { id, user_id: userId, reason: REASON, restricted_by: actorId, created_at: at };
   const entry = { id: auditId, actor_id: actorId, action: "account.restricted", subject_id: userId };
   await runBatch(db, [

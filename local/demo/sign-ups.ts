@@ -1,18 +1,21 @@
+import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 import { profiles } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/stores/database.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 28;
 const FIRST = ["amber", "brisk", "cedar", "dusky", "early", "fern", "golden", "hazel", "ivory", "juniper"];
 const SECOND = ["badger", "crane", "finch", "heron", "lark", "marten", "otter", "plover", "robin", "swift"];
 
 /** Fans who signed up in the last four weeks and have not done much since, so that admins see days with sign-ups. */
 export async function insertSignUps(db: Database, now: number) {
-  const midnight = Math.floor(now / DAY) * DAY;
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const times = Array.from({ length: DAYS + 1 }, (_, daysAgo) => {
     // Two to five a day, more toward the evening and on some days than on others.
     const count = 2 + ((daysAgo * 7 + 3) % 4);
-    return Array.from({ length: count }, (_, i) => midnight - daysAgo * DAY + hourOf(daysAgo, i) * 3_600_000);
+    return Array.from(
+      { length: count },
+      (_, i) => midnight - daysAgo * DAY_MS + hourOf(daysAgo, i) * HOUR_MS,
+    );
   }).flat();
   const rows = times
     .filter((at) => at < now)

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS } from "../../app/domain/durations.ts";
 import { admin, fans } from "../../db/seed/cast.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { messagePhotoId } from "./message-media.ts";
 
-const DAY = 86_400_000;
 const NAME = "Petra";
 
 /**
@@ -16,7 +16,7 @@ export async function insertTeam(db: Database, now: number): Promise<void> {
   const creator = profileId(creators[0]?.username ?? "");
   const member = profileId(fans[2].username);
   await db.run(sql`insert into team_members (id, creator_id, member_id, name, may_write_at, may_publish_at, joined_at)
-    values ('demo-team-member', ${creator}, ${member}, ${NAME}, ${now - 9 * DAY}, ${now - 9 * DAY}, ${now - 9 * DAY})`);
+    values ('demo-team-member', ${creator}, ${member}, ${NAME}, ${now - 9 * DAY_MS}, ${now - 9 * DAY_MS}, ${now - 9 * DAY_MS})`);
   // Every other conversation's first answer is hers, and so are two photos.
   const answers = sql`select c.id, min(m.number) as number from conversations c join messages m on m.conversation_id = c.id
     and m.side = 'creator' where c.seller_id = ${creator} and c.buyer_id <> ${member} and c.rowid % 2 = 0 group by c.id
@@ -24,12 +24,12 @@ export async function insertTeam(db: Database, now: number): Promise<void> {
   await db.run(sql`update messages set author_kind = 'team', author_id = ${member}, author_name = ${NAME}
     where (conversation_id, number) in (${answers})`);
   await db.run(sql`insert into team_log (creator_id, member_id, name, action, subject_id, number, at)
-    values (${creator}, ${member}, ${NAME}, 'joined', null, null, ${now - 9 * DAY})`);
+    values (${creator}, ${member}, ${NAME}, 'joined', null, null, ${now - 9 * DAY_MS})`);
   await db.run(sql`insert into team_log (creator_id, member_id, name, action, subject_id, number, at)
     select ${creator}, ${member}, ${NAME}, 'sent', conversation_id, number, sent_at from messages
     where author_id = ${member} and author_kind = 'team'`);
   await db.run(sql`insert into message_days (creator_id, day, sent, by_others)
-    select c.seller_id, m.sent_at / ${DAY}, count(*), sum(m.author_kind <> 'creator') from messages m
+    select c.seller_id, m.sent_at / ${DAY_MS}, count(*), sum(m.author_kind <> 'creator') from messages m
     join conversations c on c.id = m.conversation_id where m.side = 'creator' group by 1, 2`);
   await insertReports(db, creator, now);
 }
@@ -42,9 +42,9 @@ async function insertReports(db: Database, creator: string, now: number) {
   const statement =
     "The messages are about a print that was late. That's a matter between the two of you, and breaks no rule.";
   await db.run(sql`insert into conversation_cases (id, conversation_id, fan_id, creator_id, opened_at)
-    select 'demo-case-open', id, buyer_id, seller_id, ${now - DAY / 8} from conversations where id = ${nth(0)}`);
+    select 'demo-case-open', id, buyer_id, seller_id, ${now - DAY_MS / 8} from conversations where id = ${nth(0)}`);
   await db.run(sql`insert into conversation_cases (id, conversation_id, fan_id, creator_id, opened_at, decided_at,
-    decided_by, outcome, statement) select 'demo-case-decided', id, buyer_id, seller_id, ${now - 3 * DAY}, ${now - 2 * DAY},
+    decided_by, outcome, statement) select 'demo-case-decided', id, buyer_id, seller_id, ${now - 3 * DAY_MS}, ${now - 2 * DAY_MS},
     ${decider}, 'dismissed', ${statement} from conversations where id = ${nth(1)}`);
   await db.run(sql`insert into conversation_reports (id, case_id, reporter_id, side, number, last_number, reason, details,
     kept_side, kept_author, kept_text, created_at)

@@ -1,11 +1,10 @@
+import { DAY_MS } from "../../app/domain/durations.ts";
 import type { SealPort } from "../../app/domain/two-step/ports.ts";
 import { sealSecret } from "../../app/domain/two-step/secret.ts";
 import { two_step_secrets } from "../../db/schema/security.ts";
 import { admin, demoAdminToken } from "../../db/seed/cast.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two-step sign-in of the demo's admin, without which the administration is closed to them. */
 export async function insertTwoStep(db: Database, seal: SealPort, now: number) {

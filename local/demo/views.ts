@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "../../app/domain/durations.ts";
 import { dayOf } from "../../app/domain/views/count-view.ts";
 import type { PlannedPost } from "../../db/seed/post-plan.ts";
 import type { PostCounts } from "../../db/seed/post-rows.ts";
@@ -5,7 +6,6 @@ import { type Random, randomFrom } from "../../db/seed/random.ts";
 import type { ViewSource } from "../../db/stores/posts/views.ts";
 import type { Snapshot } from "./history/snapshot.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many people look at each hour of the day (UTC): few at night, most in the evening. */
 const HOURS = [5, 3, 2, 1, 1, 1, 2, 4, 5, 5, 5, 6, 8, 8, 7, 7, 8, 10, 13, 17, 20, 19, 15, 9];
 /** From Monday on. */
@@ -70,7 +70,7 @@ export function viewsOf(post: PlannedPost, count: number, sales: number[], now: 
     const at =
       sold === undefined
         ? momentOf(r, published, now)
-        : Math.max(published, dayOf(sold) * DAY_MS, sold - 10 * 60 * 1000);
+        : Math.max(published, dayOf(sold) * DAY_MS, sold - 10 * MINUTE_MS);
     return { postId: post.id, at, source: r.pick(sources) };
   });
 }

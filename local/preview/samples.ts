@@ -1,10 +1,10 @@
+import { DAY_MS } from "../../app/domain/durations.ts";
 import type { PostCard } from "../../app/domain/posts/post.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** December 1, 2026, noon UTC: the present time in the preview. */
 export const NOW = Date.UTC(2026, 11, 1, 12);
-export const daysAgo = (days: number) => NOW - days * DAY;
-export const inDays = (days: number) => NOW + days * DAY;
+export const daysAgo = (days: number) => NOW - days * DAY_MS;
+export const inDays = (days: number) => NOW + days * DAY_MS;
 
 export const creatorSummary = {
   id: "creator",

@@ -2,10 +2,9 @@ import type { AccessLogStore } from "../../../db/stores/access-log/access-log.ts
 import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
 import { type Access, checkAccess } from "../access/check-access.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { ACCESS_LOG_DAYS } from "../retention.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 /** Rows deleted per scheduled run; the rest waits for the next. */
 const ROWS_PER_RUN = 1000;
 /** Posts of one media item that are logged. */

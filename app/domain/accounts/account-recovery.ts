@@ -3,6 +3,7 @@ import type { NewLink } from "../../../db/stores/accounts/email-link-statements.
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import type { Clock } from "../clock.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { accountRecoveredEmail } from "../mail/account-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type EmailLink, isLive, linkHash, RECOVERY_VALID_MS, RESET_VALID_MS } from "./email-link.ts";
@@ -68,7 +69,7 @@ export async function findRecovery(
   return { purpose: link.purpose, address: link.newEmail, twoStep };
 }
 
-const DOUBLE_SUBMIT_MS = 60 * 1000;
+const DOUBLE_SUBMIT_MS = MINUTE_MS;
 
 /**
  * Gives an account back to the person who reads its email: ends every session, removes passkeys and a recent two-step

@@ -1,5 +1,6 @@
 import type { CredentialStore } from "../../../db/stores/accounts/credentials.ts";
 import type { Clock } from "../clock.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { passwordChangedEmail } from "../mail/account-emails.ts";
 import type { Refusal } from "../outcome.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
@@ -12,7 +13,7 @@ type Deps = CurrentPasswordDeps & {
 };
 
 /** A double submit arrives within a moment. Accepting it later would allow a free guess at the password. */
-const DOUBLE_SUBMIT_MS = 60 * 1000;
+const DOUBLE_SUBMIT_MS = MINUTE_MS;
 
 /**
  * Changes the password of someone who is signed in and knows the current one. Ends every other session and voids open

@@ -1,10 +1,11 @@
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from "../durations.ts";
 import type { SecretPort } from "./ports.ts";
 
 /** How long links are valid, in ms. */
-export const RESET_VALID_MS = 30 * 60 * 1000;
-export const EMAIL_CHANGE_VALID_MS = 60 * 60 * 1000;
-export const RECOVERY_VALID_MS = 7 * 24 * 60 * 60 * 1000;
+export const RESET_VALID_MS = 30 * MINUTE_MS;
+export const EMAIL_CHANGE_VALID_MS = HOUR_MS;
+export const RECOVERY_VALID_MS = WEEK_MS;
 
 export type EmailLink = NonNullable<Awaited<ReturnType<EmailLinkStore["find"]>>>;
 

@@ -1,6 +1,7 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import type { Clock } from "../clock.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { passwordChangedEmail, resetEmail } from "../mail/account-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
@@ -9,7 +10,7 @@ import { isLive, linkHash, RESET_VALID_MS } from "./email-link.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
 import type { SecretPort } from "./ports.ts";
 
-const DOUBLE_SUBMIT_MS = 60 * 1000;
+const DOUBLE_SUBMIT_MS = MINUTE_MS;
 
 type Deps = RateLimitDeps & {
   accounts: Pick<AccountStore, "findByEmail">;

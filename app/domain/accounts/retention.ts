@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 /** Days that a session's record is kept after it ended or expired. */
 export const SESSION_RETENTION_DAYS = 30;
 /** Days that the record of a code or an emailed link is kept after it expired. */
@@ -9,7 +10,6 @@ export const SENT_EMAIL_RETENTION_DAYS = 30;
 
 /** Rows of each kind deleted per scheduled run; the rest waits for the next. */
 const ROWS_PER_RUN = 1000;
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type DeleteBefore = (before: number, limit: number) => Promise<unknown>;
 

@@ -1,12 +1,13 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { type Refusal, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
 import type { SecretPort } from "./ports.ts";
 
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+export const SESSION_MS = 30 * DAY_MS;
 /** Public error codes for the two refusals (docs/product.md, section 8.1). */
 export const signInCodes = { not_verified: "EMAIL_NOT_CONFIRMED", wrong: "INVALID_CREDENTIALS" } as const;
 

@@ -1,6 +1,7 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { FeatureStore } from "../../../db/stores/features/features.ts";
 import type { Clock } from "../clock.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { codeEmail } from "../mail/code-email.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
@@ -72,7 +73,7 @@ export async function signUp(
 }
 
 /** How long the same sign-up form counts as a double submit. Accepting it later would allow guessing the password. */
-const DOUBLE_SUBMIT_MS = 2 * 60 * 1000;
+const DOUBLE_SUBMIT_MS = 2 * MINUTE_MS;
 
 /** A form sent twice is one sign-up: same address and password, just created, and not verified yet. */
 async function checkResubmit(

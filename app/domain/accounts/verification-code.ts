@@ -1,10 +1,11 @@
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
+import { pluralize } from "../pluralize.ts";
 /** Times in ms. Attempts and cooldown: docs/product.md, section 9.2. The short validity limits guessing further. */
-export const CODE_VALID_MS = 10 * 60 * 1000;
+export const CODE_VALID_MS = 10 * MINUTE_MS;
 export const CODE_ATTEMPTS = 5;
-export const RESEND_COOLDOWN_MS = 60 * 1000;
+export const RESEND_COOLDOWN_MS = MINUTE_MS;
 /** Limits guessing by requesting new codes over and over. */
 export const CODES_PER_DAY = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const dayBefore = (now: number) => now - DAY_MS;
 
@@ -24,7 +25,7 @@ export const attemptsLeft = (code: CodeState | null, now: number): number | null
 /** The text for the attempts left (docs/product.md, section 8.8). */
 export const attemptsLeftText = (left: number): string =>
   left > 0
-    ? `${left} ${left === 1 ? "attempt" : "attempts"} remaining.`
+    ? `${pluralize(left, "attempt")} remaining.`
     : "Too many failed attempts. Please request a new code.";
 
 /** The text whose digest is stored in place of a code; includes the account, so that equal codes of two accounts differ. */

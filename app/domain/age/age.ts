@@ -1,8 +1,9 @@
 import type { SignedInViewer, Viewer } from "../accounts/viewer.ts";
+import { DAY_MS } from "../durations.ts";
 import type { RegionClass } from "../regions/region.ts";
 import { waiverFor } from "../waivers/waiver.ts";
 
-export const GUEST_VALIDITY_MS = 30 * 24 * 60 * 60 * 1000;
+export const GUEST_VALIDITY_MS = 30 * DAY_MS;
 
 /** A guest's age confirmation as the signed cookie stores it; bound to the class of region it was given in. */
 export type GuestConfirmation = {

@@ -1,10 +1,10 @@
 import type { PeerStore } from "../../../db/stores/analytics/peers.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { weekStart } from "../payouts/payout-week.ts";
-import { LEAST_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
+import { MIN_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
 import { BANDS, groupsOf, MIN_GROUP, published } from "./peers.ts";
-import { LEAST_SUBSCRIPTIONS } from "./posts.ts";
-import { DAY_MS } from "./range.ts";
+import { MIN_SUBSCRIPTIONS } from "./posts.ts";
 
 /** Sellers that one scheduled run goes through; the rest waits a minute. */
 const SELLERS_PER_RUN = 25;
@@ -34,8 +34,8 @@ export async function comparePeers({ peers, clock }: Deps): Promise<void> {
     to,
     askedFrom: to - ASKED_DAYS,
     answerBy: now - WAIT_MS,
-    leastAsked: LEAST_CONVERSATIONS,
-    leastBegun: LEAST_SUBSCRIPTIONS,
+    leastAsked: MIN_CONVERSATIONS,
+    leastBegun: MIN_SUBSCRIPTIONS,
   };
   const counted = await peers.countNext(week?.position ?? "", SELLERS_PER_RUN, span, now);
   if (counted === SELLERS_PER_RUN) return;

@@ -1,9 +1,10 @@
 import type { SellerEarnings } from "../../../db/stores/payouts/earnings.ts";
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { decidePayout, type PayoutInputs, type PayoutRefusal } from "../payouts/decide-payout.ts";
 import { type Funds, splitOwed } from "../payouts/get-balance.ts";
 import { payoutInputsOf } from "../payouts/order-payouts.ts";
-import { nextPayoutDay, WEEK_MS } from "../payouts/payout-week.ts";
+import { nextPayoutDay } from "../payouts/payout-week.ts";
 import {
   type DueRenewals,
   oddsOf,
@@ -16,7 +17,7 @@ import {
 
 export const PAYOUTS_AHEAD = 4;
 /** What the provider takes to clear a card payment; until then it isn't paid out. */
-export const CLEARING_MS = 2 * 24 * 60 * 60 * 1000;
+export const CLEARING_MS = 2 * DAY_MS;
 /** Weeks that the average of new sales is of. */
 export const SALES_WEEKS = 8;
 /** Eight of ten outcomes are within so many standard deviations (of a normal distribution). */

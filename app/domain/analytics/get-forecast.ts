@@ -1,9 +1,10 @@
 import type { ForecastStore, PastForecast } from "../../../db/stores/analytics/forecasts.ts";
 import { csvDay, csvFile } from "../csv.ts";
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type BalanceDeps, readMoney } from "../payouts/get-balance.ts";
 import { holdsAt, type OpenHold } from "../payouts/holds.ts";
-import { nextPayoutDay, WEEK_MS } from "../payouts/payout-week.ts";
+import { nextPayoutDay } from "../payouts/payout-week.ts";
 import { readTogether } from "../read-together.ts";
 import { dayOf } from "../views/count-view.ts";
 import {
@@ -16,7 +17,6 @@ import {
   SALES_WEEKS,
   SOURCES,
 } from "./forecast.ts";
-import { DAY_MS } from "./range.ts";
 
 /** How far back renewals say something about the next ones. */
 export const RECORD_DAYS = 90;

@@ -1,6 +1,6 @@
 import type { AudienceStore, PeopleDay } from "../../../db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
-import { LEAST_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
+import { MIN_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
 import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
 
 export type Exchanged = { received: number; sent: number };
@@ -18,7 +18,7 @@ export function answersOf({
   answered: number;
   medianMs: number | null;
 }): Answers {
-  if (counted < LEAST_CONVERSATIONS) return null;
+  if (counted < MIN_CONVERSATIONS) return null;
   return { asked: counted, percent: Math.floor((100 * answered) / counted), medianMs };
 }
 

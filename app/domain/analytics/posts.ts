@@ -18,7 +18,7 @@ const PAGE_SIZE = 25;
 const MAX_PAGES = 40;
 const MAX_FILE_ROWS = 5000;
 /** With fewer subscriptions after it, a post's conversion isn't shown: it could tell what one fan looked at. */
-export const LEAST_SUBSCRIPTIONS = 5;
+export const MIN_SUBSCRIPTIONS = 5;
 
 /** What a post led to; null while that is too little to show. */
 export type Conversion = { subscriptions: number; share: number } | null;
@@ -36,7 +36,7 @@ export const conversionOf = ({
   subscriptions: number;
   seenBy: number;
 }): Conversion =>
-  subscriptions < LEAST_SUBSCRIPTIONS || seenBy === 0
+  subscriptions < MIN_SUBSCRIPTIONS || seenBy === 0
     ? null
     : { subscriptions, share: Math.min(1, subscriptions / seenBy) };
 
@@ -105,7 +105,7 @@ export async function getPosts(
 ) {
   const offset = (page - 1) * PAGE_SIZE;
   const [rows, sums] = await readTogether(() => [
-    audience.listPosts(sellerId, range, { sort, limit: PAGE_SIZE + 1, offset, least: LEAST_SUBSCRIPTIONS }),
+    audience.listPosts(sellerId, range, { sort, limit: PAGE_SIZE + 1, offset, least: MIN_SUBSCRIPTIONS }),
     audience.sumPosts(sellerId, [...spansOf(range), ...spansBefore(range)]),
   ]);
   return {
@@ -137,7 +137,7 @@ export async function postsFile(
   { audience }: { audience: Pick<AudienceStore, "listPosts"> },
   { sellerId, range }: { sellerId: string; range: Range },
 ): Promise<string> {
-  const page = { sort: "views", limit: MAX_FILE_ROWS, offset: 0, least: LEAST_SUBSCRIPTIONS } as const;
+  const page = { sort: "views", limit: MAX_FILE_ROWS, offset: 0, least: MIN_SUBSCRIPTIONS } as const;
   const posts = (await audience.listPosts(sellerId, range, page)).map(lineOf);
   return csvFile([
     [

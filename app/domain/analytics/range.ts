@@ -1,10 +1,10 @@
+import { DAY_MS } from "../durations.ts";
 import { dayOf } from "../views/count-view.ts";
 
 /** Days since 1970 in UTC. */
 export type Day = number;
 /** Days from `from` to before `to`. */
 export type Span = { from: Day; to: Day };
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The ranges to choose from, with what each is called. */
 export const presets = {

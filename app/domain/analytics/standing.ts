@@ -1,5 +1,6 @@
+import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
-import { DAY_MS, type Range } from "./range.ts";
+import type { Range } from "./range.ts";
 
 /** How many subscribers have access at a time, and what they pay a month (cents), at the prices charged then. */
 export type Subscribed = { active: number; monthly: Cents };

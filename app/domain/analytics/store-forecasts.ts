@@ -1,10 +1,10 @@
 import type { ForecastStore } from "../../../db/stores/analytics/forecasts.ts";
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
-import { WEEK_MS, weekStart } from "../payouts/payout-week.ts";
+import { DAY_MS, WEEK_MS } from "../durations.ts";
+import { weekStart } from "../payouts/payout-week.ts";
 import { planForecast } from "./forecast.ts";
 import { outlookAt } from "./get-forecast.ts";
-import { DAY_MS } from "./range.ts";
 
 /** Sellers that one scheduled run goes through; the rest waits a minute. */
 const SELLERS_PER_RUN = 25;

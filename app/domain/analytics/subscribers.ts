@@ -1,7 +1,8 @@
 import type { AnalyticsStore, KeptFans } from "../../../db/stores/analytics/analytics.ts";
+import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { addUp } from "./earnings.ts";
-import { DAY_MS, type Range, type Span, spansOf } from "./range.ts";
+import { type Range, type Span, spansOf } from "./range.ts";
 import { instantsOf, type Standing, standingOf } from "./standing.ts";
 
 /** The longest month: a month that ended by then and was paid for again has begun. The database counts by the same. */

@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { formatLocalTime } from "../posts/time-zone.ts";
-import { DAY_MS, type Day, type Span } from "./range.ts";
+import type { Day, Span } from "./range.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** With fewer views, the hours would say who happened to look rather than when people do. */
-export const LEAST_VIEWS_BY_HOUR = 50;
+export const MIN_VIEWS_BY_HOUR = 50;
 const HOURS_OF_WEEK = 168;
 
 /** Hours that local time is ahead of UTC at noon of a day, rounded down: hours are counted whole. */
@@ -29,7 +29,7 @@ export type WeekHours = { views: number; sales: number }[] | null;
 
 /** All hours of a week from those in which something happened. */
 export function weekOf(rows: { hour: number; views: number; sales: number }[]): WeekHours {
-  if (rows.reduce((sum, { views }) => sum + views, 0) < LEAST_VIEWS_BY_HOUR) return null;
+  if (rows.reduce((sum, { views }) => sum + views, 0) < MIN_VIEWS_BY_HOUR) return null;
   const found = new Map(rows.map((row) => [row.hour, row]));
   return Array.from({ length: HOURS_OF_WEEK }, (_, hour) => {
     const { views = 0, sales = 0 } = found.get(hour) ?? {};

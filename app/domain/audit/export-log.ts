@@ -1,10 +1,10 @@
 import type { AuditCursor, AuditSearchStore } from "../../../db/stores/audit/audit-search.ts";
 import { CSV_MARK, csvRows } from "../csv.ts";
-import { type AuditFilter, MOST_EXPORTED } from "./search.ts";
+import { type AuditFilter, MAX_EXPORTED } from "./search.ts";
 
 const PAGE = 500;
 /** A search for words looks at 5,000 entries each time. */
-const MOST_LOOKS = 40;
+const MAX_LOOKS = 40;
 const HEADER = ["Time (UTC)", "Entry", "Action", "Who (ID)", "Who", "Target (ID)", "Target", "Reason"];
 
 /** What a search finds as the parts of a CSV file, newest first: at most 10,000 entries. */
@@ -15,8 +15,8 @@ export async function* exportLog(
   yield CSV_MARK + csvRows([HEADER]);
   let after: AuditCursor | null = null;
   let count = 0;
-  for (let look = 0; look < MOST_LOOKS && count < MOST_EXPORTED; look++) {
-    const limit = Math.min(PAGE, MOST_EXPORTED - count);
+  for (let look = 0; look < MAX_LOOKS && count < MAX_EXPORTED; look++) {
+    const limit = Math.min(PAGE, MAX_EXPORTED - count);
     const { rows, lookedTo }: Awaited<ReturnType<AuditSearchStore["search"]>> = await auditSearch.search(
       filter,
       after,

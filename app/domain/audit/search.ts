@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { reason } from "../admin/forms.ts";
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { beginning } from "../visible-text.ts";
 
 /** What to look for in the audit log. Each is "" or null where anything goes. */
@@ -14,8 +15,7 @@ export type AuditFilter = {
   until: number | null;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 /** The fields of the search, as they are in its address. */
 export const searchFields = ["action", "actor", "subject", "words", "from", "until"] as const;
 
@@ -27,7 +27,7 @@ const dayOf = (text: string): number | null => {
 /** Reads a search from its address; also what was typed, to show it again. A date that is none is ignored. */
 export function readAuditSearch(params: URLSearchParams) {
   const typed = Object.fromEntries(
-    searchFields.map((name) => [name, beginning((params.get(name) ?? "").trim(), MOST_TEXT)]),
+    searchFields.map((name) => [name, beginning((params.get(name) ?? "").trim(), MAX_TEXT)]),
   ) as Record<(typeof searchFields)[number], string>;
   const until = dayOf(typed.until);
   const filter: AuditFilter = {
@@ -46,6 +46,6 @@ export function readAuditSearch(params: URLSearchParams) {
 
 export const exportForm = z.object({ reason, query: z.string().max(2000).catch("") });
 /** How long the link to an export lasts. */
-export const EXPORT_LINK_MS = 10 * 60 * 1000;
-export const MOST_EXPORTED = 10_000;
+export const EXPORT_LINK_MS = 10 * MINUTE_MS;
+export const MAX_EXPORTED = 10_000;
 export const EXPORT_ACTION = "audit.exported";

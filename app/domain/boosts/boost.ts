@@ -1,4 +1,5 @@
 import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PostType } from "../posts/post.ts";
@@ -20,12 +21,11 @@ const CARDS_PER_SLOT = 10;
 /** Where it is among them: after two rows of two. */
 const SLOT_PLACE = 4;
 /** How long after it was served a placement can be counted. */
-export const SLOT_MS = 30 * 60 * 1000;
+export const SLOT_MS = 30 * MINUTE_MS;
 /** The views of younger accounts aren't counted. */
-export const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1000;
+export const NEW_ACCOUNT_MS = DAY_MS;
 /** How far ahead of an even pace a boost may be, so that a short one isn't held up by rounding. */
-export const AHEAD_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const AHEAD_MS = HOUR_MS;
 /** Subscriptions that came of a boost are told in groups of so many: one alone would tell what its fan looked at. */
 export const SUBSCRIPTION_GROUP = 5;
 

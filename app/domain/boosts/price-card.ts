@@ -1,17 +1,16 @@
 import { formatPrice } from "../money.ts";
 import type { PriceCard } from "../payments/price-card.ts";
+import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { type BoostTerms, SEEN_PRICE, SERVED_PRICE } from "./boost.ts";
 
 /** A price of a view (tenths of a cent) as what a thousand of them cost. */
 export const perThousand = (mills: number) => formatPrice(mills * 100);
-/** A run's length in words. */
-export const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 /** The terms that a creator is shown before they pay for a boost, and that are kept with its checkout. */
 export const boostCard = ({ budget, days }: BoostTerms): PriceCard => ({
   item: purchaseLabel("boost", ""),
   price: `${formatPrice(budget)} one-time`,
-  terms: `, charged when you pay on the next page, for up to ${daysText(days)}. It doesn't renew. A view costs ${perThousand(SEEN_PRICE)} per thousand when at least half of the post was on screen for a second, and ${perThousand(SERVED_PRICE)} per thousand where scripts are off and views are counted when served. Whatever isn't delivered by the end goes back to your card. We don't promise views or sales. Your bank statement will say ${product.statementDescriptor}.`,
+  terms: `, charged when you pay on the next page, for up to ${pluralize(days, "day")}. It doesn't renew. A view costs ${perThousand(SEEN_PRICE)} per thousand when at least half of the post was on screen for a second, and ${perThousand(SERVED_PRICE)} per thousand where scripts are off and views are counted when served. Whatever isn't delivered by the end goes back to your card. We don't promise views or sales. Your bank statement will say ${product.statementDescriptor}.`,
 });

@@ -2,10 +2,10 @@ import type { BoostSubscriptionStore } from "../../../db/stores/boosts/boost-sub
 import type { BoostStore } from "../../../db/stores/boosts/boosts.ts";
 import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS, SECOND_MS } from "../durations.ts";
 import { UNDELIVERED_REASON } from "../sale-labels.ts";
 import { settleEach } from "../settle-all.ts";
 import { dayOf } from "../views/count-view.ts";
-import { DAY_MS } from "./boost.ts";
 
 /** The rest waits a minute. */
 const BOOSTS_PER_RUN = 50;
@@ -30,7 +30,6 @@ export const deleteOldSlots = (deps: { slots: Pick<SlotStore, "deleteOld"> }, no
   deps.slots.deleteOld(dayOf(now) - 1, SLOTS_PER_RUN);
 
 const SUBSCRIPTIONS_PER_RUN = 200;
-const SECOND_MS = 1000;
 
 /** Notes which new subscriptions began on the day on which their fan opened a promoted post, or on the next. */
 export async function countSubscriptions(deps: {

@@ -1,9 +1,9 @@
 import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts";
+import { DAY_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 /** Broadcasts that a creator may send within any 24 hours; unsent ones count, canceled ones don't. */
-export const MOST_A_DAY = 3;
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const MAX_PER_DAY = 3;
 
 export type OwnBroadcast = NonNullable<Awaited<ReturnType<BroadcastStore["findOwn"]>>>;
 export type BroadcastRow = Omit<OwnBroadcast, "media">;

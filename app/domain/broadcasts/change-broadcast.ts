@@ -2,6 +2,7 @@ import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts
 import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import type { MessagePricingStore } from "../../../db/stores/messages/message-pricing.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { type Attached, toAttached, wordsIn } from "../messages/attach.ts";
 import { contentsText } from "../messages/message-media.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -14,7 +15,7 @@ import {
 import { readTogether } from "../read-together.ts";
 import { LOWEST_BALANCE } from "../refunds/refund.ts";
 import { findWatched } from "../watched-words/watch.ts";
-import { type BroadcastRefusal, checkSend, DAY_MS, MOST_A_DAY } from "./broadcast.ts";
+import { type BroadcastRefusal, checkSend, MAX_PER_DAY } from "./broadcast.ts";
 import type { Audience } from "./segment.ts";
 
 type Deps = Omit<RateLimitDeps, "clock"> & {
@@ -70,7 +71,7 @@ export async function sendBroadcast(
   // The list may have grown since it was written.
   if (findWatched(wordsIn(broadcast.text, broadcast.stored), watched) !== null) return refuse("watched");
   const now = deps.clock.now();
-  const timing = { ...own, dueAt: dueAt ?? now, now, windowMs: DAY_MS, most: MOST_A_DAY };
+  const timing = { ...own, dueAt: dueAt ?? now, now, windowMs: DAY_MS, most: MAX_PER_DAY };
   if (await deps.broadcasts.schedule(timing)) return { ok: true };
   const after = await deps.broadcasts.findOwn(own);
   return refuse(after?.startedAt == null && after?.unsentAt == null ? "limit" : "started");

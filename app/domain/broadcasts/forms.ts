@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { mediaMessageForm } from "../messages/forms.ts";
 import { parseLocalTime, shownInstant } from "../posts/time-zone.ts";
 import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { readAudience } from "./segment.ts";
 
-const MINUTE_MS = 60_000;
 /** How far ahead a broadcast can be scheduled. */
-const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+const YEAR_MS = 366 * DAY_MS;
 
 /** A broadcast as it is written; its price is in dollars, and cents come out. */
 export const broadcastForm = mediaMessageForm.omit({ reply_to: true }).extend({

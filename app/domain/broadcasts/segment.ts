@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 /** To whom a broadcast goes (docs/product.md, section 4.28). */
 export const SEGMENTS = [
   "subscribers",
@@ -11,7 +12,6 @@ export const SEGMENTS = [
 ] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a subscriber counts as new. */
 export const NEW_DAYS = 30;
 export const newSince = (now: number): number => now - NEW_DAYS * DAY_MS;

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
+import { pluralize } from "../pluralize.ts";
 /** How many of something wait, since when the oldest does (ms; null if none does), and of a hold, whose it is. */
 export type Waiting = { count: number; since: number | null; whose: string | null };
 export type WaitingKind =
@@ -45,15 +47,13 @@ export type AttentionItem = {
   href: string;
 };
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The scheduled run comes every minute. */
 const RUN_LATE_MS = 5 * MINUTE_MS;
 /** Counts stop here: the page says "more than". */
-export const MOST_COUNTED = 999;
+export const MAX_COUNTED = 999;
 
 const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : count} ${many}`;
+  count > MAX_COUNTED ? `More than ${MAX_COUNTED} ${many}` : pluralize(count, one, many);
 const dollars = (cents: number) =>
   (Math.abs(cents) / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 

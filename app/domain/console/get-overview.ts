@@ -1,12 +1,11 @@
 import type { OverviewStore } from "../../../db/stores/admin/overview.ts";
 import type { StuckStore } from "../../../db/stores/admin/stuck.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { readTogether } from "../read-together.ts";
-import { MOST_COUNTED, needsAttention } from "./attention.ts";
+import { MAX_COUNTED, needsAttention } from "./attention.ts";
 import { dayFigures, figuresFrom } from "./hours.ts";
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Email is late that should have been sent by then. */
 const EMAIL_LATE_MS = 10 * MINUTE_MS;
 const DISPUTES_SHOWN = 5;
@@ -27,7 +26,7 @@ type Deps = {
 /** What the overview shows: what needs a person, the day next to the usual, and how the site is, all as of now. */
 export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
-  const span = { ...windowAt(now), most: MOST_COUNTED + 1 };
+  const span = { ...windowAt(now), most: MAX_COUNTED + 1 };
   const [found, day, provider] = await readTogether(() => [
     overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
     overview.byHour(figuresFrom(now)),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 /** What happened in one hour: how many, and for sales how much (cents). `hour` counts hours since 1970 in UTC. */
 export type HourCount = { hour: number; count: number; cents: number };
 /** One of today's figures next to the usual. */
@@ -18,7 +19,6 @@ export type DayFigures = {
   days: { at: number; count: number; cents: number }[];
 };
 
-export const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 /** Earlier weeks that the usual is made from. */

@@ -1,6 +1,6 @@
 import type { ErrorLogStore } from "../../../db/stores/admin/error-log.ts";
-import { DAY_MS } from "../accounts/retention.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { describeError } from "./describe-error.ts";
 
 export const ERROR_RETENTION_DAYS = 14;

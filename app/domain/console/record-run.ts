@@ -1,6 +1,6 @@
 import type { OverviewStore } from "../../../db/stores/admin/overview.ts";
-import { DAY_MS } from "../accounts/retention.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 
 const RUNS_KEPT_MS = 2 * DAY_MS;
 type Deps = { overview: Pick<OverviewStore, "recordRun">; clock: Pick<Clock, "now"> };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import { type NoticeSchedule, nextMorning, zoneOf } from "../notice-emails/email-times.ts";
 import { formatLocalTime, parseLocalTime } from "../posts/time-zone.ts";
 
@@ -9,8 +10,6 @@ export type DueSummary = {
   dueAt: number;
   schedule: NoticeSchedule;
 };
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The first nine in the morning after an instant (ms), on the clock of whoever gets the summary. */
 export const nextSummary = (after: number, schedule: NoticeSchedule): number =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { Balance } from "../payouts/get-balance.ts";
 
 /** What can wait for a creator, the most urgent first where no deadline says otherwise. */
@@ -39,7 +40,6 @@ export type AttentionFacts = {
   balance: Pick<Balance, "holds" | "next">;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How near a deadline comes before everything else. */
 export const SOON_MS = 2 * DAY_MS;
 

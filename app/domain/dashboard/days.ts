@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../durations.ts";
 
 /** When the day, the month, and the month before began that an instant (ms) is in, in UTC. */
 export function periodsAt(now: number): { today: number; month: number; lastMonth: number } {

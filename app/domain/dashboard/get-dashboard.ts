@@ -2,20 +2,20 @@ import type { DashboardStore } from "../../../db/stores/dashboard/dashboard.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { SignedInViewer } from "../accounts/viewer.ts";
 import { newSince } from "../broadcasts/segment.ts";
+import { DAY_MS } from "../durations.ts";
 import { type BalanceDeps, getBalance } from "../payouts/get-balance.ts";
 import { readTogether } from "../read-together.ts";
 import { attentionItems } from "./attention.ts";
 import { checklistOf } from "./checklist.ts";
-import { MOST_COUNTED, MOST_SUBSCRIBERS } from "./count.ts";
+import { MAX_COUNTED, MAX_SUBSCRIBERS } from "./count.ts";
 import { periodsAt } from "./days.ts";
 
 type Deps = BalanceDeps & {
   dashboard: DashboardStore;
   paymentStore: Pick<PaymentStore, "listForSeller">;
 };
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_SALES = 6;
-const MOST_POSTS = 5;
+const MAX_SALES = 6;
+const MAX_POSTS = 5;
 
 /** Everything a creator's dashboard shows; null for someone without a profile. Days and months are in UTC. */
 export async function getDashboard(
@@ -30,12 +30,12 @@ export async function getDashboard(
     since: newSince(now),
     // From then on, a broadcast that couldn't begin isn't sent anymore.
     missedBefore: now - DAY_MS,
-    most: MOST_COUNTED,
-    mostSubscribers: MOST_SUBSCRIBERS,
+    most: MAX_COUNTED,
+    mostSubscribers: MAX_SUBSCRIBERS,
   };
   const [found, { sales }, balance] = await readTogether(() => [
-    deps.dashboard.read(asked, MOST_POSTS),
-    deps.paymentStore.listForSeller(viewer.id, MOST_SALES),
+    deps.dashboard.read(asked, MAX_POSTS),
+    deps.paymentStore.listForSeller(viewer.id, MAX_SALES),
     getBalance(deps, viewer.id),
   ]);
   if (found === null) return null;

@@ -1,6 +1,6 @@
+import { DAY_MS } from "../durations.ts";
 /** Days between the request and the deletion, in which the owner can cancel it. */
 export const GRACE_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** 31 days, plus one for a month that starts while the request is still spreading. */
 const MAX_MONTH_DAYS = 32;
 /** How long a due account still waits for fans' paid months, whatever went wrong. */

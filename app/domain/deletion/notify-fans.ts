@@ -1,4 +1,5 @@
 import type { LeavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.ts";
+import { DAY_MS } from "../durations.ts";
 import { creatorLeavingEmail } from "../mail/deletion-emails.ts";
 import { isActive, paidUntil, type Subscription } from "../subscriptions/subscription.ts";
 import { waitDeadline } from "./deletion.ts";
@@ -6,7 +7,7 @@ import { waitDeadline } from "./deletion.ts";
 /** Per scheduled run, since its time is limited. These emails go out after those that someone is waiting for. */
 const FANS_PER_RUN = 50;
 /** How long an email waits until the renewal has been stopped, which happens before anyone is charged. */
-const RENEWAL_STOP_WAIT_MS = 24 * 60 * 60 * 1000;
+const RENEWAL_STOP_WAIT_MS = DAY_MS;
 
 type Fan = { subscription: Subscription; email: string };
 

@@ -1,7 +1,6 @@
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_MS = 7 * DAY_MS;
 /** How long after their first post a creator counts as new. */
 export const NEW_CREATOR_MS = 30 * DAY_MS;
 /** Few, because each is an image that a browser without JavaScript loads at once. */

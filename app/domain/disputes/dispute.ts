@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import type { saleLabel } from "../sale-labels.ts";
 
@@ -19,12 +20,12 @@ export type ListedDispute = {
 /** The provider's dispute fee, and what contesting costs on top unless the dispute is won. Both are ours (cents). */
 export const DISPUTE_FEE: Cents = 1500;
 /** Before the deadline, this is when the evidence is submitted for a creator who hasn't done so. */
-export const SUBMIT_BEFORE_MS = 6 * 60 * 60 * 1000;
+export const SUBMIT_BEFORE_MS = 6 * HOUR_MS;
 /** Decided disputes of a kind from which on their outcomes say something. */
 export const MIN_OUTCOMES = 30;
 export const MAX_STATEMENT = 5000;
 /** How long a creator's text and files are kept after a dispute is closed. */
-export const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+export const KEPT_MS = 90 * DAY_MS;
 
 const CLOSED = ["won", "lost", "warning_closed", "prevented"];
 

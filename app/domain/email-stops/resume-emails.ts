@@ -1,5 +1,6 @@
 import type { EmailStopStore } from "../../../db/stores/mail/email-stops.ts";
 import type { Clock } from "../clock.ts";
+import { HOUR_MS } from "../durations.ts";
 import { resumeEmail } from "../mail/account-emails.ts";
 import {
   consumeAttempt,
@@ -9,7 +10,7 @@ import {
 } from "../rate-limits/rate-limits.ts";
 import type { SealPort } from "../two-step/ports.ts";
 
-const VALID_MS = 60 * 60 * 1000;
+const VALID_MS = HOUR_MS;
 const contextOf = (userId: string) => `resume emails ${userId}`;
 type Owner = { userId: string; email: string };
 

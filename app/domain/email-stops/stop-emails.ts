@@ -10,13 +10,13 @@ type Deps = {
 };
 
 /** Our emails have one recipient each. */
-const MOST_ADDRESSES = 5;
+const MAX_ADDRESSES = 5;
 
 /** Stops emails to an address that refused one or reported it, and tells its owner on the site; again, it changes nothing. */
 export async function stopEmails({ accounts, emailStops, clock }: Deps, event: EmailEvent): Promise<void> {
   const { reason, addresses } = event.stop ?? { reason: "bounce" as const, addresses: [] };
   const found = await Promise.all(
-    addresses.slice(0, MOST_ADDRESSES).map((address) => accounts.findByEmail(toEmailAddress(address) ?? "")),
+    addresses.slice(0, MAX_ADDRESSES).map((address) => accounts.findByEmail(toEmailAddress(address) ?? "")),
   );
   const stops = found.flatMap((account, i) =>
     account === null

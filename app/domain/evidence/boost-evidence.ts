@@ -1,4 +1,5 @@
 import { dateText, dateTimeText } from "../date-text.ts";
+import { DAY_MS } from "../durations.ts";
 
 /** What a boost delivered, by UTC day; instants in ms, days since 1970. */
 export type Delivered = {
@@ -7,7 +8,6 @@ export type Delivered = {
   days: { day: number; served: number; seen: number; unscripted: number; opened: number }[];
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const times = (n: number) => (n === 1 ? "once" : `${n.toLocaleString("en-US")} times`);
 
 /** What the account that paid for a boost got for it, as the bank reads it. */

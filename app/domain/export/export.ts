@@ -1,11 +1,11 @@
 import type { ExportedRows, ExportStore } from "../../../db/stores/accounts/exports.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { exportEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 /** Few, since the file is large and each one sends an email. */
 export const EXPORTS_PER_DAY = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one kind in a file; if there are more, the file says so. */
 export const ROWS_PER_TABLE = 10_000;
 

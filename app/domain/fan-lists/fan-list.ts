@@ -2,7 +2,7 @@ import * as z from "zod";
 import { shortName } from "../broadcasts/forms.ts";
 
 /** Lists that a creator may have. */
-export const MOST_LISTS = 50;
+export const MAX_LISTS = 50;
 
 /** Makes a list. */
 export const newListForm = z.object({ name: shortName("a name for the list") });
@@ -16,5 +16,5 @@ export const listForm = z.discriminatedUnion("intent", [
 
 /** The lists that a fan is to be on, of those that the form showed; `back` says where it was. */
 export const membershipForm = z.object({
-  lists: z.array(z.string().max(64)).max(MOST_LISTS).default([]),
+  lists: z.array(z.string().max(64)).max(MAX_LISTS).default([]),
 });

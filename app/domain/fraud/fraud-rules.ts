@@ -1,15 +1,14 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { HOUR_MS, WEEK_MS } from "../durations.ts";
 
 /** Different cards that fail within a week before an account is blocked, for a week from the last of them. */
 export const FAILED_CARDS = 4;
-const FAILED_CARDS_MS = 7 * DAY_MS;
+const FAILED_CARDS_MS = WEEK_MS;
 
 /** Different cards that fail at a creator within an hour, and more than sales succeed, before new accounts wait. */
 const CLUSTER_CARDS = 10;
 export const CLUSTER_MS = HOUR_MS;
 /** An account that has never paid is new for its first week. */
-const NEW_ACCOUNT_MS = 7 * DAY_MS;
+const NEW_ACCOUNT_MS = WEEK_MS;
 
 /** Signals of fraud about a buyer and a creator, read when a sale starts. */
 export type RiskSignals = {

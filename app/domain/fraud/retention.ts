@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 /** Days that a declined card is kept: the week in which it counts, and one for what arrives late. */
 export const FAILED_CARD_RETENTION_DAYS = 8;
 /** Days that a pause on payments is kept after it ended, and what a fan wrote about it after that. */
@@ -5,7 +6,6 @@ export const BLOCK_RETENTION_DAYS = 90;
 
 /** Rows of each kind deleted per scheduled run; the rest waits for the next. */
 const ROWS_PER_RUN = 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type DeleteBefore = (before: number, limit: number) => Promise<unknown>;
 

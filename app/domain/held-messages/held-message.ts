@@ -11,7 +11,7 @@ export type HeldNote = {
 };
 
 /** What waits for a creator is counted up to this. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
 /** A message that waits for a review. */
 export type HeldMessage = {

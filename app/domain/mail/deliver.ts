@@ -1,4 +1,5 @@
 import type { OutboxStore } from "../../../db/stores/mail/outbox.ts";
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 
 export type MailPort = {
   /**
@@ -14,7 +15,7 @@ export type MailPort = {
   }): Promise<void>;
 };
 
-const CLAIM_MS = 2 * 60 * 1000;
+const CLAIM_MS = 2 * MINUTE_MS;
 const BATCH = 20;
 /** About a day's worth, with waits doubling up to an hour. */
 const MAX_ATTEMPTS = 30;
@@ -22,7 +23,7 @@ const MAX_ATTEMPTS = 30;
 /** The wait in ms after the nth failed attempt; null to give up. */
 export function backoff(attempts: number): number | null {
   if (attempts >= MAX_ATTEMPTS) return null;
-  return Math.min(60 * 60 * 1000, 15_000 * 2 ** (attempts - 1));
+  return Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1));
 }
 
 const EXPIRED_REASON = "its code or link has expired";

@@ -1,4 +1,5 @@
 import type { NoticeKind } from "../notices/notice.ts";
+import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
@@ -29,7 +30,7 @@ export const noticesEmail = (
     `You haven't read:\n${told
       .map(({ kind, count }) => {
         const [one, many] = nouns[kind] ?? ["notification", "notifications"];
-        return `${count} ${count === 1 ? one : many}`;
+        return pluralize(count, one, many);
       })
       .join("\n")}`,
     `See what's new:\n${links.list}`,

@@ -1,3 +1,4 @@
+import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
 import { recoveryParagraph, securityContent } from "./email-content.ts";
 
@@ -42,7 +43,7 @@ export const newRecoveryCodesEmail = () =>
 export const recoveryCodeUsedEmail = (left: number) =>
   securityEmail(
     `A ${product.name} recovery code was used`,
-    `Someone used a recovery code to sign in or to change two-step sign-in. You have ${left} ${left === 1 ? "code" : "codes"} left.`,
+    `Someone used a recovery code to sign in or to change two-step sign-in. You have ${pluralize(left, "code")} left.`,
   );
 
 export const codesGuessedEmail = () =>

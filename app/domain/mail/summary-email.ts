@@ -1,3 +1,4 @@
+import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
@@ -5,7 +6,7 @@ import { emailContent } from "./email-content.ts";
 export type Summary = { subscribers: number; sales: number; waiting: number };
 
 const count = (number: number, one: string, many: string) =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+  number === 0 ? [] : [pluralize(number, one, many)];
 
 /** To a creator, in the morning: numbers alone, since emails are read on screens that others see (decision 179). */
 export const summaryEmail = (

@@ -1,4 +1,5 @@
 import type { Upload, UploadRow, UploadStore } from "../../../db/stores/media/uploads.ts";
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { settleEach } from "../settle-all.ts";
 import { MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./image/image.ts";
@@ -12,9 +13,9 @@ import { checkFileType, discard, originalKey } from "./store-file.ts";
 /** Uploads in progress per creator. */
 export const MAX_OPEN_UPLOADS = 10;
 /** An upload is discarded after this long without progress. */
-const ABANDONED_MS = 3 * 24 * 60 * 60 * 1000;
+const ABANDONED_MS = 3 * DAY_MS;
 /** How long a completed upload is remembered, so that choosing the same file does not send it again. */
-const REUSE_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
+const REUSE_WINDOW_MS = WEEK_MS;
 const BATCH = 25;
 
 export type UploadDeps = ProcessingDeps & { uploads: UploadStore };

@@ -1,5 +1,6 @@
 import type { MediaItemWithVariants, MediaStore } from "../../../db/stores/media/media.ts";
 import type { Clock } from "../clock.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { copyObject } from "./copy-object.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
@@ -35,7 +36,7 @@ export type ProcessingDeps = {
 type ProcessingResult = Outcome<MediaRefusal | ProcessingFailure | "working">;
 
 /** A claim without a heartbeat for this long has lapsed, and another request may take over. */
-const PROCESSING_CLAIM_MS = 3 * 60 * 1000;
+const PROCESSING_CLAIM_MS = 3 * MINUTE_MS;
 /** Minimum time between heartbeats, since each is a database call. */
 const HEARTBEAT_MS = 30 * 1000;
 

@@ -1,9 +1,10 @@
 import type { MediaStore } from "../../../db/stores/media/media.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { settleEach } from "../settle-all.ts";
 import type { MediaPort } from "./media-port.ts";
 
-const UNUSED_MS = 24 * 60 * 60 * 1000;
+const UNUSED_MS = DAY_MS;
 const BATCH = 25;
 
 type SweepDeps = {

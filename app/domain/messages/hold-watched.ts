@@ -10,7 +10,7 @@ import type { SendRefusal } from "./attach.ts";
 import type { Side } from "./relationship.ts";
 
 /** Messages of one person in one conversation that can wait for a review, or were refused by one. */
-const MOST_HELD = 20;
+const MAX_HELD = 20;
 
 export type HoldDeps = Omit<RateLimitDeps, "clock"> & {
   clock: Pick<Clock, "now" | "newId">;
@@ -53,7 +53,7 @@ export async function holdWatched(
     heldBy: watched.by,
     word: watched.word,
     now: deps.clock.now(),
-    most: MOST_HELD,
+    most: MAX_HELD,
   });
   if (isHeld) return { ok: true, number: null, heldBy: watched.by };
   // The same form, sent a moment earlier, may have been held meanwhile.

@@ -1,4 +1,5 @@
 import { checkMessageAccess, type GuardedMessage } from "../access/check-access.ts";
+import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import type { PostMediaItem } from "../posts/post.ts";
 import { toPostImage } from "../posts/post-image.ts";
@@ -9,7 +10,7 @@ export const FAN_PHOTOS = 5;
 export const FAN_LIMITS = { image: 10 * 1024 * 1024, quota: 1024 * 1024 * 1024 };
 /** Paid messages that a creator may send one fan within 24 hours; unsent ones count. */
 export const PAID_A_DAY = 3;
-export const PAID_WINDOW_MS = 24 * 60 * 60 * 1000;
+export const PAID_WINDOW_MS = DAY_MS;
 
 export type MediaKind = PostMediaItem["kind"];
 type Variant = [name: string, contentType: string, width: number | null, height: number | null];

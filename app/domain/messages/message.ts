@@ -1,12 +1,12 @@
 import { type Outcome, refuse } from "../outcome.ts";
+import { pluralize } from "../pluralize.ts";
 import type { MessageMedia, ShownSale } from "./message-media.ts";
 import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
 
 /** Characters. */
 export const MAX_MESSAGE = 4000;
 /** How many characters are too many. */
-export const overText = (over: number) =>
-  `${over.toLocaleString("en-US")} ${over === 1 ? "character" : "characters"} too many`;
+export const overText = (over: number) => `${pluralize(over, "character")} too many`;
 /** How long after sending a message can be edited. */
 export const EDIT_MINUTES = 15;
 const EDIT_MS = EDIT_MINUTES * 60_000;

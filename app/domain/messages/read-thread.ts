@@ -34,7 +34,7 @@ export type Thread = {
   hasEarlier: boolean;
   hasLater: boolean;
   /** Whether this marked messages as read, and how many, if none are left. */
-  isNews: boolean;
+  isRecent: boolean;
   justRead: number;
 };
 
@@ -69,15 +69,15 @@ export async function readThread(
   const messages = shown.map((row) => toMessage(row, own, deps.now));
   const last = messages.at(-1)?.number ?? 0;
   const hasLater = !isSearch && last < conversation.lastNumber && messages.length > 0;
-  const isNews = !isSearch && !isPeek && last > conversation.readNumber;
-  if (isNews) await deps.conversations.markRead(own, last, deps.now);
+  const isRecent = !isSearch && !isPeek && last > conversation.readNumber;
+  if (isRecent) await deps.conversations.markRead(own, last, deps.now);
   return {
     conversation,
     messages,
     found,
     hasEarlier,
     hasLater,
-    isNews,
-    justRead: isNews && !hasLater ? conversation.unread : 0,
+    isRecent,
+    justRead: isRecent && !hasLater ? conversation.unread : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import { formatLocalTime, isTimeZone, parseLocalTime } from "../posts/time-zone.ts";
 
 /** When somebody wants no emails about notices, and when they had their last digest (ms). */
@@ -12,10 +13,8 @@ export type NoticeSchedule = {
   lastEmailAt: number | null;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long something must have been unread before an email tells of it. */
-export const UNREAD_MS = 15 * 60 * 1000;
+export const UNREAD_MS = 15 * MINUTE_MS;
 /** When digests go out, on the clock of whoever gets them; two are never closer than this. */
 const DIGEST_MINUTE = 9 * 60;
 const DIGEST_GAP_MS = 20 * HOUR_MS;

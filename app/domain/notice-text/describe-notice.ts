@@ -2,6 +2,7 @@ import { checkAccess, type Entitlements, type GuardedPost } from "../access/chec
 import { type EndReason, undelivered } from "../boosts/boost.ts";
 import { formatPrice } from "../money.ts";
 import type { NoticeKind } from "../notices/notice.ts";
+import { pluralize } from "../pluralize.ts";
 import type { saleLabel } from "../sale-labels.ts";
 import { type Decision, describeDecision, NOTICES_PATH, type NoticeText } from "./describe-decision.ts";
 
@@ -176,7 +177,7 @@ function ofBoost({ kind, boost, subjectId }: Notice): NoticeText {
   if (kind === "boost_started") return { who: null, text: `${name} is running`, href };
   if (kind === "boost_paused")
     return { who: null, text: `${name} is paused until its post is published again`, href };
-  const views = boost.views === 1 ? "1 view" : `${boost.views.toLocaleString("en-US")} views`;
+  const views = pluralize(boost.views, "view");
   const back = boost.endReason === "payment" ? 0 : undelivered(boost);
   const ending = endings[boost.endReason ?? "time"];
   const refund = back > 0 ? `, and ${formatPrice(back)} goes back to your card` : "";

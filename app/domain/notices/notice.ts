@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { NoticeType } from "../settings/forms.ts";
 
 /** What somebody is told about (docs/product.md, section 4.27). */
@@ -57,7 +58,6 @@ export const newNotice = (userId: string, kind: NoticeKind, subjectId: string, a
   at,
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long notices are kept. */
 export const NOTICE_DAYS = 90;
 export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * DAY_MS;

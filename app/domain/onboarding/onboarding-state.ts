@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "../durations.ts";
 import type { Off } from "../feature-flags/feature.ts";
 
 /** Onboarding version, and how long a sign-up counts as new (docs/product.md, section 9.2). */
 export const ONBOARDING_VERSION = "1.0.0";
-export const NEW_SIGNUP_MS = 10 * 60 * 1000;
+export const NEW_SIGNUP_MS = 10 * MINUTE_MS;
 
 /** States of the gate after sign-in, in order (docs/product.md, section 4.1). */
 export type OnboardingState = "checking" | "email_verification" | "welcome_modal" | "complete";

@@ -2,6 +2,7 @@ import type { PasskeyStore } from "../../../db/stores/accounts/passkeys.ts";
 import { createRecoveryLink } from "../accounts/account-recovery.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "../accounts/current-password.ts";
 import type { Clock } from "../clock.ts";
+import { HOUR_MS } from "../durations.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type Challenge, MAX_PASSKEYS, type PasskeyPort } from "./passkey.ts";
@@ -23,7 +24,7 @@ export async function consumeChallenge(
 ): Promise<string | null> {
   if (challenge?.purpose !== purpose) return null;
   const key = deps.secrets.digest(`passkey-challenge:${challenge.challenge}`);
-  const { attempts } = await deps.rateLimits.increment(key, deps.clock.now(), 60 * 60 * 1000);
+  const { attempts } = await deps.rateLimits.increment(key, deps.clock.now(), HOUR_MS);
   return attempts === 1 ? challenge.challenge : null;
 }
 

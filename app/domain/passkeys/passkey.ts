@@ -1,6 +1,7 @@
+import { MINUTE_MS } from "../durations.ts";
 /** A WebAuthn challenge: 256 random bits, for one purpose, valid for minutes. */
 export type Challenge = { challenge: string; purpose: "add" | "sign-in"; at: number };
-export const CHALLENGE_MS = 5 * 60 * 1000;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 export const MAX_PASSKEYS = 20;
 
 /** The stored data that verifies a passkey's responses. */

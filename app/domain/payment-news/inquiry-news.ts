@@ -3,7 +3,7 @@ import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import { isClosed, isInquiry } from "../disputes/dispute.ts";
 import type { ProviderDispute } from "../disputes/dispute-port.ts";
-import { isNews } from "../mail/is-news.ts";
+import { isRecent } from "../mail/is-recent.ts";
 import { inquiryEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
@@ -28,7 +28,7 @@ export async function inquiryNews(
   { id, status, openedAt, dueBy }: ProviderDispute,
   now: number,
 ): Promise<CausedNews[]> {
-  if (kind === "boost" || !isInquiry(status) || isClosed(status) || !isNews(openedAt, now)) return [];
+  if (kind === "boost" || !isInquiry(status) || isClosed(status) || !isRecent(openedAt, now)) return [];
   const { buyer, seller } = await paymentStore.findParties(buyerId, sellerId);
   const content = inquiryEmail(
     { what: saleLabel(kind, buyer.username), cents: gross, paidAt, dueBy },

@@ -1,7 +1,7 @@
 import type { CausedEmail } from "../../../db/stores/payments/caused-news.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
-import { isNews } from "../mail/is-news.ts";
+import { isRecent } from "../mail/is-recent.ts";
 import { type NextCharge, receiptEmail } from "../mail/receipt-emails.ts";
 import type { Cents } from "../money.ts";
 import { purchaseLabel } from "../sale-labels.ts";
@@ -14,7 +14,7 @@ export function receiptNews(
   payment: { id: string; kind: Checkout["kind"]; gross: Cents; paidAt: number; next: NextCharge },
   now: number,
 ): CausedEmail[] {
-  if (!isNews(payment.paidAt, now)) return [];
+  if (!isRecent(payment.paidAt, now)) return [];
   const what = purchaseLabel(payment.kind, seller.name);
   const content = receiptEmail(
     { what, cents: payment.gross, paidAt: payment.paidAt, next: payment.next },

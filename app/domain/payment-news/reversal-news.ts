@@ -3,7 +3,7 @@ import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { RefundStore } from "../../../db/stores/refunds/refunds.ts";
 import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
-import { isNews } from "../mail/is-news.ts";
+import { isRecent } from "../mail/is-recent.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
 import type { Cents } from "../money.ts";
@@ -41,7 +41,7 @@ export async function reversalNews(
 ): Promise<CausedNews[]> {
   const { payment } = reversed;
   const { refunds, disputes } = reversed.movements;
-  const newRefunds = refunds.filter((one) => isNews(one.failedAt ?? one.createdAt, now));
+  const newRefunds = refunds.filter((one) => isRecent(one.failedAt ?? one.createdAt, now));
   if (newRefunds.length + disputes.length === 0) return [];
   const parties = await deps.paymentStore.findParties(payment.buyerId, payment.sellerId);
   const reasons = newRefunds.some(({ requestId }) => requestId)
@@ -126,7 +126,7 @@ function disputeNews(
   const [withdrawn] = dispute.moves;
   const returned = dispute.moves.at(-1);
   const opened =
-    withdrawn && isNews(withdrawn.at, now)
+    withdrawn && isRecent(withdrawn.at, now)
       ? [
           ...emailTo(seller, id, disputeOpenedEmail(disputed, link), booked(id), now),
           ...noticeTo(seller, "dispute_opened", dispute.id, booked(id), now),
@@ -136,13 +136,13 @@ function disputeNews(
   if (withheldBy(dispute) <= 0 && returned) {
     // The transfer that gives the money back comes after the decision, and is what the email tells of.
     const back = movements.transfers.filter((one) => !one.isSale && one.cause === dispute.id).at(-1);
-    if ((taken > 0 && !back) || !isNews(back?.createdAt ?? returned.at, now)) return opened;
+    if ((taken > 0 && !back) || !isRecent(back?.createdAt ?? returned.at, now)) return opened;
     const cause = booked(back ? `transfer:${back.id}` : `${id}:won`);
     const content = disputeWonEmail(disputed, link);
     return [...opened, ...emailTo(seller, `${id}:won`, content, cause, now), ...decided(cause)];
   }
   // A loss moves no money, so it has no date of its own.
-  if (!dispute.isLost || !isNews(reportedAt, now)) return opened;
+  if (!dispute.isLost || !isRecent(reportedAt, now)) return opened;
   return [
     ...opened,
     ...emailTo(seller, `${id}:lost`, disputeLostEmail(disputed, link), { kind: "news" }, now),

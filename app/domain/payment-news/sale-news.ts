@@ -1,7 +1,7 @@
 import type { CausedNotice } from "../../../db/stores/payments/caused-news.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
-import { isNews } from "../mail/is-news.ts";
+import { isRecent } from "../mail/is-recent.ts";
 import { noticeTo } from "./news.ts";
 
 /** Tells a creator of a one-time payment to them. A boost is paid to the platform. */
@@ -10,7 +10,7 @@ export function saleNews(
   payment: { id: string; kind: Checkout["kind"]; paidAt: number },
   now: number,
 ): CausedNotice[] {
-  if (payment.kind === "boost" || !isNews(payment.paidAt, now)) return [];
+  if (payment.kind === "boost" || !isRecent(payment.paidAt, now)) return [];
   const cause = { kind: "payment" as const, paymentId: payment.id };
   return noticeTo(seller, payment.kind === "tip" ? "tip" : "sale", payment.id, cause, now);
 }

@@ -1,6 +1,7 @@
 import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
-import { isNews } from "../mail/is-news.ts";
+import { DAY_MS } from "../durations.ts";
+import { isRecent } from "../mail/is-recent.ts";
 import {
   paymentFailedEmail,
   subscriptionCanceledEmail,
@@ -10,8 +11,6 @@ import type { Cents } from "../money.ts";
 import type { Unpaid } from "../renewals/read-unpaid.ts";
 import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 import { receiptNews } from "./receipt-news.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Month = { id: string; gross: Cents; net: Cents; paidAt: number; periodEnd: number };
 type SubscriptionNews = {
@@ -55,7 +54,7 @@ export function subscriptionNews(
 
 function newSubscriberNews({ seller }: Parties, { id, months, readAt }: SubscriptionNews) {
   const [first] = months.toSorted((a, b) => a.paidAt - b.paidAt);
-  if (!first || !isNews(first.paidAt, readAt) || seller.isClosed) return [];
+  if (!first || !isRecent(first.paidAt, readAt) || seller.isClosed) return [];
   const cause = { kind: "first_payment" as const, subscriptionId: id };
   return noticeTo(seller, "subscriber", id, cause, readAt);
 }
@@ -88,7 +87,7 @@ function unpaidNews(
   { buyer, seller }: Parties,
   { unpaid, accessUntil, readAt, cents }: SubscriptionNews & { cents: Cents },
 ): CausedNews[] {
-  if (unpaid === null || !unpaid.isNews || !isNews(unpaid.row.failed_at, readAt)) return [];
+  if (unpaid === null || !unpaid.isRecent || !isRecent(unpaid.row.failed_at, readAt)) return [];
   const { plan, reason, row } = unpaid;
   if (plan.at <= readAt) return [];
   const isConfirmable = reason === "confirm" && unpaid.payUrl !== null;

@@ -1,13 +1,14 @@
 import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Clock } from "../clock.ts";
+import { HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consentTo, type ShownCard } from "./consent.ts";
-import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
+import { findAbandonedSession, type LeftSessionDeps } from "./find-abandoned-session.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";
 
 /** Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price. */
-const CHECKOUT_MS = 60 * 60 * 1000;
+const CHECKOUT_MS = HOUR_MS;
 /** A request gives up on the provider after 15 s, so an attempt that has neither ended nor failed by then was cut off. */
 export const ATTEMPT_MS = 20_000;
 /** Attempts that one click makes; the second settles what the first may have left. */
@@ -68,7 +69,7 @@ async function tryToOpen(deps: OpenCheckoutDeps, sale: Sale, startSession: Start
     return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
   if (isOver(checkout, deps.clock.now())) {
     // A charge that was left behind has moved no money, and never will.
-    const left = checkout.card_id === null ? await findLeftSession(deps, checkout) : null;
+    const left = checkout.card_id === null ? await findAbandonedSession(deps, checkout) : null;
     if (left?.url) return attach(deps, checkout, left);
     checkout = await startAttempt(deps, checkout, sale);
     if (checkout === null || !isSame(checkout, sale)) return refuse("try_again");

@@ -30,7 +30,7 @@ export function planSellerMoves(
   };
 
   const left = new Map(movements.transfers.map((transfer) => [transfer.id, transfer.left]));
-  let kept = payment.net - keptLess(movements);
+  let kept = payment.net - sellerReduction(movements);
   const take = (cause: string, share: Cents): SellerMove[] => {
     const [fullest] = [...left].toSorted((a, b) => b[1] - a[1]);
     const amount = Math.min(share, kept, fullest?.[1] ?? 0);
@@ -75,7 +75,7 @@ function refundsToShare(
 }
 
 /** How much less the seller has than at the sale. */
-const keptLess = ({ reversals, feeRefunds, transfers }: PaymentMovements) =>
+const sellerReduction = ({ reversals, feeRefunds, transfers }: PaymentMovements) =>
   sumOf(reversals) - sumOf(feeRefunds) - sumOf(transfers.filter((one) => !one.isSale));
 
 /**

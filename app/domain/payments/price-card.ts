@@ -1,8 +1,9 @@
 import { dateText } from "../date-text.ts";
 import { withoutLinks } from "../legal/document.ts";
 import { type Cents, formatPrice } from "../money.ts";
+import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
-import { DEFAULT_REPLY_DAYS, replyDaysText, UNUSED_DAYS } from "../replies/reply-promise.ts";
+import { DEFAULT_REPLY_DAYS, UNUSED_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 
@@ -70,7 +71,7 @@ export function priceCard(
       return {
         item,
         price: `${price} one-time`,
-        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. If you write within ${UNUSED_DAYS} days and ${creator} doesn't reply within ${replyDaysText(replyDays)} of your first message, you get a full refund and the conversation closes. ${STATEMENT}`,
+        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. If you write within ${UNUSED_DAYS} days and ${creator} doesn't reply within ${pluralize(replyDays, "day")} of your first message, you get a full refund and the conversation closes. ${STATEMENT}`,
       };
     case "tip":
       return {

@@ -2,6 +2,7 @@ import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
@@ -13,7 +14,7 @@ import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 
 /** How long access outlasts a month whose renewal failed (docs/product.md, section 4.11). */
-export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
+export const PAST_DUE_GRACE_MS = 3 * DAY_MS;
 
 export type SubscriptionDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode" | "subscription" | "paidInvoices"> & UnpaidDeps["payments"];

@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
-import { findLeftSession, type LeftSessionDeps } from "./find-left-session.ts";
+import { findAbandonedSession, type LeftSessionDeps } from "./find-abandoned-session.ts";
 import { isSame } from "./open-checkout.ts";
 import type { PaymentPort } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
@@ -51,14 +51,14 @@ export async function closeCheckout(
 }
 
 /** How often a checkout that changes while it is being closed is read again. */
-const MOST_READS = 3;
+const MAX_READS = 3;
 
 async function settle(
   deps: SettleDeps,
   key: CheckoutKey,
   decide: (open: Checkout) => Decision,
 ): Promise<Settled> {
-  for (let read = 1; read <= MOST_READS; read++) {
+  for (let read = 1; read <= MAX_READS; read++) {
     const now = deps.clock.now();
     const open = await deps.checkouts.findUnfinished(key);
     if (open === null) return "none";
@@ -78,7 +78,7 @@ async function settleAsRead(
   const expire = async () => ((await deps.checkouts.expire(open, now)) ? "none" : "changed");
   if (open.stripe_session_id === null) {
     if (decision === "usable") return "open";
-    const left = open.card_id === null ? await findLeftSession(deps, open) : null;
+    const left = open.card_id === null ? await findAbandonedSession(deps, open) : null;
     if (left) await deps.payments.expireSession(left.id);
     return expire();
   }

@@ -2,6 +2,7 @@ import type { SellerEarnings } from "../../../db/stores/payouts/earnings.ts";
 import type { PayoutOrder, PayoutOrderStore } from "../../../db/stores/payouts/payout-orders.ts";
 import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
+import { WEEK_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type AttemptDeps, attemptOnce } from "../payments/attempt-once.ts";
 import { settleEach } from "../settle-all.ts";
@@ -11,7 +12,6 @@ import { decidePayout, payable } from "./decide-payout.ts";
 import { holdsAt } from "./holds.ts";
 import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
-import { WEEK_MS } from "./payout-week.ts";
 import { type RecordDeps, recordPayout } from "./reconcile-payout.ts";
 
 /** Each calls the provider up to four times, and a scheduled run should end within its minute. */

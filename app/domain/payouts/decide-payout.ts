@@ -1,10 +1,10 @@
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type Cents, MIN_PAYOUT } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { holdsAt, type OpenHold } from "./holds.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A new seller's earnings are held this long after the first sale, in which most fraud comes to light. */
-export const NEW_SELLER_HOLD_MS = 7 * DAY_MS;
+export const NEW_SELLER_HOLD_MS = WEEK_MS;
 /** The provider lets us hold money for 90 days in most countries. Payouts are weekly, so this leaves a spare one. */
 const MAX_UNPAID_MS = 80 * DAY_MS;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reason } from "../admin/forms.ts";
+import { DAY_MS } from "../durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The provider lets us hold money for 90 days in most countries. */
 const MAX_HOLD_DAYS = 90;
 

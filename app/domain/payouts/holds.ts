@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 /** Why a seller isn't paid out: an admin's decision, a difference from the provider, or another bank account. */
 export type HoldKind = "admin" | "mismatch" | "bank_change";
 
@@ -10,7 +11,7 @@ export type OpenHold = {
   createdAt: number;
 };
 
-export const BANK_CHANGE_HOLD_MS = 24 * 60 * 60 * 1000;
+export const BANK_CHANGE_HOLD_MS = DAY_MS;
 export const MISMATCH_REASON =
   "Our records and our payment provider's differ for your account. We're looking into it.";
 

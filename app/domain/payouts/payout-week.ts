@@ -1,5 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const WEEK_MS = 7 * DAY_MS;
+import { DAY_MS, WEEK_MS } from "../durations.ts";
+
 /** The first Monday in 1970, on the fifth. */
 const FIRST_MONDAY = 4 * DAY_MS;
 

@@ -4,7 +4,7 @@ import type { PayoutStore } from "../../../db/stores/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { payoutEntries } from "../ledger/payout.ts";
 import type { EmailContent } from "../mail/email-content.ts";
-import { isNews } from "../mail/is-news.ts";
+import { isRecent } from "../mail/is-recent.ts";
 import { payoutFailedEmail, payoutSentEmail } from "../mail/payout-emails.ts";
 import { CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -100,10 +100,10 @@ function payoutNews(
     return [...emailTo(seller, name, content, cause, now), ...noticeTo(seller, kind, id, cause, now)];
   };
   if (failedAt === null)
-    return isNews(createdAt, now)
+    return isRecent(createdAt, now)
       ? tell("payout_sent", payoutSentEmail(amount, expectedAt, link), `payout:${id}`)
       : [];
-  return status === "failed" && isNews(failedAt, now)
+  return status === "failed" && isRecent(failedAt, now)
     ? tell("payout_failed", payoutFailedEmail(amount, link), `payout:${id}:failed`)
     : [];
 }

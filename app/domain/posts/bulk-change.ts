@@ -5,7 +5,7 @@ import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { MAX_TAGS, tagsField } from "./forms.ts";
 
 /** Posts that are changed at once. */
-export const MOST_CHANGED = 50;
+export const MAX_CHANGED = 50;
 
 /** What is to become of several posts: null and empty leave things as they are. `price` in cents. */
 export type BulkChange = {

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { formatLocalTime, parseLocalTime } from "./time-zone.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 /** How far ahead posts can be scheduled; the last hours are left to the composer. */
 const LAST_SLOT_MS = 365 * DAY_MS;
 /** When people look: the time that a day of the calendar offers. */

@@ -2,7 +2,7 @@ import type { BulkChangeStore, ChangeablePost } from "../../../db/stores/posts/b
 import type { Clock } from "../clock.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
 import { postSearchText } from "../search-text/search-text.ts";
-import { type BulkChange, type Changeable, MOST_CHANGED, planChange } from "./bulk-change.ts";
+import { type BulkChange, type Changeable, MAX_CHANGED, planChange } from "./bulk-change.ts";
 
 type Deps = {
   bulkChanges: Pick<BulkChangeStore, "find" | "save">;
@@ -20,7 +20,7 @@ export async function changePosts(
   deps: Deps,
   { sellerId, change, reviewed }: Input,
 ): Promise<{ changed: number; stale: number; noLongerFree: string[]; endsSales: boolean }> {
-  const bases = new Map(reviewed.slice(0, MOST_CHANGED).map(({ id, revision }) => [id, revision]));
+  const bases = new Map(reviewed.slice(0, MAX_CHANGED).map(({ id, revision }) => [id, revision]));
   const found = await deps.bulkChanges.find(sellerId, [...bases.keys()]);
   const wanted = found
     .filter((post) => post.revision === bases.get(post.id))

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { visibilities } from "../access/visibility.ts";
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { amountMessage, parseDollars } from "../money.ts";
 import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { type CoverFocus, FOCI } from "./cover-focus.ts";
@@ -9,8 +10,7 @@ import { parseLocalTime, shownInstant } from "./time-zone.ts";
 export const MAX_TAGS = 10;
 export const MAX_BODY = 20_000;
 /** How far ahead a post can be scheduled. */
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
+const YEAR_MS = 366 * DAY_MS;
 
 const checkbox = z
   .string()

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** How many posts a creator may publish for the first time within a sliding window (ms). */
 export type PublishLimit = readonly { max: number; windowMs: number }[];
@@ -6,7 +6,7 @@ export type PublishLimit = readonly { max: number; windowMs: number }[];
 /** More than anyone needs, but too few to flood the feeds. Drafts and scheduled posts do not count. */
 export const publishLimit = [
   { max: 30, windowMs: HOUR_MS },
-  { max: 100, windowMs: 24 * HOUR_MS },
+  { max: 100, windowMs: DAY_MS },
 ] as const satisfies PublishLimit;
 
 const [hour, day] = publishLimit;

@@ -6,7 +6,7 @@ import { beginning, isVisible, singleLine } from "../visible-text.ts";
 import { fieldMessages } from "./field-check.ts";
 
 /** Templates that a creator may keep. */
-export const MOST_TEMPLATES = 20;
+export const MAX_TEMPLATES = 20;
 export const MAX_TEMPLATE_NAME = MAX_SHORT_NAME;
 const MAX_TITLE = 100;
 

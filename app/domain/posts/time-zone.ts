@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
+
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /** Whether this runtime knows a time zone (IANA names and UTC). */
@@ -46,9 +47,9 @@ export function parseLocalTime(text: string, zone: string, shown: number | null 
   // Rejects February 31 and hour 25.
   if (new Date(asUtc).toISOString().slice(0, 16) !== `${match[0].slice(0, 16)}`) return null;
   const offset = (at: number) =>
-    Date.parse(`${formatLocalTime(at, zone)}:00Z`) - Math.floor(at / MINUTE) * MINUTE;
+    Date.parse(`${formatLocalTime(at, zone)}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
   // The offsets a day before and a day after are those on either side of any change.
-  const [before, after] = [offset(asUtc - 24 * 60 * MINUTE), offset(asUtc + 24 * 60 * MINUTE)];
+  const [before, after] = [offset(asUtc - DAY_MS), offset(asUtc + DAY_MS)];
   for (const shift of [before, after]) {
     const at = asUtc - shift;
     if (formatLocalTime(at, zone) === match[0].slice(0, 16)) return at;

@@ -1,10 +1,11 @@
 import type { BulkChangeStore } from "../../../db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
+import { HOUR_MS } from "../durations.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
 import { valuesOf } from "./change-posts.ts";
 
 /** How long a bulk change can be undone. */
-export const UNDO_MS = 60 * 60 * 1000;
+export const UNDO_MS = HOUR_MS;
 /** Changes that one scheduled run forgets. */
 const FORGOTTEN_PER_RUN = 1000;
 

@@ -1,10 +1,10 @@
 import type { PriceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { NOTICE_MS, SETTLE_AHEAD_MS } from "./price-request.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** At most one announcement in this time. */
 export const ANNOUNCE_EVERY_MS = 30 * DAY_MS;
 /** How long after the date an increase also reaches those who resume: by then, every month has been renewed. */

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How far ahead of a charge at a higher price its fan is asked, at the least. */
-export const NOTICE_MS = 7 * DAY_MS;
+export const NOTICE_MS = WEEK_MS;
 /** How long before a renewal its price is settled, so that an outage doesn't make us miss it. */
 export const SETTLE_AHEAD_MS = DAY_MS;
 /** How long before that a fan is reminded whose subscription would end. */

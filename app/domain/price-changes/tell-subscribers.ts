@@ -1,4 +1,5 @@
 import type { PriceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
+import { HOUR_MS } from "../durations.ts";
 import type { EmailContent } from "../mail/email-content.ts";
 import { priceAskedEmail, priceLoweredEmail } from "../mail/price-emails.ts";
 import { settleEach } from "../settle-all.ts";
@@ -9,7 +10,7 @@ import { firstRenewalFrom } from "./renewal-date.ts";
 const CHANGES_PER_RUN = 5;
 const SUBSCRIPTIONS_PER_RUN = 50;
 /** How long after everybody was told a run looks for who has resumed since. */
-const NEXT_PASS_MS = 6 * 60 * 60 * 1000;
+const NEXT_PASS_MS = 6 * HOUR_MS;
 
 export type TellDeps = {
   priceChanges: Pick<PriceChangeStore, "listDue" | "listUntold" | "recordTold">;

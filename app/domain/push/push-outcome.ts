@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 /** What a push service answered: it took the message, no longer knows the browser, asks to wait (ms), or failed. */
 export type PushAnswer =
   | { kind: "taken" | "gone" }
@@ -8,8 +9,6 @@ export type DeviceChange =
   | { remove: true }
   | { remove: false; dueAt: number | null; notBeforeAt: number; toldAt: number | null; attempts: number };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A device shows at most one a minute. */
 const GAP_MS = MINUTE_MS;
 /** With waits that double from a minute, about two hours. */

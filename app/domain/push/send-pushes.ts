@@ -1,4 +1,5 @@
 import type { DuePushStore } from "../../../db/stores/push/due-pushes.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { afterQuietHours } from "../notice-emails/email-times.ts";
 import type { DueDevice, PushAddress } from "./device.ts";
 import { afterAnswer, type DeviceChange, type PushAnswer } from "./push-outcome.ts";
@@ -13,7 +14,7 @@ export type PushPort = {
 
 /** Devices that a run tells; the rest waits a minute. */
 const DEVICES_PER_RUN = 100;
-const CLAIM_MS = 2 * 60 * 1000;
+const CLAIM_MS = 2 * MINUTE_MS;
 
 type Deps = {
   duePushes: Pick<DuePushStore, "claim" | "find" | "settle">;

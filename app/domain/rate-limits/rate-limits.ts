@@ -1,9 +1,7 @@
 import type { RateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import type { Refusal } from "../outcome.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** At most `max` attempts within a window (ms) that starts with the first of them; the last one begins a block of `blockMs`. */
 export type RateLimitRule = { name: string; max: number; windowMs: number; blockMs?: number };
@@ -30,23 +28,23 @@ export const rateLimits = {
   /** Repeating a sign-up, which could reveal whether its password is correct. */
   signUpAgain: { name: "sign-up-again", max: 20, windowMs: 15 * MINUTE_MS },
   resetCooldown: { name: "reset-wait", max: 1, windowMs: MINUTE_MS },
-  resetsPerHour: { name: "reset-hour", max: 5, windowMs: 60 * MINUTE_MS },
-  resetsAllNetworks: { name: "reset-all", max: 20, windowMs: 60 * MINUTE_MS },
+  resetsPerHour: { name: "reset-hour", max: 5, windowMs: HOUR_MS },
+  resetsAllNetworks: { name: "reset-all", max: 20, windowMs: HOUR_MS },
   /** Once those are used up, one link in ten minutes: the inbox then always has one that works. */
   resetsWhenMany: { name: "reset-many", max: 1, windowMs: 10 * MINUTE_MS },
   /** Deletion requests. Each sends an email, and a few a day are enough for any change of mind. */
   deletion: { name: "deletion", max: 3, windowMs: DAY_MS },
   /** Avatar and cover uploads. Each is rendered, and stored until it is swept. */
-  images: { name: "images", max: 20, windowMs: 60 * MINUTE_MS },
+  images: { name: "images", max: 20, windowMs: HOUR_MS },
   /** Photos that a fan sends in messages. */
   fanPhotos: { name: "fan-photos", max: 50, windowMs: DAY_MS },
   /** Forms with files for a dispute. */
-  evidence: { name: "evidence", max: 20, windowMs: 60 * MINUTE_MS },
-  emailChange: { name: "email-change", max: 5, windowMs: 60 * MINUTE_MS },
+  evidence: { name: "evidence", max: 20, windowMs: HOUR_MS },
+  emailChange: { name: "email-change", max: 5, windowMs: HOUR_MS },
   /** Sales started from one network; who uses them up tests cards. */
-  payments: { name: "payments", max: 60, windowMs: 10 * MINUTE_MS, blockMs: 6 * 60 * MINUTE_MS },
+  payments: { name: "payments", max: 60, windowMs: 10 * MINUTE_MS, blockMs: 6 * HOUR_MS },
   /** Sales that all new accounts together may start at a creator where cards are being tested. */
-  newAccountsAtCreator: { name: "new-accounts", max: 10, windowMs: 60 * MINUTE_MS },
+  newAccountsAtCreator: { name: "new-accounts", max: 10, windowMs: HOUR_MS },
   /** Messages, and changes to them, of one account. */
   messages: { name: "messages", max: 30, windowMs: MINUTE_MS },
   /** Texts of one account that are refused for a watched word: edits, files, notes of tips. Each answer tells of the lists. */
@@ -56,13 +54,13 @@ export const rateLimits = {
   /** New drafts and scheduled posts of one creator. What they publish at once has a limit of its own. */
   newDrafts: { name: "new-drafts", max: 200, windowMs: DAY_MS },
   /** Conversations that one account begins. */
-  conversations: { name: "conversations", max: 30, windowMs: 60 * MINUTE_MS },
+  conversations: { name: "conversations", max: 30, windowMs: HOUR_MS },
   /** Notes about fans that one creator saves, and selections that they put on lists. */
   fanNotes: { name: "fan-notes", max: 60, windowMs: MINUTE_MS },
   /** Invitations to one creator's team. Each sends an email. */
   invitations: { name: "invitations", max: 20, windowMs: DAY_MS },
   /** Blocks and their ends by one account, each of which may refund an unlock and nudge the other's pages. */
-  blocks: { name: "blocks", max: 60, windowMs: 60 * MINUTE_MS },
+  blocks: { name: "blocks", max: 60, windowMs: HOUR_MS },
   /** Reports of conversations by one account. */
   reports: { name: "reports", max: 10, windowMs: DAY_MS },
 } satisfies Record<string, RateLimitRule>;

@@ -1,11 +1,11 @@
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How soon an account whose check didn't match is looked at again. */
 export const RECHECK_MS = HOUR_MS;
 /** A difference that stayed exactly the same this long is no event on its way; neither is any that lasted a day. */
 const SAME_MS = HOUR_MS;
-const ANY_MS = 24 * HOUR_MS;
+const ANY_MS = DAY_MS;
 
 /** What a check found: what the ledger owes, and what the provider holds, null if it did not say. Cents. */
 export type Reading = { ledger: Cents; held: { available: Cents; pending: Cents } | null };

@@ -4,12 +4,12 @@ import type {
   ReconciliationStore,
 } from "../../../db/stores/reconciliation/reconciliation.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { payoutsMatchEmail, payoutsMismatchEmail } from "../mail/payout-emails.ts";
 import { MISMATCH_REASON } from "../payouts/holds.ts";
 import type { HeldFunds, PayoutPort } from "../payouts/payout-port.ts";
 import { judgeCheck } from "./judge-check.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Accounts of each kind, due again and next in the day's turn, that one scheduled run looks at. */
 const ACCOUNTS_PER_RUN = 20;
 /** Days that a check is kept after a later one took its place. */

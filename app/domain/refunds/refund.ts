@@ -1,12 +1,12 @@
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { hourOf } from "../access-log/access-log.ts";
+import { DAY_MS } from "../durations.ts";
 import { splitInProportion } from "../ledger/entry.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How long fans can take back, on their own, what they haven't opened. */
-export const GUARANTEE_MS = 24 * HOUR_MS;
+export const GUARANTEE_MS = DAY_MS;
 /** A creator's refunds stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
 

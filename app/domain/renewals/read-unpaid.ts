@@ -8,13 +8,13 @@ export type UnpaidDeps = {
   payments: Pick<RenewalPort, "unpaidRenewal">;
   paymentStore: Pick<PaymentStore, "findUnpaid">;
 };
-/** An unpaid month with what follows. `isNews`: this failure isn't recorded yet. */
+/** An unpaid month with what follows. `isRecent`: this failure isn't recorded yet. */
 export type Unpaid = {
   row: UnpaidRow;
   plan: RetryPlan;
   reason: FailureReason;
   payUrl: string | null;
-  isNews: boolean;
+  isRecent: boolean;
 };
 
 /**
@@ -33,10 +33,10 @@ export async function readUnpaid(
   const failedAt = Math.min(seen.failedAt, readAt);
   const { reason, canRetry } = readRefusal(seen);
   const firstFailedAt = known?.firstFailedAt ?? failedAt;
-  const isNews = known?.failureId !== seen.failureId;
+  const isRecent = known?.failureId !== seen.failureId;
   const planned = planRetry({ at: failedAt, canRetry }, { step: known?.step ?? 0, firstFailedAt });
   let plan: RetryPlan =
-    known !== null && !isNews && isStillDue(known, firstFailedAt, seen)
+    known !== null && !isRecent && isStillDue(known, firstFailedAt, seen)
       ? { act: known.act, at: known.at }
       : planned;
   if (hasNewCard(seen) && !known?.hasTried && (known?.tries ?? 0) < MAX_TRIES && plan.act !== "card")
@@ -47,7 +47,7 @@ export async function readUnpaid(
     plan,
     reason,
     payUrl: seen.payUrl,
-    isNews,
+    isRecent,
     row: {
       id: seen.invoiceId,
       subscription_id: sale.subscriptionId,

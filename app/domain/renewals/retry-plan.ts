@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../durations.ts";
 
 /** How long after a failed try the next one follows; after the last, the subscription ends (decision 140). */
 export const RETRY_DAYS = [2, 5, 7, 7] as const;

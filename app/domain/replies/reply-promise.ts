@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** Within how many days of a fan's first message creators can promise to reply. */
 export const REPLY_DAYS = [1, 2, 3, 5, 7] as const;
@@ -11,9 +11,6 @@ export const UNUSED_DAYS = 30;
 const UNUSED_MS = UNUSED_DAYS * DAY_MS;
 /** Until when (ms) a fan writes for an unlock to count; time in which messages are off comes on top. */
 export const unusedUntil = (paidAt: number): number => paidAt + UNUSED_MS;
-
-/** The promised time as people read it, after "within". */
-export const replyDaysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
 /** What the promise of an unlock is decided by, times in ms. */
 export type ReplyPromise = {
@@ -57,7 +54,7 @@ export const remindFrom = (dueAt: number, days: number): number =>
 
 /** How long a creator has left to reply, as a marker in lists: whole hours, rounded down. */
 export function timeLeftText(dueAt: number, now: number): string {
-  const hours = Math.floor((dueAt - now) / 3_600_000);
+  const hours = Math.floor((dueAt - now) / HOUR_MS);
   if (hours >= 48) return `${Math.floor(hours / 24)} days left to reply`;
   if (hours < 1) return dueAt > now ? "Less than an hour left to reply" : "No reply in time";
   return hours === 1 ? "1 hour left to reply" : `${hours} hours left to reply`;

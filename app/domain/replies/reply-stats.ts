@@ -1,19 +1,17 @@
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { REPLY_DAYS } from "./reply-promise.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How far back the figures look. */
 const STATS_DAYS = 90;
 /** For how long a first message may wait before it counts as not answered: as long as any promise allows. */
 export const WAIT_MS = Math.max(...REPLY_DAYS) * DAY_MS;
 /** With fewer conversations than this, a figure would say nothing. */
-export const LEAST_CONVERSATIONS = 5;
+export const MIN_CONVERSATIONS = 5;
 /** The newest conversations that are counted. */
-const MOST_CONVERSATIONS = 100;
+const MAX_CONVERSATIONS = 100;
 const statsSince = (now: number): number => now - STATS_DAYS * DAY_MS;
 /** Which first messages the figures at `now` (ms) are made of. */
-export const repliesLately = (now: number) => ({ since: statsSince(now), most: MOST_CONVERSATIONS });
+export const repliesLately = (now: number) => ({ since: statsSince(now), most: MAX_CONVERSATIONS });
 
 /** When a fan first wrote to a creator, and when a person replied (ms). */
 export type FirstReply = { askedAt: number; answeredAt: number | null };
@@ -29,7 +27,7 @@ export function replyStats(first: FirstReply[], now: number): ReplyStats | null 
     ({ askedAt, answeredAt }) =>
       askedAt > statsSince(now) && (answeredAt !== null || askedAt <= now - WAIT_MS),
   );
-  if (counted.length < LEAST_CONVERSATIONS) return null;
+  if (counted.length < MIN_CONVERSATIONS) return null;
   const waits = counted
     .flatMap(({ askedAt, answeredAt }) => (answeredAt === null ? [] : [Math.max(0, answeredAt - askedAt)]))
     .sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import type { PromiseStore } from "../../../db/stores/replies/promises.ts";
+import { DAY_MS } from "../durations.ts";
 import { settleEach } from "../settle-all.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Per scheduled run; the rest waits a minute. */
 const PROMISES_PER_RUN = 50;
 const REMINDERS_PER_RUN = 200;

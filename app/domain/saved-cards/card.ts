@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 /** A card that the provider keeps for a fan, by its IDs there. */
 export type SavedCard = {
   id: string;
@@ -38,7 +39,7 @@ export const withoutCards = (text: string): string =>
 
 /** Months counted from year 0, so that expiry dates compare. A card is good until its month is over everywhere. */
 export const monthOf = (at: number): number => {
-  const day = new Date(at - 12 * 60 * 60 * 1000);
+  const day = new Date(at - 12 * HOUR_MS);
   return day.getUTCFullYear() * 12 + day.getUTCMonth();
 };
 

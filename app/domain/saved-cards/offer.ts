@@ -1,7 +1,8 @@
+import { WEEK_MS } from "../durations.ts";
 import type { CardFace } from "./card.ts";
 
 /** For this long a declined card is offered last, unless it was charged since. */
-export const DECLINED_MS = 7 * 24 * 60 * 60 * 1000;
+export const DECLINED_MS = WEEK_MS;
 
 /** What a sale's form posts as `pay` for the provider's page; for a saved card, it is the card's ID. */
 export const PAY_ON_PAGE = "page";

@@ -3,7 +3,7 @@ import { shortName } from "../broadcasts/forms.ts";
 import { written } from "../messages/forms.ts";
 
 /** Texts that a creator may keep. */
-export const MOST_REPLIES = 50;
+export const MAX_REPLIES = 50;
 /** Characters of one: the page of a conversation brings all of them. */
 export const MAX_REPLY = 1000;
 

@@ -1,7 +1,6 @@
 import { type Traits, traitNames } from "../creators/traits.ts";
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { postTypes } from "../posts/post.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The marketplace filters (docs/product.md, section 3.7). */
 export const contentTypes = ["all", ...postTypes] as const;
@@ -86,7 +85,7 @@ export const creatorFacets = ({ ages, prices, traits, rating }: CreatorFilters):
   rating > 0 ? ratings.filter((one) => one >= rating).map((one) => `r${one}`) : [],
 ];
 
-const dateWindows = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+const dateWindows = { today: DAY_MS, week: WEEK_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 /** The start of a date range in ms; null for all. "Today" is the last 24 hours, in every time zone. */
 export const dateRangeStart = (range: PostFilters["date"], now: number) =>
   range === "all" ? null : now - dateWindows[range];

@@ -1,9 +1,10 @@
 import type { SpendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
+import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type CloseDeps, closeOpenCheckouts } from "../payments/close-open-checkouts.ts";
 
 /** A higher limit, or none, waits: long enough to sleep on it (docs/product.md, section 4.21). */
-export const RAISE_DELAY_MS = 24 * 60 * 60 * 1000;
+export const RAISE_DELAY_MS = DAY_MS;
 
 type Deps = CloseDeps & { spendingLimits: Pick<SpendingLimitStore, "set" | "find"> };
 

@@ -1,5 +1,6 @@
 import type { StatementEntry, StatementStore } from "../../../db/stores/statements/statements.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { monthRange } from "./month.ts";
 import { fileEnd, fileHead, fileLines, linesOfEntry, sumOfLines, totalsOf } from "./statement.ts";
 
@@ -8,7 +9,6 @@ const PAGE_SIZE = 100;
 /** Entries that the file reads at a time, and how often; a worker's memory and its requests are limited. */
 const FILE_PAGE = 1000;
 const MAX_FILE_PAGES = 40;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = { statements: StatementStore; clock: Pick<Clock, "now"> };
 type Wanted = { sellerId: string; month: string };

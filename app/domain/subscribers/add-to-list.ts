@@ -1,6 +1,6 @@
 import type { fanListStore } from "../../../db/stores/fan-lists/fan-lists.ts";
 import type { Clock } from "../clock.ts";
-import { MOST_LISTS } from "../fan-lists/fan-list.ts";
+import { MAX_LISTS } from "../fan-lists/fan-list.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import {
   consumeAttempt,
@@ -30,7 +30,7 @@ export async function addToList(
   const now = deps.clock.now();
   let id = chosen.list;
   if (id === NEW_LIST) {
-    const list = { id: deps.clock.newId(), sellerId, name: chosen.name, now, most: MOST_LISTS };
+    const list = { id: deps.clock.newId(), sellerId, name: chosen.name, now, most: MAX_LISTS };
     const made = await deps.fanLists.create(list);
     if (made === null) return refuse("lists");
     id = made.id;

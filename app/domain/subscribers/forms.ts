@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { shortName } from "../broadcasts/forms.ts";
 import { multiLine } from "../visible-text.ts";
-import { MAX_NOTE, MOST_SELECTED, NEW_LIST } from "./limits.ts";
+import { MAX_NOTE, MAX_SELECTED, NEW_LIST } from "./limits.ts";
 
 /** A note about a fan; an empty one is deleted. */
 export const noteForm = z.object({
@@ -19,7 +19,7 @@ export const selectionForm = z
     fans: z
       .array(z.string().max(64), { error: "Select at least one fan" })
       .min(1, "Select at least one fan")
-      .max(MOST_SELECTED, `Select up to ${MOST_SELECTED} fans at a time`),
+      .max(MAX_SELECTED, `Select up to ${MAX_SELECTED} fans at a time`),
     list: z.string({ error: "Choose a list" }).min(1, "Choose a list").max(64, "Choose a list"),
     name: z.string().default(""),
   })

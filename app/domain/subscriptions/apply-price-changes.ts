@@ -1,4 +1,5 @@
 import type { PriceRequestStore } from "../../../db/stores/price-changes/price-requests.ts";
+import { HOUR_MS } from "../durations.ts";
 import { priceReminderEmail, priceWithdrawnEmail } from "../mail/price-emails.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
@@ -8,7 +9,7 @@ import { settleEach } from "../settle-all.ts";
 
 /** Each calls the provider up to eight times, and a scheduled run should end within its minute. */
 const REQUESTS_PER_RUN = 15;
-const LOOK_AGAIN_MS = 12 * 60 * 60 * 1000;
+const LOOK_AGAIN_MS = 12 * HOUR_MS;
 
 export type ApplyDeps = SubscriptionDeps & {
   payments: Pick<PaymentPort, "subscription" | "cancelAtPeriodEnd"> & Pick<RenewalPort, "setPrice">;

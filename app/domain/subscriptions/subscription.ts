@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { FailureReason } from "../renewals/failure.ts";
 
 /** The dates that decide whether a subscription gives access; instants in ms. */
@@ -25,7 +26,7 @@ export type Subscription = SubscriptionTerm & {
 };
 
 /** How long "active" outlasts its period: the time in which a renewal is charged, or its webhook is sent again. */
-export const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1000;
+export const RENEWAL_GRACE_MS = DAY_MS;
 
 /**
  * Whether a subscription gives access (docs/product.md, section 4.11): its status is active, it's canceled with a paid

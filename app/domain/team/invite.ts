@@ -1,5 +1,6 @@
 import type { InvitationStore } from "../../../db/stores/team/invitations.ts";
 import type { Clock } from "../clock.ts";
+import { DAY_MS } from "../durations.ts";
 import { invitationEmail } from "../mail/team-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import {
@@ -9,8 +10,6 @@ import {
   rateLimits,
 } from "../rate-limits/rate-limits.ts";
 import { INVITATION_DAYS, MAX_TEAM, type Permissions } from "./permissions.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = Omit<RateLimitDeps, "clock"> & {
   invitations: Pick<InvitationStore, "add">;

@@ -2,6 +2,7 @@ import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import type { SecretPort } from "../accounts/ports.ts";
 import type { Clock } from "../clock.ts";
 import { asciiNumber } from "../digits.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { codesGuessedEmail, recoveryCodeUsedEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
@@ -20,7 +21,7 @@ type Owner = { userId: string; email: string };
 
 /** A sign-in with the correct password that still needs its code. `at` in ms. */
 export type SecondStep = { userId: string; at: number; redirectTo: string };
-export const SECOND_STEP_MS = 10 * 60 * 1000;
+export const SECOND_STEP_MS = 10 * MINUTE_MS;
 
 /** A code of the app as people type it: in any script's digits, in groups. */
 export const appCode = (typed: string) => asciiNumber(typed).replace(/[\s\p{Pd}.]/gu, "");

@@ -2,6 +2,7 @@ import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import { createRecoveryLink, type RecoveryDeps } from "../accounts/account-recovery.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "../accounts/current-password.ts";
 import type { Clock } from "../clock.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { newRecoveryCodesEmail, twoStepOffEmail, twoStepOnEmail } from "../mail/security-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SealPort } from "./ports.ts";
@@ -33,7 +34,7 @@ export async function beginTwoStep(
 }
 
 /** An unconfirmed secret lapses, so that no one who finds the page open can confirm it later. */
-const CONFIRMATION_MS = 10 * 60 * 1000;
+const CONFIRMATION_MS = 10 * MINUTE_MS;
 
 type TwoStepState = { confirmedAt: number | null; startedAt: number; sessionId: string | null };
 

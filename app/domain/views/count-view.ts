@@ -1,8 +1,6 @@
 import type { ViewSource, ViewStore } from "../../../db/stores/posts/views.ts";
 import { updateHotScore } from "../discover/update-hot-score.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** Days since 1970 in UTC; `now` in ms. */
 export const dayOf = (now: number) => Math.floor(now / DAY_MS);

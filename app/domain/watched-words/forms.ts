@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reason } from "../admin/forms.ts";
 import { multiLine } from "../visible-text.ts";
-import { entriesOf, isFindable, MAX_PHRASE, MOST_PLATFORM_WORDS, MOST_WORDS } from "./watch.ts";
+import { entriesOf, isFindable, MAX_PHRASE, MAX_PLATFORM_WORDS, MAX_WORDS } from "./watch.ts";
 
 /** A list with a word or phrase a line; kept without doubles. */
 const list = (most: number) =>
@@ -28,6 +28,6 @@ const list = (most: number) =>
     .default("");
 
 /** A creator's list. */
-export const watchedWordsForm = z.object({ words: list(MOST_WORDS) });
+export const watchedWordsForm = z.object({ words: list(MAX_WORDS) });
 /** The platform's, with the reason for the change. */
-export const platformWordsForm = z.object({ words: list(MOST_PLATFORM_WORDS), reason });
+export const platformWordsForm = z.object({ words: list(MAX_PLATFORM_WORDS), reason });

@@ -2,8 +2,8 @@ import { PICTOGRAPH, tokenize } from "../search-text/tokenize.ts";
 import { lookAlikeOf, lookAlikes } from "./look-alikes.ts";
 
 /** Words or phrases in a creator's list, and in the platform's. */
-export const MOST_WORDS = 100;
-export const MOST_PLATFORM_WORDS = 500;
+export const MAX_WORDS = 100;
+export const MAX_PLATFORM_WORDS = 500;
 /** Characters and words of one entry. */
 export const MAX_PHRASE = 50;
 const MAX_PHRASE_WORDS = 6;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reason } from "../admin/forms.ts";
+import { DAY_MS } from "../durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the provider keeps its events (docs.stripe.com/api/events). */
 export const EVENT_DAYS = 30;
 

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from "../../domain/durations.ts";
+
 /** How long an access token is valid, in ms. Its session is still checked on every call. */
-const VALID_MS = 15 * 60 * 1000;
+const VALID_MS = 15 * MINUTE_MS;
 
 type Claims = { session: string; until: number };
 

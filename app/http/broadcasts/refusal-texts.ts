@@ -1,4 +1,4 @@
-import { type BroadcastRefusal, type LeftOut, MOST_A_DAY } from "../../domain/broadcasts/broadcast.ts";
+import { type BroadcastRefusal, type LeftOut, MAX_PER_DAY } from "../../domain/broadcasts/broadcast.ts";
 
 /** A text that would be sent without anyone reviewing it. */
 export const WATCHED =
@@ -14,7 +14,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   leaving: "Your account is scheduled for deletion. Cancel the deletion to write to your fans.",
   nobody: "The post or list it goes to was deleted. Choose who gets it.",
   watched: WATCHED,
-  limit: `You can send ${MOST_A_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,
+  limit: `You can send ${MAX_PER_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,
 };
 export const BROADCAST_MEDIA_GONE =
   "One of your files is gone or not ready yet. Check the list, then save again.";

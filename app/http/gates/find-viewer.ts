@@ -1,10 +1,11 @@
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { bearerOf } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "./rule.ts";
 
 /** How often a session's last use is recorded, always after the response. */
-const SESSION_TOUCH_MS = 60 * 60 * 1000;
+const SESSION_TOUCH_MS = HOUR_MS;
 
 /** The credential of a request, and the cookies that count. */
 export type Credentials = { bearer: string | null; sessionToken: string | null; cookieHeader: string | null };

@@ -14,7 +14,7 @@ export const isSigned = ({ url }: Request) => {
 export const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
 /** Whether another site's page led here, which may mean something that its reader doesn't want. Old browsers don't say. */
-export const isLedFromElsewhere = ({ headers }: Request) =>
+export const isCrossSiteNavigation = ({ headers }: Request) =>
   ["cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
 
 /** Whether a request asks for a WebSocket. Its method is GET, but the socket it opens can write. */

@@ -35,7 +35,7 @@ export async function servePage(
       return await render(request, await forGuest(request, context, rule));
     } finally {
       // Only what got past the gates can have changed anything.
-      if (isWrite(request)) forgetWhatChanged(context.deps);
+      if (isWrite(request)) invalidateGuestPages(context.deps);
     }
   }
   const { clock, contentRevision, edgeCache } = context.deps;
@@ -89,7 +89,7 @@ async function renderShared(request: Request, context: RequestContext, render: R
 }
 
 /** To call after work that may have changed something, so that the next visitor gets nothing from before it. */
-export function forgetWhatChanged({ forgetSearches }: Pick<Deps, "forgetSearches">) {
+export function invalidateGuestPages({ forgetSearches }: Pick<Deps, "forgetSearches">) {
   pages.forgetRevision();
   forgetSearches();
 }

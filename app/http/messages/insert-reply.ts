@@ -3,7 +3,7 @@ import type { Conversation } from "../../domain/messages/conversation.ts";
 import { messageText } from "../../domain/messages/forms.ts";
 import { saveDraft } from "../../domain/messages/save-draft.ts";
 import { withReply } from "../../domain/saved-replies/insert.ts";
-import { MOST_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
+import { MAX_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { requireMember } from "../context.ts";
 import { refuseMessage } from "./messages.ts";
 import { errorText } from "./refusal-texts.ts";
@@ -16,7 +16,7 @@ export async function insertReply(
 ) {
   if (form.get("intent") !== "insert") return null;
   const userId = requireMember(context).id;
-  const replies = side === "creator" ? await context.deps.savedReplies.list(userId, MOST_REPLIES) : [];
+  const replies = side === "creator" ? await context.deps.savedReplies.list(userId, MAX_REPLIES) : [];
   const reply = replies.find((one) => one.id === form.get("saved_reply"));
   const typed = messageText.safeParse(form.get("text") ?? "");
   if (reply !== undefined && typed.success) {

@@ -5,7 +5,7 @@ import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
 import type { WriteRefusal } from "../../domain/messages/relationship.ts";
 import type { SendRefusal } from "../../domain/messages/write.ts";
 import { formatPrice } from "../../domain/money.ts";
-import { replyDaysText } from "../../domain/replies/reply-promise.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 
 type NextStep = { href: string; label: string };
 /** Why nothing can be written, and what to do about it. */
@@ -56,7 +56,7 @@ export function refusalText(
 }
 
 function missedText(name: string, { days, fee, isReturned }: MissedReply) {
-  const missed = `${name} didn't reply within the promised ${replyDaysText(days)}`;
+  const missed = `${name} didn't reply within the promised ${pluralize(days, "day")}`;
   if (fee === null) return `${missed}.`;
   return `${missed}, so your ${formatPrice(fee)} fee ${isReturned ? "was" : "is being"} refunded.`;
 }

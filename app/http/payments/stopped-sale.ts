@@ -1,6 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { formatCents } from "../../domain/money.ts";
 import type { SaleStop } from "../../domain/payments/begin-sale.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { jsonError } from "../api/json.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 import { networkOf } from "../network.ts";
@@ -9,10 +11,8 @@ import { BLOCKED_PAGE, LIMIT_PAGE } from "./payment-pages.ts";
 /** Where a buyer is, for the limits on attempts to pay. */
 export const buyerNetwork = ({ ip }: Pick<AppLoadContext, "ip">) => networkOf(ip);
 
-const HOUR_MS = 60 * 60 * 1000;
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
 const waitText = (ms: number) =>
-  ms > HOUR_MS ? count(Math.ceil(ms / HOUR_MS), "hour") : count(Math.ceil(ms / 60_000), "minute");
+  ms > HOUR_MS ? pluralize(Math.ceil(ms / HOUR_MS), "hour") : pluralize(Math.ceil(ms / 60_000), "minute");
 
 const UNCHARGED = "You weren't charged.";
 

@@ -1,5 +1,6 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { readMediaIds } from "../../domain/posts/arrange.ts";
-import { type BulkChange, bulkChangeForm, MOST_CHANGED } from "../../domain/posts/bulk-change.ts";
+import { type BulkChange, bulkChangeForm, MAX_CHANGED } from "../../domain/posts/bulk-change.ts";
 import { UNDO_MS, type Undone } from "../../domain/posts/undo-change.ts";
 import type { Flash } from "../cookies.ts";
 import { type Errors, parseForm, type Values } from "../forms/form.ts";
@@ -24,14 +25,14 @@ export function readBulkChange(request: Request): Asked {
   const query = new URL(request.url).searchParams;
   // A post's ID has the shape of a media item's.
   const all = readMediaIds(query.getAll("post"));
-  const ids = all.slice(0, MOST_CHANGED);
+  const ids = all.slice(0, MAX_CHANGED);
   const show = query.get("show");
   const values = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
   const form = new URLSearchParams(query);
   form.delete("review");
   const read = { ids, show, values, formHref: `${PATH}?${form}` };
-  if (all.length > MOST_CHANGED) {
-    const posts = `Change up to ${MOST_CHANGED} posts at once. The first ${MOST_CHANGED} are selected here.`;
+  if (all.length > MAX_CHANGED) {
+    const posts = `Change up to ${MAX_CHANGED} posts at once. The first ${MAX_CHANGED} are selected here.`;
     return { ...read, errors: { posts }, change: null };
   }
   if (!query.has("review")) return { ...read, errors: {}, change: null };
@@ -49,18 +50,16 @@ export const readReviewed = (form: FormData): { id: string; revision: string }[]
     return id !== undefined && revision !== undefined ? [{ id, revision }] : [];
   });
 
-const count = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
-
 /** What a creator reads after a bulk change. */
 export function reportChange({ changed, stale }: { changed: number; stale: number }): Flash {
   const left =
     stale === 0
       ? {}
       : {
-          text: `${count(stale)} changed since you reviewed ${stale === 1 ? "it" : "them"}, so we left ${stale === 1 ? "it" : "them"} alone.`,
+          text: `${pluralize(stale, "post")} changed since you reviewed ${stale === 1 ? "it" : "them"}, so we left ${stale === 1 ? "it" : "them"} alone.`,
         };
   if (changed === 0) return { kind: "info", title: "Nothing changed", ...left };
-  return { kind: "success", title: `${count(changed)} changed`, ...left, isUndoable: true };
+  return { kind: "success", title: `${pluralize(changed, "post")} changed`, ...left, isUndoable: true };
 }
 
 /** What a creator reads after undoing one; null: it is too late, or was undone. */
@@ -76,10 +75,10 @@ export function reportUndo(made: Undone | null): Flash {
     kept === 0
       ? {}
       : {
-          text: `${count(kept)} changed again since then, so we left ${kept === 1 ? "it" : "them"} alone.`,
+          text: `${pluralize(kept, "post")} changed again since then, so we left ${kept === 1 ? "it" : "them"} alone.`,
         };
   if (undone === 0) return { kind: "info", title: "Nothing to undo", ...left };
-  return { kind: "success", title: `${count(undone)} changed back`, ...left };
+  return { kind: "success", title: `${pluralize(undone, "post")} changed back`, ...left };
 }
 
 /** The message of the list of posts, with how to undo the last bulk change as long as that is possible. */
@@ -90,10 +89,10 @@ export function undoMessage(
 ) {
   if (undoable === null || (flash !== null && !flash.isUndoable)) return flash;
   const minutes = Math.max(1, Math.ceil((undoable.madeAt + UNDO_MS - now) / 60_000));
-  const until = `You can undo this for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+  const until = `You can undo this for ${pluralize(minutes, "minute")}.`;
   return {
     kind: flash?.kind ?? ("info" as const),
-    title: flash?.title ?? `${count(undoable.posts)} changed together`,
+    title: flash?.title ?? `${pluralize(undoable.posts, "post")} changed together`,
     text: flash?.text ? `${flash.text} ${until}` : until,
     undo: `undo:${undoable.id}`,
   };

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { draftForm } from "../../domain/posts/forms.ts";
-import { MOST_TEMPLATES, templateName } from "../../domain/posts/template.ts";
+import { MAX_TEMPLATES, templateName } from "../../domain/posts/template.ts";
 import { requireMember } from "../context.ts";
 import { parseForm } from "../forms/form.ts";
 import type { SubmittedPost } from "./read-composer.ts";
@@ -25,7 +25,7 @@ export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost,
       created_at: now,
       updated_at: now,
     },
-    MOST_TEMPLATES,
+    MAX_TEMPLATES,
   );
   if (isKept)
     return redisplayComposer(context, sent, {
@@ -34,6 +34,6 @@ export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost,
       status: 200,
       note: `Saved as the template “${name}”. The post itself isn't saved by this.`,
     });
-  const form = `You can keep up to ${MOST_TEMPLATES} templates. Delete one under Templates first.`;
+  const form = `You can keep up to ${MAX_TEMPLATES} templates. Delete one under Templates first.`;
   return redisplayComposer(context, sent, { kind, errors: { form }, status: 409 });
 }

@@ -17,7 +17,7 @@ function poolOf(url: string): StreamPool {
 }
 
 /** The client, made on first use: most requests only read, and making it takes as long as a read does. */
-function clientOnUse(make: () => Client): Client {
+function lazyClient(make: () => Client): Client {
   let made: Client | null = null;
   return new Proxy({} as Client, {
     get(_, name) {
@@ -72,7 +72,7 @@ export function rowReader(run: (works: Work[]) => Promise<Result[]>) {
 /** Opens the database. Each round trip takes at most 8 s; queries throw DatabaseUnavailable. */
 export function openDatabase({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken }: Settings) {
   const pipeline = createPipeline({ pool: poolOf(url) });
-  const client = clientOnUse(() => createClient({ url, authToken, fetch: pipeline.fetch }));
+  const client = lazyClient(() => createClient({ url, authToken, fetch: pipeline.fetch }));
   const read = pipeline.read({ url: pipelineUrl(url), authToken });
   return Object.assign(drizzle({ client }), { $read: rowReader(read) });
 }

@@ -60,7 +60,7 @@ export function createPipeline({
       exchange(baseUrl === null ? url : new URL("v2/pipeline", baseUrl).href, text, { headers, timeoutMs });
   };
   /** Sends work until it got its lock. */
-  const insist = async (isAtomic: boolean, run: () => Promise<Answer>): Promise<Answer> => {
+  const retryOnLock = async (isAtomic: boolean, run: () => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await run();
       if (answer.refusal) return answer;
@@ -79,7 +79,7 @@ export function createPipeline({
     if (server.authToken !== undefined) headers.set("Authorization", `Bearer ${server.authToken}`);
     const post = postTo(server.url, headers);
     return async (works: Work[]): Promise<Result[]> => {
-      const { reply, refusal } = await insist(true, () => send(works, post));
+      const { reply, refusal } = await retryOnLock(true, () => send(works, post));
       if (reply) return reply.results;
       const { status } = refusalResponse(refusal);
       throw new Error(`the database refused a read: ${status} ${refusal.text}`);
@@ -95,7 +95,7 @@ export function createPipeline({
       const answer = await send([work], post);
       return answer.reply ? { reply: asWholeStream(answer.reply, stored) } : answer;
     };
-    const { reply, refusal } = await insist(atomic, run);
+    const { reply, refusal } = await retryOnLock(atomic, run);
     return reply ? replyResponse(reply) : refusalResponse(refusal);
   };
   return { fetch, read };

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { CURRENCY, splitFee } from "../../domain/money.ts";
 import type { PaymentPort, ProviderSession } from "../../domain/payments/payment-port.ts";
 import { product } from "../../domain/product.ts";
@@ -11,7 +12,7 @@ const PREFIX = "pi_";
 const MARK = "saved_card";
 const EXPAND = ["latest_charge.application_fee", "payment_method"];
 /** As long as the checkout that it is for; nothing at Stripe depends on it. */
-const CHARGE_MS = 60 * 60 * 1000;
+const CHARGE_MS = HOUR_MS;
 
 /** Whether an ID of a session is in fact that of a payment intent. */
 export const isChargeId = (id: string) => id.startsWith(PREFIX);

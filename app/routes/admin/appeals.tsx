@@ -13,12 +13,12 @@ import { DisputeAppeals } from "../../ui/disputes/dispute-appeals.tsx";
 import { errorsInRow } from "../../ui/forms/row-field.tsx";
 import { PaymentBlocks } from "../../ui/fraud/payment-blocks.tsx";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const PAGE_PATH = "/admin/appeals";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { appeals, clock } = context.deps;
-  return appeals.listOpen(clock.now(), MOST_SHOWN);
+  return appeals.listOpen(clock.now(), MAX_SHOWN);
 }
 
 const titles = {

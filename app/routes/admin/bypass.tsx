@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { toEmailAddress } from "../../domain/accounts/email-address.ts";
 import { endWaiverForm, waiverForm } from "../../domain/admin/forms.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -15,7 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 const PAGE_PATH = "/admin/bypass";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);

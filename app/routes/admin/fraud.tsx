@@ -11,14 +11,14 @@ import { errorsInRow } from "../../ui/forms/row-field.tsx";
 import { FraudWarnings } from "../../ui/fraud/fraud-warnings.tsx";
 import { PaymentBlocks } from "../../ui/fraud/payment-blocks.tsx";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const PAGE_PATH = "/admin/fraud";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { paymentBlocks, fraudWarnings, clock } = context.deps;
   const [blocks, warnings] = await readTogether(() => [
-    paymentBlocks.list(clock.now(), MOST_SHOWN),
-    fraudWarnings.listOpen(MOST_SHOWN),
+    paymentBlocks.list(clock.now(), MAX_SHOWN),
+    fraudWarnings.listOpen(MAX_SHOWN),
   ]);
   return { blocks, warnings };
 }

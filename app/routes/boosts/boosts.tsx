@@ -27,7 +27,7 @@ export const links = () => [
 const BOOSTS_SHOWN = 30;
 const POSTS_OFFERED = 50;
 /** More would make the estimate no better. */
-const MOST_VIEWS = 20_000;
+const MAX_VIEWS = 20_000;
 const NO_POST = "Choose one of your published posts";
 
 const refusalTexts: Record<StartRefusal, string> = {
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     boosts.listOwn(sellerId, BOOSTS_SHOWN),
     boosts.listPosts(sellerId, POSTS_OFFERED),
     query.has("post") ? boosts.findPost(query.get("post") ?? "", sellerId) : null,
-    chosen?.success ? boosts.countRecentMembers(dayOf(now) - 1, MOST_VIEWS) : 0,
+    chosen?.success ? boosts.countRecentMembers(dayOf(now) - 1, MAX_VIEWS) : 0,
   ]);
   const errors: Record<string, string> = {};
   for (const issue of chosen?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MOST_LISTS, newListForm } from "../../domain/fan-lists/fan-list.ts";
+import { MAX_LISTS, newListForm } from "../../domain/fan-lists/fan-list.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 const PATH = "/fan-lists";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const lists = await context.deps.fanLists.list(requireMember(context).id, MOST_LISTS);
+  const lists = await context.deps.fanLists.list(requireMember(context).id, MAX_LISTS);
   return { lists };
 }
 
@@ -22,9 +22,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runForm(form, async () => {
     const { fanLists, clock } = context.deps;
     const own = { id: clock.newId(), sellerId: requireMember(context).id };
-    const limits = { now: clock.now(), most: MOST_LISTS };
+    const limits = { now: clock.now(), most: MAX_LISTS };
     const made = await fanLists.create({ ...own, ...parsed.value, ...limits });
-    if (made === null) return refuseForm(form, { name: `You can have up to ${MOST_LISTS} lists.` }, 409);
+    if (made === null) return refuseForm(form, { name: `You can have up to ${MAX_LISTS} lists.` }, 409);
     const title = made.isNew ? "List created" : "You have a list with this name";
     return redirectWithFlash(context, `${PATH}/${made.id}`, { kind: "success", title });
   });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { platformWordsForm } from "../../domain/watched-words/forms.ts";
-import { MAX_PHRASE, MOST_PLATFORM_WORDS } from "../../domain/watched-words/watch.ts";
+import { MAX_PHRASE, MAX_PLATFORM_WORDS } from "../../domain/watched-words/watch.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -50,7 +50,7 @@ export default function AdminWords() {
         <TextArea
           name="words"
           label="Words and phrases"
-          hint={`One per line: up to ${MOST_PLATFORM_WORDS}, with ${MAX_PHRASE} characters each.`}
+          hint={`One per line: up to ${MAX_PLATFORM_WORDS}, with ${MAX_PHRASE} characters each.`}
           rows={12}
           value={values.words ?? words}
           error={errors.words}

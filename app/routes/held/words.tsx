@@ -11,14 +11,14 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/watched-words";
 /** Counted up to this. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { watchedWords, heldMessages } = context.deps;
   const { id } = requireMember(context);
   const [words, waiting] = await readTogether(() => [
     watchedWords.findOwn(id),
-    heldMessages.countForCreator(id, MOST_COUNTED),
+    heldMessages.countForCreator(id, MAX_COUNTED),
   ]);
   return { words, waiting };
 }

@@ -4,7 +4,7 @@ import { isPaidFile } from "../../domain/access-log/access-log.ts";
 import { isImageWidth } from "../../domain/media/image/image.ts";
 import { requireMember } from "../../http/context.ts";
 import { isOutage } from "../../http/forms/form.ts";
-import { isLedFromElsewhere } from "../../http/gates/same-origin.ts";
+import { isCrossSiteNavigation } from "../../http/gates/same-origin.ts";
 import { acceptsWebp } from "../../http/media/accepts-webp.ts";
 import { sendObject } from "../../http/media/send-object.ts";
 import { findReadingRight } from "../../http/messages/reading-right.ts";
@@ -38,7 +38,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (!access.ok) return new Response(null, { status: 404 });
     const isPaid = isPaidFile(access, file, name);
     // It would count as opened, which ends the guarantee of a refund.
-    if (isPaid && isLedFromElsewhere(request)) return redirect(`/messages/${place.id}/${place.number}`, 303);
+    if (isPaid && isCrossSiteNavigation(request))
+      return redirect(`/messages/${place.id}/${place.number}`, 303);
     const { waitUntil } = context;
     const response = await sendObject(request, objects, file, { variesByAccept, edgeCache, waitUntil });
     const contentIds = saleId !== null && isPaid ? [saleId] : [];

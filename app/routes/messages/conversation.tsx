@@ -10,7 +10,7 @@ import { saveDraft } from "../../domain/messages/save-draft.ts";
 import { closedUntilOpened } from "../../domain/messages/to-message.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { MOST_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
+import { MAX_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
@@ -50,12 +50,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
     inbox.listPinned(viewer.id, MAX_PINNED),
     inbox.list(viewer.id, "all", null, BESIDE),
-    viewer.role === "seller" ? savedReplies.list(viewer.id, MOST_REPLIES) : [],
+    viewer.role === "seller" ? savedReplies.list(viewer.id, MAX_REPLIES) : [],
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
     reports.listShown(own.id),
   ]);
   if (thread === null) throw new Response(null, { status: 404 });
-  if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: viewer.id });
+  if (thread.isRecent) nudgeAfter(context, own.id, { kind: "read", userId: viewer.id });
   const { relationship, ...conversation } = thread.conversation;
   const { id, side, partner, missedReply } = conversation;
   const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;

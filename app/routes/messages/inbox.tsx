@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MOST_COUNTED } from "../../domain/held-messages/held-message.ts";
+import { MAX_COUNTED } from "../../domain/held-messages/held-message.ts";
 import { LISTS, type ListName, MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { unusedUntil } from "../../domain/replies/reply-promise.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isStart ? inbox.listPinned(id, MAX_PINNED) : [],
     isStart ? inbox.listUnused(id, MAX_UNUSED) : [],
     inbox.list(id, list, after, SIZE + 1),
-    role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,
+    role === "seller" ? context.deps.heldMessages.countForCreator(id, MAX_COUNTED) : 0,
   ]);
   const page = pageOf(rows, SIZE, (row) => ({ at: row.lastAt, id: row.id }));
   return {

@@ -7,7 +7,7 @@ import { checkEdit, checkReact, checkUnsend } from "../../domain/messages/messag
 import { changeMessage } from "../../domain/messages/write.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { isLedFromElsewhere } from "../../http/gates/same-origin.ts";
+import { isCrossSiteNavigation } from "../../http/gates/same-origin.ts";
 import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
 import { nudgeAfter } from "../../http/messages/nudges.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     back,
     path,
     // Opening it ends the guarantee of a refund, so only its reader can.
-    isOpening: new URL(request.url).searchParams.get("open") === "yes" && !isLedFromElsewhere(request),
+    isOpening: new URL(request.url).searchParams.get("open") === "yes" && !isCrossSiteNavigation(request),
     message: withoutAuthorId(message, requireMember(context).id),
     viewer,
     isOff: conversation.refusesBroadcasts === true,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MOST_REPLIES, savedReplyForm } from "../../domain/saved-replies/saved-reply.ts";
+import { MAX_REPLIES, savedReplyForm } from "../../domain/saved-replies/saved-reply.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 const PATH = "/settings/saved-replies";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const replies = await context.deps.savedReplies.list(requireMember(context).id, MOST_REPLIES);
+  const replies = await context.deps.savedReplies.list(requireMember(context).id, MAX_REPLIES);
   const edited = new URL(request.url).searchParams.get("edit");
   return {
     replies,
@@ -32,9 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithFlash(context, PATH, { kind: "success", title: "Saved reply deleted" });
     }
     const { id = clock.newId(), name, text } = change;
-    const limits = { now: clock.now(), most: MOST_REPLIES };
+    const limits = { now: clock.now(), most: MAX_REPLIES };
     if (!(await savedReplies.save({ id, sellerId, name, text, ...limits })))
-      return refuseForm(form, { name: `You can keep up to ${MOST_REPLIES} replies.` }, 409);
+      return refuseForm(form, { name: `You can keep up to ${MAX_REPLIES} replies.` }, 409);
     return redirectWithFlash(context, PATH, { kind: "success", title: "Reply saved" });
   });
 }

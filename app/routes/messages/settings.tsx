@@ -16,7 +16,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 const PATH = "/settings/messages";
 const SIZE = 20;
 /** Creators whose broadcasts are off, on one page. */
-const MOST_QUIET = 200;
+const MAX_QUIET = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = context.deps;
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [shown, rows, quiet] = await readTogether(() => [
     blocks.findShown(id),
     blocks.list(id, after, SIZE + 1),
-    context.deps.broadcastRefusals.list(id, MOST_QUIET),
+    context.deps.broadcastRefusals.list(id, MAX_QUIET),
   ]);
   const page = pageOf(rows, SIZE, ({ at, partner }) => ({ at, id: partner.id }));
   return {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { planChange } from "../../domain/posts/bulk-change.ts";
 import { changePosts } from "../../domain/posts/change-posts.ts";
 import { thumbnailUrl } from "../../domain/posts/post-image.ts";
@@ -101,7 +102,7 @@ export default function ChangePosts() {
   return (
     <Frame wide errors={{ ...errors, ...refused?.errors }} problem={refused?.notice}>
       <PageHead
-        title={posts.length === 1 ? "Change 1 post" : `Change ${posts.length} posts`}
+        title={`Change ${pluralize(posts.length, "post")}`}
         text="Nothing changes until you've reviewed it."
         back={back}
       />

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newSince } from "../../domain/broadcasts/segment.ts";
-import { MOST_COUNTED } from "../../domain/dashboard/count.ts";
-import { MOST_LISTS } from "../../domain/fan-lists/fan-list.ts";
+import { MAX_COUNTED } from "../../domain/dashboard/count.ts";
+import { MAX_LISTS } from "../../domain/fan-lists/fan-list.ts";
 import { searchText } from "../../domain/messages/forms.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { addToList } from "../../domain/subscribers/add-to-list.ts";
@@ -41,10 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sellerId = requireMember(context).id;
   const { after, ...shown } = readQuery(request);
   const now = clock.now();
-  const asked = { sellerId, now, since: newSince(now), limit: SIZE + 1, most: MOST_COUNTED };
+  const asked = { sellerId, now, since: newSince(now), limit: SIZE + 1, most: MAX_COUNTED };
   const [{ rows, counts }, lists] = await readTogether(() => [
     subscribers.list(shown, { ...asked, search: shown.search, after }),
-    fanLists.list(sellerId, MOST_LISTS),
+    fanLists.list(sellerId, MAX_LISTS),
   ]);
   const page = pageOf(rows, SIZE, ({ cursor }) => cursor);
   return {
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case "too_many":
         return refuseTooMany(form, added.waitMs);
       case "lists":
-        return refuseForm(form, { list: `You can have up to ${MOST_LISTS} lists.` }, 409);
+        return refuseForm(form, { list: `You can have up to ${MAX_LISTS} lists.` }, 409);
       default:
         return refuseForm(form, { list: "That list is gone. Choose another one." }, 409);
     }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MOST_TEMPLATES, templateForm } from "../../domain/posts/template.ts";
+import { MAX_TEMPLATES, templateForm } from "../../domain/posts/template.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
@@ -14,7 +14,7 @@ const PATH = "/dashboard/templates";
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const rows = await context.deps.templates.list(requireMember(context).id, MOST_TEMPLATES);
+  const rows = await context.deps.templates.list(requireMember(context).id, MAX_TEMPLATES);
   const templates = rows.map(({ id, name, title, body, tags, visibility_type: visibility, price }) => ({
     id,
     name,

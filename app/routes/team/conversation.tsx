@@ -42,9 +42,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { readNumber } = thread.conversation;
   // What someone wrote for the creator is no news to them.
   const hasNews = thread.messages.some(({ side, number }) => side === "fan" && number > readNumber);
-  if (thread.isNews && hasNews)
+  if (thread.isRecent && hasNews)
     await team.log({ creatorId, memberId, name, action: "read", subjectId: own.id, number: null, now });
-  if (thread.isNews) nudgeAfter(context, own.id, { kind: "read", userId: creatorId });
+  if (thread.isRecent) nudgeAfter(context, own.id, { kind: "read", userId: creatorId });
   const { relationship, ...shown } = conversation;
   const checked = acting.creator.isRestricted
     ? refuse("creator_restricted" as const)

@@ -2,6 +2,7 @@ import { type AudienceFigures, weekdays } from "../../domain/analytics/audience.
 import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
 import { totalViews } from "../../domain/analytics/sources.ts";
 import { bestHour } from "../../domain/analytics/week-hours.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -71,7 +72,7 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
         axis: axisDay(one.from, range.step),
         text: [
           spanText(one),
-          `${countText(one.now)} ${one.now === 1 ? "viewer" : "viewers"}`,
+          pluralize(one.now, "viewer"),
           ...(one.before === null ? [] : [`${countText(one.before)} before`]),
         ].join("\n"),
         values: [one.now],

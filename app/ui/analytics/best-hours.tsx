@@ -1,6 +1,7 @@
 import { weekdays } from "../../domain/analytics/audience.ts";
 import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
-import { bestHour, LEAST_VIEWS_BY_HOUR, type WeekHours } from "../../domain/analytics/week-hours.ts";
+import { bestHour, MIN_VIEWS_BY_HOUR, type WeekHours } from "../../domain/analytics/week-hours.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { weekHourText } from "./audience.tsx";
@@ -14,7 +15,6 @@ const CELL = (1 - LABELS) / 24;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const STEPS = 4;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
-const counted = (count: number, one: string) => `${countText(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /** When views begin and fans pay, as a week of hours: the more views, the larger and lighter an hour; a dot marks sales. */
 export function BestHours({ week, zone, range }: { week: WeekHours; zone: string; range: Range }) {
@@ -22,7 +22,7 @@ export function BestHours({ week, zone, range }: { week: WeekHours; zone: string
     return (
       <EmptyState
         title="Best hours need more views"
-        text={`Once you have ${LEAST_VIEWS_BY_HOUR} views, you'll see here when people view your posts and pay.`}
+        text={`Once you have ${MIN_VIEWS_BY_HOUR} views, you'll see here when people view your posts and pay.`}
       />
     );
   const most = Math.max(1, ...week.map(({ views }) => views));
@@ -61,8 +61,8 @@ export function BestHours({ week, zone, range }: { week: WeekHours; zone: string
               <title>
                 {[
                   weekHourText(hour),
-                  counted(views, "view"),
-                  ...(sales ? [counted(sales, "sale")] : []),
+                  pluralize(views, "view"),
+                  ...(sales ? [pluralize(sales, "sale")] : []),
                 ].join("\n")}
               </title>
               <rect

@@ -9,9 +9,10 @@ import {
   metrics,
   type Standing,
 } from "../../domain/analytics/peers.ts";
-import { DAY_MS } from "../../domain/analytics/range.ts";
+import { DAY_MS, WEEK_MS } from "../../domain/durations.ts";
 import { formatCents } from "../../domain/money.ts";
-import { LEAST_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
+import { pluralize } from "../../domain/pluralize.ts";
+import { MIN_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";
@@ -52,7 +53,7 @@ function format(metric: Metric, value: number | null): string {
 const missing: Partial<Record<Metric, string>> = {
   churn: "You had no subscribers to lose",
   conversion: "Too few subscriptions after a view",
-  response: `Fewer than ${LEAST_CONVERSATIONS} first messages, or no reply`,
+  response: `Fewer than ${MIN_CONVERSATIONS} first messages, or no reply`,
   one_time: "You had no sales",
 };
 
@@ -65,7 +66,7 @@ const standings: Record<Standing, string> = {
 /** "1 to 49 subscribers", "1,000 subscribers or more". */
 const sizeText = ({ fewest, most }: Group) =>
   most === null
-    ? `${fewest.toLocaleString("en-US")} ${fewest === 1 ? "subscriber" : "subscribers"} or more`
+    ? `${pluralize(fewest, "subscriber")} or more`
     : `${fewest.toLocaleString("en-US")} to ${most.toLocaleString("en-US")} subscribers`;
 
 /** A creator's figures next to those of creators of about the same size. */
@@ -126,7 +127,7 @@ export function Comparison({ comparison }: { comparison: Figures }) {
       <p className="small soft">
         A quarter of the creators are below the lower quartile, a quarter above the upper one, and half on
         each side of the median. Each of these is the mean of five creators' figures, rounded, and stays the
-        same until {formatDate(weekAt + 7 * DAY_MS)}. We never show a highest or lowest figure, who is in a
+        same until {formatDate(weekAt + WEEK_MS)}. We never show a highest or lowest figure, who is in a
         group, or a group of fewer than {MIN_GROUP} creators: a smaller one is combined with the next.
       </p>
     </>

@@ -6,6 +6,7 @@ import {
 } from "../../domain/analytics/earnings.ts";
 import { changeOf, type Range } from "../../domain/analytics/range.ts";
 import { formatCents, PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -30,7 +31,11 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
           text: "Gross less fees, refunds, and disputes. This is what was added to your balance.",
           ...stat("net", true),
         },
-        { term: "Gross", text: `What fans paid, in ${countOf(now.sales)}.`, ...stat("gross", true) },
+        {
+          term: "Gross",
+          text: `What fans paid, in ${pluralize(now.sales, "sale")}.`,
+          ...stat("gross", true),
+        },
         {
           term: "Fees",
           text: `Our ${PLATFORM_FEE_PERCENT}% of each sale, less what we returned when it was refunded.`,
@@ -45,8 +50,6 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
     />
   );
 }
-
-const countOf = (sales: number) => (sales === 1 ? "1 sale" : `${sales.toLocaleString("en-US")} sales`);
 
 /** Net earnings over time by source, with the same numbers as a table. */
 export function EarningsChart({ earnings, range }: { earnings: Earnings; range: Range }) {

@@ -1,5 +1,5 @@
 import type { Forecast, ForecastPayout, Source } from "../../domain/analytics/forecast.ts";
-import { DAY_MS } from "../../domain/analytics/range.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { type Cents, formatCents } from "../../domain/money.ts";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

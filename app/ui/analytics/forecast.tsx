@@ -10,14 +10,13 @@ import {
   PLATFORM_FEE_PERCENT,
 } from "../../domain/money.ts";
 import type { PayoutRefusal } from "../../domain/payouts/decide-payout.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { Money } from "../primitives/money.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";
 import { StatTiles } from "./stat-tiles.tsx";
 
 const sum = (values: Cents[]) => values.reduce((all, cents) => all + cents, 0);
 const percent = (share: number) => `${Math.round(share * 100)}%`;
-const plural = (count: number, one: string) =>
-  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 
 /** "$380 to $430", or one amount where both are the same. */
 export const likely = (low: Cents, high: Cents): string =>
@@ -84,7 +83,7 @@ function renewalText({ count, odds }: WeightedRenewals): string {
     due === 0
       ? `You've had none in ${RECORD_DAYS} days, so we assume ${PRIOR.paid} of ${PRIOR.due}`
       : `${paid.toLocaleString("en-US")} of ${due.toLocaleString("en-US")} were paid in ${RECORD_DAYS} days`;
-  return `${plural(count, "renewal")} due. ${record}: each counts ${percent(chance)}.`;
+  return `${pluralize(count, "renewal")} due. ${record}: each counts ${percent(chance)}.`;
 }
 
 /** What comes in before a payout, in words. */
@@ -99,7 +98,7 @@ function comingIn({ renewals, pastDue, newSales }: ForecastPayout, i: number) {
             key: "pastDue",
             label: "Past due",
             cents: pastDue.expected,
-            text: `${plural(pastDue.count, "renewal")} that failed and will be tried again, each at ${percent(pastDue.odds.chance)}.`,
+            text: `${pluralize(pastDue.count, "renewal")} that failed and will be tried again, each at ${percent(pastDue.odds.chance)}.`,
           },
         ]
       : []),
@@ -168,7 +167,7 @@ export function ForecastSteps({ payouts, left }: Pick<Forecast, "payouts" | "lef
               </dl>
               {ending > 0 && (
                 <p className="tiny dim">
-                  {plural(ending, "subscription")} set to end {ending === 1 ? "counts" : "count"} as zero.
+                  {pluralize(ending, "subscription")} set to end {ending === 1 ? "counts" : "count"} as zero.
                 </p>
               )}
             </section>

@@ -1,6 +1,6 @@
 import type { MessageFigures } from "../../domain/analytics/messages.ts";
 import { changeOf, type Range } from "../../domain/analytics/range.ts";
-import { LEAST_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
+import { MIN_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { BarChart } from "./bar-chart.tsx";
@@ -12,7 +12,7 @@ import { type Stat, StatTiles } from "./stat-tiles.tsx";
 /** How much was written, and how fast first messages were answered. */
 export function MessageTiles({ now, before, answers }: MessageFigures) {
   const { now: current, before: past } = answers;
-  const few = `Shown once there are ${LEAST_CONVERSATIONS} fans.`;
+  const few = `Shown once there are ${MIN_CONVERSATIONS} fans.`;
   return (
     <StatTiles
       stats={[

@@ -1,6 +1,6 @@
 import {
   type Conversion,
-  LEAST_SUBSCRIPTIONS,
+  MIN_SUBSCRIPTIONS,
   postKindLabels,
   type SaleFigures,
 } from "../../domain/analytics/posts.ts";
@@ -18,7 +18,7 @@ export const countBefore = (now: number, before: number | null | undefined): Sta
     ? null
     : { text: countText(before), change: changeOf(now, before), moreIsGood: true };
 
-const GROUPS = `All time, counted in groups of ten subscriptions, and shown once there are ${LEAST_SUBSCRIPTIONS}, so nobody can tell what one fan viewed.`;
+const GROUPS = `All time, counted in groups of ten subscriptions, and shown once there are ${MIN_SUBSCRIPTIONS}, so nobody can tell what one fan viewed.`;
 const conversionStat = (conversion: Conversion, text: string): Stat => ({
   term: "Conversion",
   value: conversion ? shareText(conversion.share) : NONE,

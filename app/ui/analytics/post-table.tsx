@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { type PostSort, postSorts } from "../../domain/analytics/post-sorts.ts";
-import { LEAST_SUBSCRIPTIONS, type PostLine } from "../../domain/analytics/posts.ts";
+import { MIN_SUBSCRIPTIONS, type PostLine } from "../../domain/analytics/posts.ts";
 import { type Range, rangedPath } from "../../domain/analytics/range.ts";
 import { typeIcons } from "../posts/post-labels.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -94,7 +94,7 @@ export function PostTable({
       />
       <p className="small soft">
         Likes are a post's current total. Sales are purchases of the post and tips on it. Subscribed and
-        conversion work as described above, and stay blank below {LEAST_SUBSCRIPTIONS} subscriptions.
+        conversion work as described above, and stay blank below {MIN_SUBSCRIPTIONS} subscriptions.
       </p>
       <Pager nextHref={hasMore ? pageHref(page + 1) : null} firstHref={page > 1 ? pageHref(1) : null} />
     </section>

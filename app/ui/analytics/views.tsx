@@ -7,6 +7,7 @@ import {
   totalViews,
   type ViewSpan,
 } from "../../domain/analytics/sources.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { BarChart } from "./bar-chart.tsx";
@@ -17,7 +18,7 @@ import { Change } from "./stat-tiles.tsx";
 const textOf = (span: ViewSpan) =>
   [
     spanText(span),
-    `${countText(span.total)} ${span.total === 1 ? "view" : "views"}`,
+    pluralize(span.total, "view"),
     ...sources
       .filter((key) => span.views[key] > 0)
       .map((key) => `${sourceLabels[key]}: ${countText(span.views[key])}`),

@@ -6,8 +6,10 @@ import {
   SUBSCRIPTION_GROUP,
   undelivered,
 } from "../../domain/boosts/boost.ts";
-import { daysText, perThousand } from "../../domain/boosts/price-card.ts";
+import { perThousand } from "../../domain/boosts/price-card.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { AskFirst } from "../primitives/ask-first.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -27,7 +29,6 @@ type Day = {
   newAccounts: number;
   networks: number;
 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 const number = (n: number) => n.toLocaleString("en-US");
 const sum = (days: Day[], of: keyof Day) => days.reduce((total, day) => total + day[of], 0);
 
@@ -113,7 +114,7 @@ export function BoostReport({
               state === "ended"
                 ? { term: "Refunded", value: <Money cents={boost.refunded} /> }
                 : { term: "Left", value: <Money cents={back} /> },
-              { term: "Runs for", value: daysText(boost.days) },
+              { term: "Runs for", value: pluralize(boost.days, "day") },
             ]}
           />
           {state === "ended" && boost.disputed > 0 && (

@@ -1,6 +1,7 @@
 import { type BoostTerms, SEEN_PRICE, SLOTS_PER_DAY } from "../../domain/boosts/boost.ts";
-import { boostCard, daysText, perThousand } from "../../domain/boosts/price-card.ts";
+import { boostCard, perThousand } from "../../domain/boosts/price-card.ts";
 import { formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -49,15 +50,15 @@ export function BoostReview({
           <DescriptionList
             facts={[
               { term: "Budget", value: formatPrice(terms.budget) },
-              { term: "Runs for", value: daysText(terms.days) },
+              { term: "Runs for", value: pluralize(terms.days, "day") },
               { term: "Estimate", value: <strong className="text-text num">{range(low, high)}</strong> },
             ]}
           />
           <p className="small soft">
-            How we estimate: {number(members)} {members === 1 ? "member" : "members"} opened a post here
-            yesterday or today (UTC). The low end is one view each per week, the high end one view each per
-            day. At {perThousand(SEEN_PRICE)} per thousand, your budget buys {number(bought)} views at most.
-            The rest goes back to your card.
+            How we estimate: {pluralize(members, "member")} opened a post here yesterday or today (UTC). The
+            low end is one view each per week, the high end one view each per day. At{" "}
+            {perThousand(SEEN_PRICE)} per thousand, your budget buys {number(bought)} views at most. The rest
+            goes back to your card.
           </p>
         </section>
         <section className="stack stack-tight" aria-labelledby="how">

@@ -1,5 +1,6 @@
 import type { BroadcastState } from "../../domain/broadcasts/broadcast.ts";
 import { formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -42,8 +43,6 @@ export const StateBadge = ({ state }: { state: BroadcastState }) => (
     {stateTexts[state]}
   </Badge>
 );
-
-const fans = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "fan" : "fans"}`;
 
 /** "Nov 25, 2026", or with the time. */
 const dayText = (at: number, timeZone: string, showTime: boolean) =>
@@ -96,7 +95,7 @@ export function BroadcastList({
               </p>
               {isOut && (
                 <p className="small soft num">
-                  {fans(row.delivered)} · {row.read.toLocaleString("en-US")} read
+                  {pluralize(row.delivered, "fan")} · {row.read.toLocaleString("en-US")} read
                   {row.price !== null && (
                     <>
                       {" "}

@@ -1,6 +1,7 @@
-import { MOST_A_DAY } from "../../domain/broadcasts/broadcast.ts";
+import { MAX_PER_DAY } from "../../domain/broadcasts/broadcast.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { MessageText } from "../messages/message-item.tsx";
@@ -17,8 +18,6 @@ const sendTexts = {
   now: "Goes out right away.",
   later: "Goes out automatically at the time you choose.",
 };
-/** "1 fan", "1,200 fans". */
-export const count = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
 
 /** Whom it would reach now: how many get it and how many don't; `reasons`: why, unless they are too few to say. */
 export function BroadcastReach({
@@ -37,12 +36,12 @@ export function BroadcastReach({
     <section className="card stack stack-tight" aria-labelledby="reach">
       <h2 id="reach">Who gets it</h2>
       <p>
-        <bdi>{to}</bdi>: <strong className="text-text num">{count(reach.recipients, "fan")}</strong> right
+        <bdi>{to}</bdi>: <strong className="text-text num">{pluralize(reach.recipients, "fan")}</strong> right
         now.
       </p>
       {missing > 0 && (
         <p className="soft">
-          {count(missing, "fan")} left out{reasons.length > 0 ? ":" : "."}
+          {pluralize(missing, "fan")} left out{reasons.length > 0 ? ":" : "."}
         </p>
       )}
       {reasons.length > 0 && (
@@ -128,12 +127,12 @@ export function SendBroadcastForm({
       <p className="soft">
         You can edit or cancel it until it starts to go out.{" "}
         {price !== null && `Each fan decides whether to pay ${formatPrice(price)}. `}
-        You can send up to {MOST_A_DAY} in any 24 hours.
+        You can send up to {MAX_PER_DAY} in any 24 hours.
       </p>
       <div className="actions">
         <Button name="intent" value="send" busy="Sending...">
           <span className="only-now">
-            {recipients === 0 ? "Send" : `Send to ${count(recipients, "fan")}`}
+            {recipients === 0 ? "Send" : `Send to ${pluralize(recipients, "fan")}`}
           </span>
           <PlainText> or </PlainText>
           <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>

@@ -1,6 +1,6 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Money } from "../primitives/money.tsx";
-import { count } from "./broadcast-page.tsx";
 
 /** Asks before a broadcast is unsent. Posts `refund`, what goes back to its buyers (cents). */
 export function UnsendBroadcast({
@@ -22,12 +22,12 @@ export function UnsendBroadcast({
       <input type="hidden" name="refund" value={cost.refund} />
       <div className="card stack stack-tight">
         <p>
-          It's removed from {count(delivered, "conversation")}, with its files, for good. Files that nothing
-          else uses are deleted. Fans see that a message was unsent.
+          It's removed from {pluralize(delivered, "conversation")}, with its files, for good. Files that
+          nothing else uses are deleted. Fans see that a message was unsent.
         </p>
         {bought > 0 && (
           <p>
-            <strong className="text-text">{count(bought, "fan")} bought it.</strong> They get{" "}
+            <strong className="text-text">{pluralize(bought, "fan")} bought it.</strong> They get{" "}
             <Money cents={cost.refund} /> back in all. <Money cents={cost.share} /> of it comes out of your
             balance; we return our fee.
           </p>

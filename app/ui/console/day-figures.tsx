@@ -1,5 +1,6 @@
 import type { DayFigures as Figures } from "../../domain/console/hours.ts";
 import { formatCents } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { formatDate } from "../primitives/time.tsx";
 import { type Column, ColumnChart } from "./column-chart.tsx";
 
@@ -10,8 +11,6 @@ const shortDay = (at: number) => {
   const [month = "", day = ""] = formatDate(at).split(/[ ,]/);
   return `${month.slice(0, 3)} ${day}`;
 };
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /** Today's sales or sign-ups next to the usual, by hour and by day. Days and hours are in UTC. */
 export function DayFigures({
@@ -50,7 +49,7 @@ export function DayFigures({
       <h2>{title}</h2>
       <p>
         <strong className="figure num">{isMoney ? formatCents(soFar.cents) : soFar.count}</strong>{" "}
-        <span className="soft">{isMoney ? `from ${counted(soFar.count, one, many)} today` : "today"}</span>
+        <span className="soft">{isMoney ? `from ${pluralize(soFar.count, one, many)} today` : "today"}</span>
       </p>
       <p className="soft">
         <Compared figures={figures} isMoney={isMoney} now={now} />
@@ -91,11 +90,11 @@ function busiest(hours: Figures["hours"], one: string, many: string, hasUsual: b
   const top = hours.reduce((best, hour) => (hour.count > best.count ? hour : best));
   const line = hasUsual ? " The line marks the usual level." : "";
   if (top.count === 0) return `None yet today.${line}`;
-  return `Most from ${hourName(top.hour)}: ${counted(top.count, one, many)}.${line}`;
+  return `Most from ${hourName(top.hour)}: ${pluralize(top.count, one, many)}.${line}`;
 }
 
 function fourWeeks({ days }: Figures, one: string, many: string, isMoney: boolean): string {
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const cents = days.reduce((sum, day) => sum + day.cents, 0);
-  return `${counted(count, one, many)}${isMoney ? `, ${formatCents(cents)},` : ""} in four weeks.`;
+  return `${pluralize(count, one, many)}${isMoney ? `, ${formatCents(cents)},` : ""} in four weeks.`;
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { countText, MOST_SUBSCRIBERS } from "../../domain/dashboard/count.ts";
+import { countText, MAX_SUBSCRIBERS } from "../../domain/dashboard/count.ts";
 import { formatCents } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { Money } from "../primitives/money.tsx";
 
 export type Earned = {
@@ -12,8 +13,7 @@ export type Earned = {
 };
 export type SubscriberTrend = { active: number; new: number; ending: number; past_due: number };
 
-const sales = (count: number) => (count === 1 ? "1 sale" : `${count.toLocaleString("en-US")} sales`);
-const subscribers = (count: number) => countText(count, MOST_SUBSCRIBERS);
+const subscribers = (count: number) => countText(count, MAX_SUBSCRIBERS);
 
 /** Net earnings of today and this month, in cents and UTC, and subscribers with where their number is going. */
 export function StatTiles({ earned, trend }: { earned: Earned; trend: SubscriberTrend }) {
@@ -25,10 +25,10 @@ export function StatTiles({ earned, trend }: { earned: Earned; trend: Subscriber
   return (
     <section className="stats" aria-label="Your numbers">
       <Stat label="Today" href="/analytics" figure={<Money cents={earned.today} />}>
-        {sales(earned.salesToday)}
+        {pluralize(earned.salesToday, "sale")}
       </Stat>
       <Stat label="This month" href="/analytics" figure={<Money cents={earned.month} />}>
-        {sales(earned.salesThisMonth)} · {formatCents(earned.lastMonth)} last month
+        {pluralize(earned.salesThisMonth, "sale")} · {formatCents(earned.lastMonth)} last month
       </Stat>
       <Stat
         label="Subscribers"

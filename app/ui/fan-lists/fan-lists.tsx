@@ -1,3 +1,4 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -6,8 +7,6 @@ import { AskFirst } from "../primitives/ask-first.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
-
-const fans = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "fan" : "fans"}`;
 
 /** A creator's lists, and a form for another. Posts `name`. */
 export function FanLists({
@@ -33,7 +32,7 @@ export function FanLists({
                     <bdi>{list.name}</bdi>
                   </strong>
                 </a>{" "}
-                <p className="small soft num">{fans(list.count)}</p>
+                <p className="small soft num">{pluralize(list.count, "fan")}</p>
               </div>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import { YOUR_OWN } from "../../domain/reports/case.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -38,7 +39,7 @@ export function HeldList({ path, rows, now }: { path: string; rows: HeldRow[]; n
               <span className="small soft block">
                 {row.word === null ? YOUR_OWN : `“${row.word}”`} · <Time at={row.heldAt} showTime />
               </span>{" "}
-              {now - row.heldAt > 24 * 3_600_000 && <Badge tone="error">More than a day old</Badge>}{" "}
+              {now - row.heldAt > DAY_MS && <Badge tone="error">More than a day old</Badge>}{" "}
               {row.claimer !== null && <Badge tone="lamp">{row.claimer} is working on it</Badge>}
             </p>
           </li>

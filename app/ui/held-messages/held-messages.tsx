@@ -1,4 +1,5 @@
 import type { HeldNote } from "../../domain/held-messages/held-message.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
@@ -33,14 +34,13 @@ export function HeldMessages({ path, held }: { path: string; held: HeldNote[] })
   ));
 }
 
-const countText = (count: number) => (count === 1 ? "1 message held" : `${count} messages held`);
 /** Tells a creator how many messages wait for their review; nothing if none do. */
 export function HeldForReview({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Notice tone="lamp">
       <p>
-        {`${countText(count)}.`}{" "}
+        {`${pluralize(count, "message")} held.`}{" "}
         <a className="link -my-3" href="/messages/held">
           Review
         </a>

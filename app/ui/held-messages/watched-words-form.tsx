@@ -1,4 +1,4 @@
-import { MAX_PHRASE, MOST_WORDS } from "../../domain/watched-words/watch.ts";
+import { MAX_PHRASE, MAX_WORDS } from "../../domain/watched-words/watch.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { TextArea } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -24,7 +24,7 @@ export function WatchedWordsForm({
         <TextArea
           name="words"
           label="Words and phrases"
-          hint={`One per line: up to ${MOST_WORDS}, with ${MAX_PHRASE} characters each. Capitals, accents, and punctuation make no difference.`}
+          hint={`One per line: up to ${MAX_WORDS}, with ${MAX_PHRASE} characters each. Capitals, accents, and punctuation make no difference.`}
           rows={8}
           value={words}
           error={errors.words}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { DAY_MS } from "../../domain/durations.ts";
 import { formatDate, formatTime } from "../primitives/time.tsx";
 
 const never = () => () => {};
@@ -15,7 +16,7 @@ const shifted = (at: number, isLocal: boolean) =>
   isLocal ? at - new Date(at).getTimezoneOffset() * 60_000 : at;
 
 /** Which day it is, for telling days apart. */
-export const dayOf = (at: number, isLocal: boolean) => Math.floor(shifted(at, isLocal) / 86_400_000);
+export const dayOf = (at: number, isLocal: boolean) => Math.floor(shifted(at, isLocal) / DAY_MS);
 
 /** "November 14, 2026". */
 export const localDate = (at: number, isLocal: boolean) => formatDate(shifted(at, isLocal));

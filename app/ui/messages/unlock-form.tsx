@@ -1,6 +1,7 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
-import { replyDaysText, UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
+import { pluralize } from "../../domain/pluralize.ts";
+import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { type ReplyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import type { CardOffer } from "../../domain/saved-cards/offer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -71,7 +72,7 @@ export function UnlockForm({
           <div>
             <dt>Promise</dt>
             <dd>
-              A reply within {replyDaysText(replyDays)} of your first message, or your money back, if you
+              A reply within {pluralize(replyDays, "day")} of your first message, or your money back, if you
               write within {UNUSED_DAYS} days
             </dd>
           </div>

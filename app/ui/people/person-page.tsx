@@ -1,5 +1,6 @@
 import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
 import type { GateState } from "../../domain/people/gates-of.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -67,7 +68,7 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
             { term: "Last seen in", value: person.region ?? "Not known" },
             {
               term: "Sign-in",
-              value: `${person.twoStepSince === null ? "Password" : "Two-step sign-in"}${person.passkeys > 0 ? `, ${person.passkeys} ${person.passkeys === 1 ? "passkey" : "passkeys"}` : ""}`,
+              value: `${person.twoStepSince === null ? "Password" : "Two-step sign-in"}${person.passkeys > 0 ? `, ${pluralize(person.passkeys, "passkey")}` : ""}`,
             },
             { term: "Blocks", value: `${person.blocksMade} made, ${person.blocksGot} against them` },
           ]}
@@ -184,7 +185,7 @@ function Figures({ person, owed, holds }: Pick<PageProps, "person" | "owed" | "h
             term: "Paid as a fan",
             value: (
               <>
-                <Money cents={spent} /> to {paidCreators} {paidCreators === 1 ? "creator" : "creators"}
+                <Money cents={spent} /> to {pluralize(paidCreators, "creator")}
               </>
             ),
           },
@@ -195,8 +196,8 @@ function Figures({ person, owed, holds }: Pick<PageProps, "person" | "owed" | "h
                   term: "Sold",
                   value: (
                     <>
-                      <Money cents={sold} /> in {sales} {sales === 1 ? "sale" : "sales"},{" "}
-                      <Money cents={returned} /> returned
+                      <Money cents={sold} /> in {pluralize(sales, "sale")}, <Money cents={returned} />{" "}
+                      returned
                     </>
                   ),
                 },

@@ -1,5 +1,5 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { Icon } from "../primitives/icon.tsx";
-import { pluralize } from "./post-labels.ts";
 
 export type LikeProps = {
   action: string;

@@ -1,7 +1,7 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
-import { pluralize } from "./post-labels.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** A post's likes, views and share link. */

@@ -1,7 +1,8 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import type { PostCard as Card } from "../../domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { cardBadge, creatorHref, lockedCardLabel, pluralize, postHref, typeIcons } from "./post-labels.ts";
+import { cardBadge, creatorHref, lockedCardLabel, postHref, typeIcons } from "./post-labels.ts";
 import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 /** A card's layout width, as an image's `sizes`. */

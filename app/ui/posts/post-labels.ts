@@ -1,4 +1,5 @@
 import { formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import type { PostTeaser, PostType } from "../../domain/posts/post.ts";
 import type { IconName } from "../icons/icon-names.ts";
 
@@ -66,10 +67,3 @@ export function lockedPostSummary(post: PostTeaser): string {
     post.visibility === "ppv" ? "One-time purchase" : "Subscribers only",
   ].join(" · ");
 }
-
-// toLocaleString would look up the locale for every number.
-const numbers = new Intl.NumberFormat("en-US");
-
-/** 1 → "1 like", 1200 → "1,200 likes". */
-export const pluralize = (count: number, one: string, many = `${one}s`) =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`;

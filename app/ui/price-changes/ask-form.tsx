@@ -1,4 +1,5 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
@@ -6,9 +7,6 @@ import { Time } from "../primitives/time.tsx";
 
 /** How many subscribers pay less than newcomers, and from how much to how much (cents a month). */
 export type PayingLess = { price: Cents; fewer: number; lowest: Cents; highest: Cents };
-
-const people = (count: number) =>
-  count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
 
 const range = ({ lowest, highest }: PayingLess) =>
   lowest === highest ? formatPrice(lowest) : `${formatPrice(lowest)} to ${formatPrice(highest)}`;
@@ -19,8 +17,8 @@ export function AskForm({ action, paying, errors }: { action: string; paying: Pa
   return (
     <form className="form" method="get" action={action}>
       <p>
-        New subscribers pay {price}/month. {people(paying.fewer)} {paying.fewer === 1 ? "pays" : "pay"}{" "}
-        {range(paying)}/month.
+        New subscribers pay {price}/month. {pluralize(paying.fewer, "subscriber")}{" "}
+        {paying.fewer === 1 ? "pays" : "pay"} {range(paying)}/month.
       </p>
       <RadioCards
         name="existing"
@@ -67,7 +65,7 @@ export function ConfirmAsk({
   from: number;
   until: number;
 }) {
-  const count = people(paying.fewer);
+  const count = pluralize(paying.fewer, "subscriber");
   const verb = paying.fewer === 1 ? "is" : "are";
   return (
     <form className="form" method="post" action={action}>

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { type CaseOutcome, type Reason, reasons, YOUR_OWN } from "../../domain/reports/case.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -21,12 +23,11 @@ const outcomeLabels: Record<CaseOutcome, string> = {
   warned: "Warning",
   closed: "Closed",
 };
-const HOUR = 3_600_000;
 /** How old a case is, in hours or days. */
 export const ageText = (at: number, now: number) => {
-  const hours = Math.floor((now - at) / HOUR);
+  const hours = Math.floor((now - at) / HOUR_MS);
   if (hours < 1) return "Less than an hour old";
-  if (hours < 48) return hours === 1 ? "1 hour old" : `${hours} hours old`;
+  if (hours < 48) return `${pluralize(hours, "hour")} old`;
   return `${Math.floor(hours / 24)} days old`;
 };
 
@@ -68,12 +69,11 @@ export function CaseList({
               </a>{" "}
               <span className="small soft block">
                 @{row.fan} with @{row.creator}
-                {row.about &&
-                  `, ${row.about.reportCount === 1 ? "1 report" : `${row.about.reportCount} reports`}`}
+                {row.about && `, ${pluralize(row.about.reportCount, "report")}`}
               </span>{" "}
               {row.decidedAt === null ? (
                 <>
-                  <Badge tone={now - row.openedAt > 24 * HOUR ? "error" : "info"}>
+                  <Badge tone={now - row.openedAt > DAY_MS ? "error" : "info"}>
                     {ageText(row.openedAt, now)}
                   </Badge>{" "}
                   {row.claimer !== null && <Badge tone="lamp">{row.claimer} is working on it</Badge>}

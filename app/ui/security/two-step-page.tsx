@@ -1,3 +1,4 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { product } from "../../domain/product.ts";
 import type { QrCode } from "../../domain/two-step/ports.ts";
 import { ConfirmWithPasswordField } from "../accounts/password-fields.tsx";
@@ -125,8 +126,7 @@ function EnabledView({
     <>
       <Notice tone={codesLeft > 2 ? "success" : "lamp"} icon="lock" title="Two-step sign-in is on">
         <p>
-          Since <Time at={since} />.{" "}
-          {`You have ${codesLeft} ${codesLeft === 1 ? "recovery code" : "recovery codes"} left.`}
+          Since <Time at={since} />. {`You have ${pluralize(codesLeft, "recovery code")} left.`}
         </p>
         {isAdmin && <p>If you turn it off, you can't open the administration until it's on again.</p>}
         <p>

@@ -1,4 +1,5 @@
 import type { Role } from "../../domain/accounts/viewer.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import type { EmailChoice, NoticeType } from "../../domain/settings/forms.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
@@ -133,7 +134,7 @@ function PushHint({ deviceCount }: { deviceCount: number }) {
   const state =
     deviceCount === 0
       ? "No device gets push notifications yet."
-      : `Push notifications go to ${deviceCount} ${deviceCount === 1 ? "device" : "devices"}.`;
+      : `Push notifications go to ${pluralize(deviceCount, "device")}.`;
   return (
     <p className="field-hint">
       {state}{" "}

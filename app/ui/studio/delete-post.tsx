@@ -1,5 +1,5 @@
+import { pluralize } from "../../domain/pluralize.ts";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
-import { pluralize } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";

@@ -1,9 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatPrice } from "../../domain/money.ts";
+import { pluralize } from "../../domain/pluralize.ts";
 import { formatLocalTime } from "../../domain/posts/time-zone.ts";
 import { isFailure } from "../forms/keep-page.ts";
-import { pluralize, typeIcons, typeLabels } from "../posts/post-labels.ts";
+import { typeIcons, typeLabels } from "../posts/post-labels.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";

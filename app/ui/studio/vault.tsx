@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { formatDuration, pluralize } from "../posts/post-labels.ts";
+import { pluralize } from "../../domain/pluralize.ts";
+import { formatDuration } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";

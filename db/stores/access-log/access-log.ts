@@ -1,4 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import { access_log } from "../../schema/access-log.ts";
 import { checkouts, payments } from "../../schema/money.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -23,7 +24,7 @@ export const logUnlock = (db: Database, { id, paid_at: at, ...pair }: Paid, cont
       seller_id: pair.seller_id,
       content_id: contentId,
       at,
-      hour: Math.floor(at / 3_600_000),
+      hour: Math.floor(at / HOUR_MS),
       action: "unlock",
     }),
   );

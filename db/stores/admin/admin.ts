@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
 import { gate_waivers } from "../../schema/gates.ts";
 import { lookAlike } from "../accounts/account-queries.ts";
@@ -144,7 +145,7 @@ export function adminStore(db: Database) {
 
     /** Logs the use of waivers, at most once an hour for each so that requests do not flood the audit log. */
     async recordWaiverUse(used: { id: string; gate: string }[], userId: string, now: number) {
-      const hour = Math.floor(now / 3_600_000);
+      const hour = Math.floor(now / HOUR_MS);
       await runBatch(
         db,
         used.map(({ id, gate }) =>

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import { unexpected_errors } from "../../schema/console/health.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -7,7 +8,6 @@ import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 export type ErrorLogStore = ReturnType<typeof errorLogStore>;
 export type UnexpectedError = typeof unexpected_errors.$inferSelect;
 
-const HOUR_MS = 60 * 60 * 1000;
 type Add = RowOf<typeof unexpected_errors> & { since: number; most: number };
 const insertError = prepared((db, params: Params<Add>) =>
   db

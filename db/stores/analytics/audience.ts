@@ -1,4 +1,5 @@
 import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import type { Database } from "../database.ts";
 import { wholeOf } from "./block-queries.ts";
 import { hoursOfWeek, messagesBySpan, peopleByDay, repliesBySpan, viewersBySpan } from "./hour-queries.ts";
@@ -45,8 +46,8 @@ export function audienceStore(db: Database) {
         {
           sellerId,
           ...wholeOf({ from, to }),
-          start: from * 86_400_000,
-          end: to * 86_400_000,
+          start: from * DAY_MS,
+          end: to * DAY_MS,
           ...rest,
         },
         sort,

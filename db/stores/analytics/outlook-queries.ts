@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS, WEEK_MS } from "../../../app/domain/durations.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 /** Sellers by ID as a list of rows. */
 type Sellers = { sellers: string };
-
-const WEEK = 7 * 86_400_000;
 
 type Due = Sellers & { now: number; clearing: number; first: number; last: number };
 /**
@@ -16,7 +15,7 @@ export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }
   db
     .select({
       sellerId: sql<string>`d.seller_id`,
-      payout: sql<number>`max(0, cast((d.clears - ${first} + ${WEEK} - 1) / ${WEEK} as integer))`,
+      payout: sql<number>`max(0, cast((d.clears - ${first} + ${WEEK_MS} - 1) / ${WEEK_MS} as integer))`,
       kind: sql<"renewing" | "past_due" | "ending">`d.kind`,
       price: sql<number>`d.price`,
       count: sql<number>`count(*)`,
@@ -58,7 +57,7 @@ const paidSince = ({ since }: Since) => {
         and p.kind = 'subscription' and p.period_start > s.created_at + ${FIRST})`;
 };
 /** A month after a subscription began; no month is as short, and no first payment as late. Of other days, a trigger knows. */
-const FIRST = 20 * 86_400_000;
+const FIRST = 20 * DAY_MS;
 
 /** How many renewals were paid since a time, and how many that had failed were paid after all, or ended. */
 export const renewalsPaid = prepared((db, params: Since) =>
@@ -84,7 +83,7 @@ export const renewalsMissed = prepared(
     db
       .select({
         sellerId: sql<string>`s.seller_id`,
-        ahead: sql<number>`coalesce(min(cast((s.ended_at - s.cancel_requested_at) / ${WEEK} as integer), ${most}), 0)`,
+        ahead: sql<number>`coalesce(min(cast((s.ended_at - s.cancel_requested_at) / ${WEEK_MS} as integer), ${most}), 0)`,
         missed: sql<number>`count(*)`,
       })
       .from(sql`json_each(${sellers}) v cross join subscriptions s on s.seller_id = v.value`)

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { notices } from "../../schema/operations.ts";
 import { isThere } from "../notices/write-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** What ended longer ago was told already. Its notice may be deleted, and must not come again. */
-const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
+const TOLD_MS = 30 * DAY_MS;
 
 /** Tells the creators of boosts `bo`. Payments and refunds of boosts have emails of their own. */
 const tell = (db: Builder, kind: string, now: Param, which: SQL) =>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { boosts } from "../../schema/boosts/boosts.ts";
 import { refund_requests } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
@@ -8,7 +9,6 @@ import { tellStarted } from "./boost-notices.ts";
 
 /** A boost that a payment is for. */
 export type BoostPayment = { boostId: string; paymentId: string; now: number };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** It runs from when its payment is recorded, unless that is given back at once. */
 const startPaid = prepared((db, { boostId, paymentId, now }: Params<BoostPayment>) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { conversation_sides, conversations, messages, paid_messages } from "../../schema/messages.ts";
@@ -36,7 +37,7 @@ export type Waiting = {
 type Step = Who & Range & Paying & { id: string; revision: number };
 
 /** One that couldn't begin on its day doesn't surprise anybody later: its creator sees it, and decides. */
-const MISSED_MS = 24 * 60 * 60 * 1000;
+const MISSED_MS = DAY_MS;
 const waiting = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({

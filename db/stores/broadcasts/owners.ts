@@ -20,9 +20,9 @@ export type Window = Who & Range & { id: string; segment: Segment };
 type Asked = Omit<Window, "segment">;
 
 /** Files of a broadcast that many posts have are rare; beyond this, only the chance to say "you have it" is lost. */
-const MOST_POSTS = 20;
+const MAX_POSTS = 20;
 /** At most as many as a step's fans have of each. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 const locked = prepared((db, { id }: Params<{ id: string }>) =>
   db
@@ -54,10 +54,10 @@ const entitlements = prepared((db, params: Params<Asked>, segment: Segment) =>
   db
     .select({ fan: sql<string>`f.fan`, postId: content.id, ...entitlementColumns(sql`f.fan`) })
     .from(sql`(select distinct u.content_id as id from broadcast_media l join post_media u on u.media_id = l.media_id
-      where l.broadcast_id = ${params.id} limit ${sql.raw(String(MOST_POSTS))}) used`)
+      where l.broadcast_id = ${params.id} limit ${sql.raw(String(MAX_POSTS))}) used`)
     .innerJoin(content, sql`${content.id} = used.id`)
     .innerJoin(sql`${fansIn(segment, params)} f`, isMember(segment, sql`f.fan`, params))
-    .limit(MOST_ROWS),
+    .limit(MAX_ROWS),
 );
 
 const saleOf = sql`(select w.id from paid_messages w where w.conversation_id = ${conversations.id} and w.number = u.number)`;
@@ -89,7 +89,7 @@ const usesIn = prepared(
         and(sql`${conversations.buyer_id} = f.fan`, eq(conversations.seller_id, params.sellerId)),
       )
       .innerJoin(sql`${uses} u`, sql`u.conversation_id = ${conversations.id}`)
-      .limit(MOST_ROWS);
+      .limit(MAX_ROWS);
   },
 );
 

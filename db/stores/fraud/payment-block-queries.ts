@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { WEEK_MS } from "../../../app/domain/durations.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { audit_log } from "../../schema/operations.ts";
@@ -28,7 +29,6 @@ export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Params<
 const isOpen = isNull(payment_appeals.answered_at);
 /** What blocks an account, as app/domain/fraud/fraud-rules.ts has it. */
 const BLOCKING_CARDS = 4;
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * Different cards that an account's block counts: of the week that ends with the last of them. Fewer may be left, since each is
  * deleted after eight days, so it is the number that blocks at least.

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { conversation_sides } from "../../schema/messages.ts";
@@ -25,7 +26,7 @@ export type Holding = {
   most: number;
 };
 /** What was unsent within a day still counts: else anybody could try out words, one after the other. */
-const DAY_MS = 86_400_000;
+const COUNTED_MS = DAY_MS;
 /** Whether a row of this ID waits. */
 const isWaiting = ({ heldId }: Params<{ heldId: string }>) =>
   sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null)`;
@@ -40,7 +41,7 @@ export const insertHeld = prepared((db, params: Params<Holding>) =>
           and not exists (select 1 from messages m where m.conversation_id = c.id and m.author_id = ${params.authorId}
             and m.key = ${params.key})
           and (select count(*) from held_messages o where o.conversation_id = c.id and o.author_id = ${params.authorId}
-            and (o.text <> '' or (o.outcome = 'unsent' and o.decided_at > ${params.now} - ${DAY_MS}))) < ${params.most}`,
+            and (o.text <> '' or (o.outcome = 'unsent' and o.decided_at > ${params.now} - ${COUNTED_MS}))) < ${params.most}`,
     )
     .onConflictDoNothing(),
 );

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import type { Conversation, Partner } from "../../../app/domain/messages/conversation.ts";
 import type { ConversationSetting } from "../../../app/domain/messages/forms.ts";
 import type { Relationship, Side } from "../../../app/domain/messages/relationship.ts";
@@ -19,7 +20,7 @@ import { partnerColumns, relationshipColumns } from "./relationship-columns.ts";
 export type ConversationStore = ReturnType<typeof conversationStore>;
 
 /** The time in which paid messages to one fan are counted (ms). */
-const PAID_WINDOW = 24 * 60 * 60 * 1000;
+const PAID_WINDOW = DAY_MS;
 const theirs = alias(conversation_sides, "theirs");
 /** What `isShown` says, where their side isn't joined. */
 const isShownTo = (userId: Param) => sql`(${conversations.last_number} > 0 or exists (select 1
@@ -126,13 +127,13 @@ const setting = prepared((db, params: Params<Change>, name: ConversationSetting)
 
 type Reading = Own & { number: number; now: number };
 /** Bound before the side is changed: it tells whether there is anything new. */
-const isNews = ({ id, userId, number }: Params<Reading>) => sql`exists (select 1 from conversation_sides s
+const isRecent = ({ id, userId, number }: Params<Reading>) => sql`exists (select 1 from conversation_sides s
   where s.conversation_id = ${id} and s.user_id = ${userId} and s.read_number < ${number})`;
 const countReading = prepared((db, params: Params<Reading>) =>
   db
     .update(conversations)
     .set({ changed: sql`${conversations.changed} + 1` })
-    .where(and(eq(conversations.id, params.id), isNews(params), showsReading(params))),
+    .where(and(eq(conversations.id, params.id), isRecent(params), showsReading(params))),
 );
 const setRead = prepared((db, params: Params<Reading>) =>
   db

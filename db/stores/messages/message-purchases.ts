@@ -73,7 +73,7 @@ export const costsTooMuch = (
     and ${balanceLeft(sql`p.seller_id`)} - (p.gross - p.refunded) * p.net / p.gross < ${lowest})`;
 
 /** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Asks for a refund of what was paid for a message that is unsent, unless one is on its way; a scheduled run carries it
@@ -98,7 +98,7 @@ export function refundColumns({ reason, now }: Params<{ reason: string; now: num
     where ${isAsked} and w.withdrawn_at is not null and p.disputed = 0 and ${left} > 0
       and p.stripe_payment_intent_id is not null
       and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)
-      and (select count(*) from refund_requests t where t.payment_id = p.id and t.id like 'unsent-%') < ${sql.raw(String(MOST_TRIES))}`;
+      and (select count(*) from refund_requests t where t.payment_id = p.id and t.id like 'unsent-%') < ${sql.raw(String(MAX_TRIES))}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /** Between two emails about notices to one account, as in the domain. */
-const GAP_MS = 60 * 60 * 1000;
+const GAP_MS = HOUR_MS;
 
 /** Whether an account's last email about notices is long enough ago at `now` (ms). */
 export const isFarFromLast = (userId: SQLWrapper, now: SQLWrapper) =>

@@ -1,4 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
+import { DAY_MS, MINUTE_MS } from "../../../app/domain/durations.ts";
 import { type NewNotice, settingOf } from "../../../app/domain/notices/notice.ts";
 import type { NoticeType } from "../../../app/domain/settings/forms.ts";
 import { notices } from "../../schema/operations.ts";
@@ -7,9 +8,9 @@ import { type Builder, type Condition, type Param, type Params, prepared } from 
 import { mayHear } from "../team/may-hear.ts";
 
 /** How long something may stay unread before an email tells of it. */
-const EMAIL_WAIT_MS = 15 * 60 * 1000;
+const EMAIL_WAIT_MS = 15 * MINUTE_MS;
 /** How much longer each further email about a conversation waits while nobody reads it: 15 minutes, 1, 4, 16, 24 hours. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+const LONGEST_WAIT_MS = DAY_MS;
 const nextWait = sql`min(${LONGEST_WAIT_MS}, ${EMAIL_WAIT_MS} << (2 * min(${notices.email_count}, 4)))`;
 
 /** The setting of the kind of a notice `n`, by the domain's list; null for what always comes. */

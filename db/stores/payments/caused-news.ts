@@ -52,7 +52,7 @@ const isNewPayout: Condition<{ transactionId: string; sellerId: string }> = (db,
 const isNewDispute: Condition<{ disputeId: string }> = (_, { disputeId }) =>
   sql`not exists (select 1 from disputes where id = ${disputeId})`;
 
-const isNews = {
+const isRecent = {
   payment: isNewPayment,
   first_payment: isFirstPayment,
   cancellation: wasRenewing,
@@ -69,7 +69,7 @@ const statementsOf = (condition: Condition<Cause>) => ({
   notice: noticeIf(condition),
 });
 const statements = Object.fromEntries(
-  Object.entries(isNews).map(([kind, condition]) => [kind, statementsOf(condition as Condition<Cause>)]),
+  Object.entries(isRecent).map(([kind, condition]) => [kind, statementsOf(condition as Condition<Cause>)]),
 ) as Record<Cause["kind"], ReturnType<typeof statementsOf>>;
 
 /**

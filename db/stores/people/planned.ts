@@ -10,7 +10,7 @@ type Turn = { userId: string; now: number };
 const isRestricted = ({ userId }: Params<Turn>) => sql`not ${isUnrestricted(userId)}`;
 
 /** A broadcast that some fans have got ends there: after a restriction, nobody else expects it. */
-const endUnderWay = prepared((db, turn: Params<Turn>) =>
+const stopInProgress = prepared((db, turn: Params<Turn>) =>
   db
     .update(broadcasts)
     .set({ finished_at: turn.now })
@@ -52,8 +52,8 @@ const shelveBroadcasts = prepared((db, turn: Params<Turn>) =>
 );
 
 /** What ends with a restriction, in the transaction that has added it. What is planned asks for itself when its time comes. */
-export const stopPlanned = (db: Database, turn: Turn) => endUnderWay.bind(db, turn);
+export const stopPlanned = (db: Database, turn: Turn) => stopInProgress.bind(db, turn);
 
 /** What was due while an account was restricted becomes a draft just before that is lifted, and never comes out late. */
-export const shelvePlanned = (db: Database, turn: Turn) =>
+export const unscheduleAll = (db: Database, turn: Turn) =>
   [shelvePosts.bind(db, turn), shelveBroadcasts.bind(db, turn)] as const;

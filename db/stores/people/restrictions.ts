@@ -7,7 +7,7 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
-import { shelvePlanned, stopPlanned } from "./planned.ts";
+import { stopPlanned, unscheduleAll } from "./planned.ts";
 
 export type RestrictionStore = ReturnType<typeof restrictionStore>;
 /** What an admin did to an account, when, and why, with the email to its owner. */
@@ -120,7 +120,7 @@ export function restrictionStore(db: Database) {
       const { userId, now } = change;
       const [, , , lifted] = await db.batch([
         auditIfInForce(db, entryOf(change, "account.unrestricted"), { userId }),
-        ...shelvePlanned(db, { userId, now }),
+        ...unscheduleAll(db, { userId, now }),
         setLifted.bind(db, { userId, now }),
         ...tell(change),
       ]);

@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { post_announcements } from "../../schema/operations.ts";
@@ -8,7 +9,7 @@ import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
-const RETRY_DELAY_MS = 60 * 60 * 1000;
+const RETRY_DELAY_MS = HOUR_MS;
 
 /**
  * The condition that a creator may publish one more post at a time (ms) after `ahead` others in the same batch. Posts

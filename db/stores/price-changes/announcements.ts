@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { price_changes, price_requests } from "../../schema/price-changes.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -56,7 +57,7 @@ export const announceStatements = (db: Database, increase: NewIncrease) =>
   ] as const;
 
 /** How long a decrease also reaches those who complete a checkout or resume: longer than any month. */
-const DECREASE_RUNS_MS = 32 * 24 * 60 * 60 * 1000;
+const DECREASE_RUNS_MS = 32 * DAY_MS;
 
 /** Everybody who pays more has been told of a lower price; with a higher one, it no longer reaches those who come back. */
 const endDecrease = prepared(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { HOUR_MS, MINUTE_MS } from "../../../app/domain/durations.ts";
 import { refund_requests, seller_debts, seller_returns } from "../../schema/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -10,9 +11,9 @@ export type RequestedRefund = {
   state: "pending" | "succeeded" | "failed" | "canceled";
 };
 /** A seller's balance grows with their sales. */
-export const DEBT_RETRY_MS = 6 * 60 * 60 * 1000;
+export const DEBT_RETRY_MS = 6 * HOUR_MS;
 /** What we owe ourselves is tried again soon. */
-export const RETURN_RETRY_MS = 15 * 60 * 1000;
+export const RETURN_RETRY_MS = 15 * MINUTE_MS;
 
 const progress = (state: SQLState) =>
   sql`case ${state} when 'requested' then 0 when 'pending' then 1 when 'succeeded' then 2 else 3 end`;

@@ -37,7 +37,7 @@ export async function findUnpaid(db: Database, id: string, attempt: string) {
 /** A newer look counts; the tries that have begun stay counted. */
 const saveUnpaid = prepared((db, params: Params<RowOf<typeof unpaid_renewals>>) => {
   const row = rowParams(unpaid_renewals, params);
-  const isNews = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
+  const isRecent = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
     or ${unpaid_renewals.act} <> ${row.act}`;
   return db
     .insert(unpaid_renewals)
@@ -45,8 +45,8 @@ const saveUnpaid = prepared((db, params: Params<RowOf<typeof unpaid_renewals>>) 
     .onConflictDoUpdate({
       target: unpaid_renewals.id,
       set: {
-        claim_at: sql`case when ${isNews} then ${row.next_at} else ${unpaid_renewals.claim_at} end`,
-        claims: sql`case when ${isNews} then 0 else ${unpaid_renewals.claims} end`,
+        claim_at: sql`case when ${isRecent} then ${row.next_at} else ${unpaid_renewals.claim_at} end`,
+        claims: sql`case when ${isRecent} then 0 else ${unpaid_renewals.claims} end`,
         failure_id: row.failure_id,
         failed_at: row.failed_at,
         reason: row.reason,

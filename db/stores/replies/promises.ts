@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
 import { reply_promises } from "../../schema/refunds.ts";
@@ -12,7 +13,7 @@ import { type Params, prepared } from "../prepared.ts";
 export type PromiseStore = ReturnType<typeof promiseStore>;
 type Due = { now: number; since: number; limit: number };
 
-const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
+const day = sql.raw(String(DAY_MS));
 
 const paidAt = sql`(select p.paid_at from payments p where p.id = r.payment_id)`;
 const { buyer_id: buyerId, seller_id: sellerId } = reply_promises;
@@ -28,7 +29,7 @@ const due = prepared((db, { now, since, limit }: Params<Due>) =>
           cross join reply_promises r on r.seller_id = d.user_id and r.outcome is null and r.answered_at is null
           where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})
         or ${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null and r.due_at is null
-          and ${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} + ${pausedSince(paidAt)} <= ${now} and ${messagesAreOpen} limit ${limit})`,
+          and ${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${day} + ${pausedSince(paidAt)} <= ${now} and ${messagesAreOpen} limit ${limit})`,
     )
     .limit(limit),
 );
@@ -37,7 +38,7 @@ type Reminding = { now: number; limit: number };
 /** Promises of whose time a day is left, or half of it if it is shorter. */
 const toRemind = ({ now, limit }: Params<Reminding>) => sql`(select r.payment_id from reply_promises r
   where r.outcome is null and r.answered_at is null and r.reminded_at is null and r.due_at > ${now}
-    and r.due_at <= ${now} + ${DAY_MS} and r.due_at - min(${DAY_MS}, r.days * ${DAY_MS} / 2) <= ${now} and ${messagesAreOpen}
+    and r.due_at <= ${now} + ${day} and r.due_at - min(${day}, r.days * ${day} / 2) <= ${now} and ${messagesAreOpen}
   order by r.due_at limit ${limit})`;
 const tellCreators = prepared((db, params: Params<Reminding>) => {
   const seller = sql`w.seller_id`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import type { MissedReply } from "../../../app/domain/messages/conversation.ts";
 import { UNUSED_DAYS } from "../../../app/domain/replies/reply-promise.ts";
 import { notices } from "../../schema/operations.ts";
@@ -12,7 +13,7 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
 
 type Pair = { buyerId: string; sellerId: string; now: number };
-const DAY_MS = sql.raw(String(24 * 60 * 60 * 1000));
+const day = sql.raw(String(DAY_MS));
 
 /** Whether a row of `messages m` is a reply: by a person to this fan alone, still there, and free to read. */
 export const isReply = sql`m.side = 'creator' and m.author_kind in ('creator', 'team') and m.unsent_at is null and m.broadcast_id is null
@@ -69,7 +70,7 @@ const repliedAt = ({ id }: Params<Written>) =>
   and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
 /** When a promise ends that the fan hasn't made use of: the time while messages are off doesn't count. */
 const paidAt = sql`(select p.paid_at from payments p where p.id = reply_promises.payment_id)`;
-const usedUntil = sql`(${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${DAY_MS} + ${pausedSince(paidAt)})`;
+const usedUntil = sql`(${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${day} + ${pausedSince(paidAt)})`;
 const firstOf = (one: SQL, other: SQL) => sql`coalesce(min(${one}, ${other}), ${one}, ${other})`;
 /**
  * The fan's first message, and when it came. What the creator's own words hold counts from when it was written, whatever
@@ -98,7 +99,7 @@ const findAnswer = prepared((db, params: Params<Written>) =>
   db
     .update(reply_promises)
     .set({
-      due_at: sql`${reply_promises.asked_at} + reply_promises.days * ${DAY_MS} + ${pausedSince(sql`reply_promises.asked_at`)}`,
+      due_at: sql`${reply_promises.asked_at} + reply_promises.days * ${day} + ${pausedSince(sql`reply_promises.asked_at`)}`,
       answered_at: repliedAt(params),
     })
     .where(ofConversation(params)),
@@ -159,7 +160,7 @@ export const endByLeaving = prepared((db, { userId, now }: Params<{ userId: stri
     ),
 );
 /** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
-const MOST_TRIES = sql.raw("3");
+const MAX_TRIES = sql.raw("3");
 const askRefunds = prepared((db, { buyerId, sellerId, now }: Params<Pair>) => {
   const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
   const tries = sql`(select count(*) from refund_requests t where t.payment_id = p.id and t.by = 'unanswered')`;
@@ -169,7 +170,7 @@ const askRefunds = prepared((db, { buyerId, sellerId, now }: Params<Pair>) => {
       sql`select 'unanswered-' || p.id || '-' || ${tries}, p.id, ${left}, 'unanswered', p.buyer_id, null, ${now}, 0, ${now},
         null, 'requested', null, null from reply_promises r join payments p on p.id = r.payment_id
         where r.buyer_id = ${buyerId} and r.seller_id = ${sellerId} and r.outcome = 'unanswered' and p.disputed = 0
-          and ${left} > 0 and p.stripe_payment_intent_id is not null and ${tries} < ${MOST_TRIES}
+          and ${left} > 0 and p.stripe_payment_intent_id is not null and ${tries} < ${MAX_TRIES}
           and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)`,
     )
     .onConflictDoNothing();

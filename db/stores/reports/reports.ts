@@ -85,14 +85,14 @@ const caseOf = prepared((db, params: Params<Report>) =>
     .limit(1),
 );
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({ at: conversation_inspections.at, reason: conversation_inspections.reason })
     .from(conversation_inspections)
     .where(eq(conversation_inspections.conversation_id, conversationId))
     .orderBy(desc(conversation_inspections.at))
-    .limit(MOST_SHOWN),
+    .limit(MAX_SHOWN),
 );
 const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
@@ -110,7 +110,7 @@ const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: s
       ),
     )
     .orderBy(desc(conversation_cases.opened_at))
-    .limit(MOST_SHOWN),
+    .limit(MAX_SHOWN),
 );
 type Asked = { caseId: string; userId: string };
 const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
@@ -147,7 +147,7 @@ const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
     })
     .from(conversation_reports)
     .where(and(eq(conversation_reports.case_id, caseId), eq(conversation_reports.reporter_id, userId)))
-    .limit(MOST_SHOWN),
+    .limit(MAX_SHOWN),
 );
 
 /** Reports of conversations, as their two see them. */

@@ -14,7 +14,7 @@ type Asked = Whose & { limit: number };
 type Shape = { filter: SubscriberFilter; sort: SubscriberSort; isFirst: boolean; isSearch: boolean };
 
 /** Cursors have no negative numbers; a fan whose payments were refunded and disputed can have paid less than nothing. */
-const MOST_OWED = 10_000_000_000;
+const MAX_OWED = 10_000_000_000;
 const newestOf = sql`subscription_spans n`;
 const order: Record<
   SubscriberSort,
@@ -40,7 +40,7 @@ const order: Record<
     of: sql`f.seller_id`,
     after: sql`(f.paid, f.buyer_id) <`,
     by: sql`f.paid desc, f.buyer_id desc`,
-    at: ({ paid }) => paid + MOST_OWED,
+    at: ({ paid }) => paid + MAX_OWED,
   },
 };
 const page = prepared(
@@ -121,7 +121,7 @@ export function subscriberStore(db: Database) {
       { search, after, most, ...asked }: Asked & { search: string; after: Cursor | null; most: number },
     ): Promise<{ rows: (SubscriberRow & { cursor: Cursor })[]; counts: Record<SubscriberFilter, number> }> {
       const shape = { filter, sort, isFirst: after === null, isSearch: search !== "" };
-      const at = (after?.at ?? 0) - (sort === "spent" ? MOST_OWED : 0);
+      const at = (after?.at ?? 0) - (sort === "spent" ? MAX_OWED : 0);
       const pattern = `%${search.replace(/[!%_]/g, "!$&")}%`;
       const [found, [sizes]] = await db.batch([
         page.bind(db, { ...asked, pattern, at, id: after?.id ?? "" }, shape),

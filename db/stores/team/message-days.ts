@@ -1,4 +1,5 @@
 import { and, gt, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { message_days } from "../../schema/conversations/team.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -18,7 +19,6 @@ const sums = prepared((db, { creatorId, after }: Params<{ creatorId: string; aft
       ),
     ),
 );
-const DAY_MS = 86_400_000;
 
 /** How many messages creators sent, and how many of those they didn't write. */
 export function messageDayStore(db: Database) {

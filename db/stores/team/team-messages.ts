@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { message_days, team_log } from "../../schema/conversations/team.ts";
 import type { MediaShape, Sent } from "../messages/sent-media.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -6,7 +7,6 @@ import { mayAct } from "./may-act.ts";
 
 type Values = Sent & { kind: string; authorName: string | null };
 type IfNew = (shape: MediaShape, params: Params<Values>) => SQL;
-const DAY_MS = 86_400_000;
 
 /** Of a message by a team member, that they may write at this moment: access ends when it is ended, not a page later. */
 export const writesForTeam = (

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { type PlannedPost, planPosts } from "../../../db/seed/post-plan.ts";
 
@@ -17,7 +18,6 @@ export type BoostStep = { at: number; creator: string } & (
   | { act: "settle_boosts" }
 );
 
-const DAY = 24 * 60 * 60 * 1000;
 const creator = creators[0]?.username ?? "";
 const ENDED: [daysAgo: number, ...counts: number[]][] = [
   [11.4, 342, 251, 12, 9, 2, 0],
@@ -39,7 +39,7 @@ export function boostSteps(now: number): BoostStep[] {
     ({ username, state, type }) => username === creator && state === "published" && type !== "text",
   );
   const [ended, running] = own
-    .filter(({ ageMs, visibility }: PlannedPost) => ageMs > 13 * DAY && visibility !== "free")
+    .filter(({ ageMs, visibility }: PlannedPost) => ageMs > 13 * DAY_MS && visibility !== "free")
     .toSorted((a, b) => b.appeal - a.appeal);
   const placed = ([
     days,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import type { Side } from "../../../app/domain/messages/relationship.ts";
 import { fans, readers } from "../../../db/seed/cast.ts";
 import { creators } from "../../../db/seed/creators.ts";
@@ -12,7 +13,6 @@ export type MessageStep = { at: number; fan: string; creator: string } & (
   | { act: "buy_broadcast"; id: string }
 );
 
-const HOUR = 3_600_000;
 const demoFan = fans[0].username;
 const demoCreator = creators[0]?.username ?? "";
 /** They don't subscribe to the demo creator, for whose subscribers messages are free. */
@@ -24,7 +24,7 @@ const unlocking = (
   { fan, creator, ago }: { fan: string; creator: string; ago: number },
   lines: [by: Side, hours: number, text: string][],
 ): MessageStep[] => {
-  const at = now - ago * HOUR;
+  const at = now - ago * HOUR_MS;
   const pair = { fan, creator };
   return [
     { ...pair, at, act: "unlock" },

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from "../../../app/domain/durations.ts";
 import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
 import type { ProviderRow, SiteRows } from "./snapshot.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Longer than the story's hold has lasted when it ends, so that no payout falls into the hold. */
 const BEFORE_NOW = 6 * HOUR_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../../app/domain/durations.ts";
 import { fans, readers } from "../../../db/seed/cast.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { planPosts } from "../../../db/seed/post-plan.ts";
@@ -8,7 +9,7 @@ import { type MessageStep, messageSteps } from "./message-story.ts";
 /** When the recorded history ends. Loading it moves this instant, and all others, to the present. */
 export const STORY_NOW = Date.UTC(2026, 10, 15, 18);
 /** Before the first sale. */
-export const STORY_BEGINNING = STORY_NOW - 184 * 86_400_000;
+export const STORY_BEGINNING = STORY_NOW - 184 * DAY_MS;
 
 export const GOOD_CARD = "4242424242424242";
 const FAILS_AT_RENEWAL = "4000000000000341";
@@ -134,7 +135,7 @@ function otherCreatorsSteps(): FanStep[] {
 const sold = (creator: string) =>
   planPosts()
     .filter((post) => post.username === creator && post.visibility === "ppv" && post.state === "published")
-    .filter(({ ageMs }) => ageMs > 2 * 3_600_000)
+    .filter(({ ageMs }) => ageMs > 2 * HOUR_MS)
     .toSorted((a, b) => b.ageMs - a.ageMs);
 
 /** Some of those who don't subscribe buy a post of the demo creator, and so does the demo fan elsewhere. */

@@ -6,10 +6,11 @@ import { eq, isNull, min } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { storeForecasts } from "../../../app/domain/analytics/store-forecasts.ts";
+import { DAY_MS, WEEK_MS } from "../../../app/domain/durations.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { retryRenewals } from "../../../app/domain/payments/retry-renewals.ts";
 import { payOut } from "../../../app/domain/payouts/pay-out.ts";
-import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
+import { nextPayoutDay } from "../../../app/domain/payouts/payout-week.ts";
 import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
 import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
 import type { Settings } from "../../../app/platform/env.ts";
@@ -32,7 +33,6 @@ const CONNECT_SECRET = "whsec_history_connect";
 const SUBSCRIBED =
   /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\..+|account\.updated|payout\..+)$/;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each carries out some of the week's payouts. */
 const PAYOUT_RUNS = 3;
 

@@ -1,5 +1,5 @@
 import { needsAttention } from "../../../app/domain/console/attention.ts";
-import { HOUR_MS } from "../../../app/domain/console/hours.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import { AttentionList } from "../../../app/ui/console/attention-list.tsx";
 import { SiteHealth } from "../../../app/ui/console/site-health.tsx";
 import { StuckList } from "../../../app/ui/console/stuck-list.tsx";

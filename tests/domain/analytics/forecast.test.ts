@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { missBy, type Outlook, planForecast } from "../../../app/domain/analytics/forecast.ts";
 import { judge, typicalMiss } from "../../../app/domain/analytics/get-forecast.ts";
 import { type DueRenewals, oddsOf, PRIOR, weigh } from "../../../app/domain/analytics/renewal-odds.ts";
-import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
+import { WEEK_MS } from "../../../app/domain/durations.ts";
+import { nextPayoutDay } from "../../../app/domain/payouts/payout-week.ts";
 import type { SellerEarnings } from "../../../db/stores/payouts/earnings.ts";
 import { DAY, NOW } from "../../cast.ts";
 

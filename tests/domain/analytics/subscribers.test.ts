@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { DAY_MS, readRange } from "../../../app/domain/analytics/range.ts";
+import { readRange } from "../../../app/domain/analytics/range.ts";
 import { instantsOf, standingOf } from "../../../app/domain/analytics/standing.ts";
 import { churnOf, cohortsOf, lifetimeValue, netNew } from "../../../app/domain/analytics/subscribers.ts";
 import { subscribersFile } from "../../../app/domain/analytics/subscribers-file.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 test("net new is new and resumed less ended", () => {
   expect(netNew({ new: 5, resumed: 2, ended: 9 })).toBe(-2);

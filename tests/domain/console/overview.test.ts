@@ -2,13 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Findings, needsAttention, type WaitingKind } from "../../../app/domain/console/attention.ts";
 import { describeError } from "../../../app/domain/console/describe-error.ts";
-import {
-  dayFigures,
-  figuresFrom,
-  HOUR_MS,
-  type HourCount,
-  median,
-} from "../../../app/domain/console/hours.ts";
+import { dayFigures, figuresFrom, type HourCount, median } from "../../../app/domain/console/hours.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 import { DAY, HOUR, NOW } from "../../cast.ts";
 
 const kinds: WaitingKind[] = [

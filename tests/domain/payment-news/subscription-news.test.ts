@@ -149,7 +149,7 @@ describe("a month that couldn't be charged", () => {
     plan: { act: "try", at: NOW + 2 * DAY },
     reason: "funds",
     payUrl: "https://pay.example/in_1",
-    isNews: true,
+    isRecent: true,
     ...more,
   });
 
@@ -177,7 +177,7 @@ describe("a month that couldn't be charged", () => {
 
   test("is no news if it was told before, is old, or ends the subscription at once", () => {
     expect(tell({ snapshot })).toEqual([]);
-    expect(tell({ snapshot, unpaid: unpaid({ isNews: false }) })).toEqual([]);
+    expect(tell({ snapshot, unpaid: unpaid({ isRecent: false }) })).toEqual([]);
     const { row } = unpaid();
     expect(tell({ snapshot, unpaid: unpaid({ row: { ...row, failed_at: readAt - 7 * DAY } }) })).toEqual([]);
     for (const at of [readAt, readAt - 1])

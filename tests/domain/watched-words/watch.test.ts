@@ -6,7 +6,7 @@ import {
   entriesOf,
   findWatched,
   MAX_PHRASE,
-  MOST_WORDS,
+  MAX_WORDS,
 } from "../../../app/domain/watched-words/watch.ts";
 
 const LIST = "venmo\ncash app\nÉclair\n秘密\nпривет\nかみ";
@@ -111,7 +111,7 @@ test("a list is kept one entry a line, each once", () => {
 });
 
 test.each([
-  ["too many", Array.from({ length: MOST_WORDS + 1 }, (_, at) => `w${at}`).join("\n"), "1 too many"],
+  ["too many", Array.from({ length: MAX_WORDS + 1 }, (_, at) => `w${at}`).join("\n"), "1 too many"],
   ["one that is too long", "x".repeat(MAX_PHRASE + 1), "50 characters per line"],
   ["one without letters", "***", "can't be matched"],
   ["one of seven words", "a b c d e f g", "can't be matched"],

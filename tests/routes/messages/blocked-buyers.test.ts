@@ -26,11 +26,11 @@ test("who blocked a creator and buys from an open page reads that they did, wher
     [post, { amount: "700" }, profile, "buy this post"],
     [`${path}/${number}/buy`, { amount: "500" }, path, "buy this message"],
   ];
-  for (const [page, fields, place, deed] of forms) {
+  for (const [page, fields, place, action] of forms) {
     const refused = await fan.visitor.form(page, fields);
     expect([refused.status, refused.location], page).toEqual([303, place]);
     const told = (await fan.visitor.get(place)).text;
-    expect(told, page).toMatch(new RegExp(`You blocked [^.]+\\. Unblock them to ${deed}\\.`));
+    expect(told, page).toMatch(new RegExp(`You blocked [^.]+\\. Unblock them to ${action}\\.`));
     expect(told).toContain('value="unblock"');
   }
   for (const [page, , place] of forms.slice(1)) {

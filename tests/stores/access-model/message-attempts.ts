@@ -15,7 +15,7 @@ import {
 } from "./world.ts";
 
 /** Of one conversation, at a time. */
-const MOST_HELD = 20;
+const MAX_HELD = 20;
 
 /** Writing in conversation x, by its own pages, by call, and for the creator. */
 export function messageAttempts({ run, ids, world, team, as, form, log, next }: Visits) {
@@ -49,7 +49,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
   }
   /** What the creator's words hold isn't delivered. What that means for a promise is tested on its own. */
   function writeHeld(): Attempt | null {
-    if (world.terms.unlock !== null || world.held === MOST_HELD) return null;
+    if (world.terms.unlock !== null || world.held === MAX_HELD) return null;
     const text = `${textOf(run, "x", HELD)} ${WATCHED}`;
     return {
       ask: () =>

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { getAudience } from "../../../app/domain/analytics/audience.ts";
 import { getMessages } from "../../../app/domain/analytics/messages.ts";
 import { getPost, getPosts } from "../../../app/domain/analytics/posts.ts";
-import { DAY_MS, dayText, type Range, readRange } from "../../../app/domain/analytics/range.ts";
-import { LEAST_VIEWS_BY_HOUR } from "../../../app/domain/analytics/week-hours.ts";
+import { dayText, type Range, readRange } from "../../../app/domain/analytics/range.ts";
+import { MIN_VIEWS_BY_HOUR } from "../../../app/domain/analytics/week-hours.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { countView, dayOf } from "../../../app/domain/views/count-view.ts";
 import { audienceStore } from "../../../db/stores/analytics/audience.ts";
 import { viewStore } from "../../../db/stores/posts/views.ts";
@@ -90,7 +91,7 @@ async function compareAudience({ raw, sellerId, range }: Seller) {
     expect(span.views).toEqual(bar.bySource);
     expect(found.people[i]?.now).toBe(bar.viewers);
   }
-  const isEnough = now.views.length >= LEAST_VIEWS_BY_HOUR;
+  const isEnough = now.views.length >= MIN_VIEWS_BY_HOUR;
   expect(found.week?.map(({ views }) => views) ?? null).toEqual(isEnough ? weekOf(now.views) : null);
   expect(found.tags.some(({ tag }) => tag === "lamps")).toBe(now.posts.length > 0);
   for (const { tag, ...figures } of found.tags) {
@@ -154,7 +155,7 @@ test("views, viewers, sources, hours, sales, tags, and messages are what a recou
     { numRuns: cases(24) },
   );
   const raw = await rawRows(database().db);
-  expect(raw.views.length).toBeGreaterThan(LEAST_VIEWS_BY_HOUR);
+  expect(raw.views.length).toBeGreaterThan(MIN_VIEWS_BY_HOUR);
   expect(raw.entries.length).toBeGreaterThan(20);
 });
 

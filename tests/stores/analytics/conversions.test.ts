@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getPost, LEAST_SUBSCRIPTIONS } from "../../../app/domain/analytics/posts.ts";
+import { getPost, MIN_SUBSCRIPTIONS } from "../../../app/domain/analytics/posts.ts";
 import { readRange } from "../../../app/domain/analytics/range.ts";
 import { countView, dayOf, deleteOldViews } from "../../../app/domain/views/count-view.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
@@ -143,7 +143,7 @@ test("a subscription counts once for the post that was last seen within 7 days, 
     const { views = 0, subscriptions: n = 0 } = closed().get(postId) ?? {};
     const found = await getPost({ audience: audienceStore(database().db) }, { sellerId, postId, range });
     const shown = { subscriptions: n, share: Math.min(1, n / views) };
-    expect(found?.post.conversion).toEqual(n < LEAST_SUBSCRIPTIONS ? null : shown);
+    expect(found?.post.conversion).toEqual(n < MIN_SUBSCRIPTIONS ? null : shown);
   }
 });
 

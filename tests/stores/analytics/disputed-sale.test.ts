@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { getEarnings } from "../../../app/domain/analytics/earnings.ts";
-import { DAY_MS, readRange } from "../../../app/domain/analytics/range.ts";
+import { readRange } from "../../../app/domain/analytics/range.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { movementEntries } from "../../../app/domain/ledger/movements.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { splitFee } from "../../../app/domain/money.ts";

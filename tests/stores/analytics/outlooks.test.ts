@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { outlookAt } from "../../../app/domain/analytics/get-forecast.ts";
+import { WEEK_MS } from "../../../app/domain/durations.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { nextPayoutDay, WEEK_MS } from "../../../app/domain/payouts/payout-week.ts";
+import { nextPayoutDay } from "../../../app/domain/payouts/payout-week.ts";
 import { ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
 import { unpaid_renewals } from "../../../db/schema/renewals.ts";
 import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";

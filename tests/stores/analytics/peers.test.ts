@@ -4,8 +4,9 @@ import { ASKED_DAYS, COMPARED_DAYS, comparePeers } from "../../../app/domain/ana
 import { getComparison } from "../../../app/domain/analytics/get-comparison.ts";
 import { getMessages } from "../../../app/domain/analytics/messages.ts";
 import { conversionOf } from "../../../app/domain/analytics/posts.ts";
-import { DAY_MS, dayText, readRange } from "../../../app/domain/analytics/range.ts";
+import { dayText, readRange } from "../../../app/domain/analytics/range.ts";
 import { getSubscribers, netNew } from "../../../app/domain/analytics/subscribers.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
 import { post_conversions } from "../../../db/schema/analytics/audience.ts";
 import { peer_figures, peer_groups } from "../../../db/schema/analytics/peers.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { DAY_MS } from "../../../app/domain/analytics/range.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
 import type { subscriptions } from "../../../db/schema/money.ts";
 import { price_changes, price_requests } from "../../../db/schema/price-changes.ts";

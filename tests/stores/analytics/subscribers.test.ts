@@ -1,9 +1,10 @@
 import { inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY_MS, dayText, readRange } from "../../../app/domain/analytics/range.ts";
+import { dayText, readRange } from "../../../app/domain/analytics/range.ts";
 import { getSubscribers, netNew } from "../../../app/domain/analytics/subscribers.ts";
 import { getSubscribersFile } from "../../../app/domain/analytics/subscribers-file.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 import { subscriptions } from "../../../db/schema/money.ts";
 import { price_changes, price_requests } from "../../../db/schema/price-changes.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";

@@ -181,9 +181,9 @@ function courier({ events, deps }: BegunSale, roll: (sides: number) => number) {
 }
 
 /** What the provider refuses doesn't happen. */
-function attempt(deed: () => unknown) {
+function attempt(act: () => unknown) {
   try {
-    deed();
+    act();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

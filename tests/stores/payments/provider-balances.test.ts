@@ -42,9 +42,9 @@ const deeds = ({ charge, account }: Sold, cents: number) => {
   };
 };
 type Deed = keyof ReturnType<typeof deeds>;
-function attempt(deed: () => unknown) {
+function attempt(act: () => unknown) {
   try {
-    deed();
+    act();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

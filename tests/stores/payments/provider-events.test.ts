@@ -128,11 +128,11 @@ async function expectAgreement(sale: BegunSale) {
 async function expectEmails({ invoices, refunds }: Awaited<ReturnType<typeof expectAgreement>>) {
   const rows = await database().db.select({ id: outgoing_emails.id }).from(outgoing_emails);
   const sent = new Set(rows.map(({ id }) => id));
-  const isNews = (at: number) => at > world.now() - 7 * DAY;
-  for (const { id, paidAt } of invoices) if (isNews(paidAt)) expect(sent).toContain(`receipt:${id}`);
+  const isRecent = (at: number) => at > world.now() - 7 * DAY;
+  for (const { id, paidAt } of invoices) if (isRecent(paidAt)) expect(sent).toContain(`receipt:${id}`);
   for (const { id, createdAt, failedAt } of refunds) {
-    if (failedAt === null && isNews(createdAt)) expect(sent).toContain(`refund:${id}`);
-    if (failedAt !== null && isNews(failedAt)) expect(sent).toContain(`refund:${id}:failed`);
+    if (failedAt === null && isRecent(createdAt)) expect(sent).toContain(`refund:${id}`);
+    if (failedAt !== null && isRecent(failedAt)) expect(sent).toContain(`refund:${id}:failed`);
     if (failedAt === null) expect(sent).not.toContain(`refund:${id}:failed`);
   }
 }

@@ -192,17 +192,17 @@ const faults: Record<string, Pick<Fault, "kind" | "afterWork">> = {
 
 describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
   test.each(Object.entries(faults))("happens once and is booked after %s", async (_name, fault) => {
-    const deed = await begin();
+    const call = await begin();
     world.stripe.control.fault({ ...fault, path, method: "POST", count: 1, isLast: true });
-    await deed.start().catch(() => {});
+    await call.start().catch(() => {});
     expect(world.stripe.runtime.faults.faults).toEqual([]);
     // Well within the day for which the provider keeps its answers.
     for (let run = 0; run < 2; run++) {
       world.passHours(0.25);
-      await deed.goOn();
+      await call.goOn();
     }
-    expect(await deed.count()).toBe(1);
-    if (deed.isBooked) expect(await deed.isBooked()).toBe(true);
+    expect(await call.count()).toBe(1);
+    if (call.isBooked) expect(await call.isBooked()).toBe(true);
   });
 });
 

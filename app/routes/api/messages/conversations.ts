@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { MOST_COUNTED } from "../../../domain/held-messages/held-message.ts";
+import { MAX_COUNTED } from "../../../domain/held-messages/held-message.ts";
 import { listQuery } from "../../../domain/messages/api-query.ts";
 import { readTogether } from "../../../domain/read-together.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
@@ -18,7 +18,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     const [pinned, rows, held] = await readTogether(() => [
       show === "all" && cursor === null ? inbox.listPinned(id, limit) : [],
       inbox.list(id, show, cursor, limit + 1),
-      role === "seller" ? context.deps.heldMessages.countForCreator(id, MOST_COUNTED) : 0,
+      role === "seller" ? context.deps.heldMessages.countForCreator(id, MAX_COUNTED) : 0,
     ]);
     const page = pageOf(rows, limit, (row) => ({ at: row.lastAt, id: row.id }));
     return cacheableJson(

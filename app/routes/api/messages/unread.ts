@@ -4,7 +4,7 @@ import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 
-const MOST_NOTICES = 100;
+const MAX_NOTICES = 100;
 
 /**
  * How much the caller hasn't read: messages, without those of conversations that are muted or archived, and notices, up to
@@ -16,7 +16,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
     const { inbox, notices: store } = context.deps;
     const [messages, notices] = await readTogether(() => [
       inbox.countUnread(id),
-      store.countUnreadOthers(id, MOST_NOTICES),
+      store.countUnreadOthers(id, MAX_NOTICES),
     ]);
     const count = messages + notices;
     return cacheableJson(request, { success: true, count, messages, notices }, "messages");

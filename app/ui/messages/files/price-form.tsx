@@ -1,5 +1,6 @@
 import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "../../../domain/money.ts";
-import { REPLY_DAYS, replyDaysText } from "../../../domain/replies/reply-promise.ts";
+import { pluralize } from "../../../domain/pluralize.ts";
+import { REPLY_DAYS } from "../../../domain/replies/reply-promise.ts";
 import { RadioCards } from "../../forms/choice.tsx";
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -42,7 +43,7 @@ export function MessagePriceForm({
       <RadioCards
         name="reply_days"
         label="You reply within"
-        options={REPLY_DAYS.map((days) => ({ value: String(days), label: replyDaysText(days) }))}
+        options={REPLY_DAYS.map((days) => ({ value: String(days), label: pluralize(days, "day") }))}
         hint="Counted from a fan's first message after they pay. Without a reply from you or your team in time, they get the fee back and the conversation closes."
         value={values.reply_days}
         error={errors.reply_days}

@@ -1,5 +1,5 @@
+import { pluralize } from "../../../domain/pluralize.ts";
 import type { Changeable, Kept } from "../../../domain/posts/bulk-change.ts";
-import { pluralize } from "../../posts/post-labels.ts";
 import { Button, ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { audienceOf, type BulkPost, BulkPostLine } from "./bulk-post.tsx";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { pluralize } from "../../posts/post-labels.ts";
+import { pluralize } from "../../../domain/pluralize.ts";
 import { Button } from "../../primitives/button.tsx";
 
 const boxes = () =>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pluralize } from "../../posts/post-labels.ts";
+import { pluralize } from "../../../domain/pluralize.ts";
 import { callApi } from "../../uploads/upload-api.ts";
 
 /** An upload that was interrupted: `stored` of its `bytes` have arrived. */

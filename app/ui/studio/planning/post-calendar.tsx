@@ -1,5 +1,5 @@
 import type { Visibility } from "../../../domain/access/visibility.ts";
-import { pluralize } from "../../posts/post-labels.ts";
+import { pluralize } from "../../../domain/pluralize.ts";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { EmptyState } from "../../primitives/empty-state.tsx";
 import { Icon } from "../../primitives/icon.tsx";
@@ -18,7 +18,7 @@ export type PlannedPost = {
 type Day = { day: string; canSchedule: boolean };
 
 /** Posts of a day that are shown before the rest is folded. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const hrefOf = (month: string) => `/dashboard/calendar?month=${month}`;
 const dateOf = (day: string) => Date.parse(`${day}T00:00Z`);
@@ -112,7 +112,7 @@ function DayCell({
   posts,
 }: Day & { weekday: string; isToday: boolean; posts: PlannedPost[] }) {
   const date = formatDate(dateOf(day));
-  const [shown, folded] = [posts.slice(0, MOST_SHOWN), posts.slice(MOST_SHOWN)];
+  const [shown, folded] = [posts.slice(0, MAX_SHOWN), posts.slice(MAX_SHOWN)];
   return (
     <td
       className={posts.length === 0 && !isToday ? "is-empty" : undefined}

@@ -1,4 +1,4 @@
-import { MAX_TEMPLATE_NAME, MOST_TEMPLATES, PLACES } from "../../../domain/posts/template.ts";
+import { MAX_TEMPLATE_NAME, MAX_TEMPLATES, PLACES } from "../../../domain/posts/template.ts";
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { Values } from "../../forms/values.ts";
@@ -112,7 +112,7 @@ export function PostTemplates({
         ))}
       </ul>
       <p className="small soft">
-        {templates.length} of {MOST_TEMPLATES} templates. To make one, choose Save as template while you write
+        {templates.length} of {MAX_TEMPLATES} templates. To make one, choose Save as template while you write
         a post.
       </p>
     </>

@@ -11,7 +11,7 @@ const LATE_MS = 2 * 60_000;
  * Finds the session that a checkout's attempt left open at the provider although its response never arrived, and closes
  * any others, so that at most one can be paid. Nobody has seen the page of one that appears only later.
  */
-export async function findLeftSession(
+export async function findAbandonedSession(
   deps: LeftSessionDeps,
   checkout: Pick<Checkout, "id" | "amount" | "created_at" | "attempted_at">,
 ): Promise<ProviderSession | null> {

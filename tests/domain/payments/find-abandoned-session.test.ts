@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLeftSession } from "../../../app/domain/payments/find-left-session.ts";
+import { findAbandonedSession } from "../../../app/domain/payments/find-abandoned-session.ts";
 import type { ProviderSession } from "../../../app/domain/payments/payment-port.ts";
 import { MINUTE, NOW } from "../../cast.ts";
 
@@ -30,7 +30,7 @@ async function findAmong(sessions: ProviderSession[], attempted_at: number | nul
     expireSession: async (id: string) => void closed.push(id),
   };
   const checkout = { id: "checkout-1", amount: 900, created_at: NOW - 50 * MINUTE, attempted_at };
-  const left = await findLeftSession({ payments }, checkout);
+  const left = await findAbandonedSession({ payments }, checkout);
   return { left: left?.id ?? null, closed, asked };
 }
 
