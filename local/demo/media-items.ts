@@ -7,6 +7,7 @@ import { stableId } from "../../db/seed/ids.ts";
 import type { PlannedPost } from "../../db/seed/post-plan.ts";
 import type { StoredMedia } from "../../db/seed/post-rows.ts";
 import type { DemoImage } from "./images.ts";
+import { durations } from "./media/durations.ts";
 import { messagePhotos } from "./message-media.ts";
 
 /** A media item with its image, and the video or audio file that belongs to it. */

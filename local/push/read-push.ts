@@ -1,5 +1,4 @@
 import { createDecipheriv, createPublicKey, hkdfSync, verify } from "node:crypto";
-import { DAY_MS } from "../../app/domain/durations.ts";
 import { deviceNameOf, localDevice } from "./device.ts";
 
 type Sent = { endpoint: string; headers: Record<string, string | undefined>; body: Buffer; now: number };
@@ -24,7 +23,7 @@ function vapidProblem({ endpoint, headers, now }: Sent): string | null {
   if (!signed || json(head).alg !== "ES256") return "a wrong signature";
   const { aud, exp, sub } = json(claims);
   if (aud !== new URL(endpoint).origin) return "another service's signature";
-  if (typeof exp !== "number" || exp * 1000 <= now || exp * 1000 > now + DAY_MS)
+  if (typeof exp !== "number" || exp * 1000 <= now || exp * 1000 > now + 24 * 60 * 60 * 1000)
     return "a signature that isn't valid now";
   return /^(mailto:|https:)/.test(String(sub)) ? null : "a signature of nobody";
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "../../../app/domain/durations.ts";
 import { ApiError } from "./api-error.ts";
 import type { HttpRequest, HttpResponse } from "./http.ts";
 import type { Store } from "./store.ts";
+
+const DAY = 86_400_000;
 
 export interface Claim {
   key: string;
@@ -24,7 +25,7 @@ export function claim(store: Store, request: HttpRequest, scope: string, now: nu
   if (!given || request.method !== "POST") return undefined;
   const key = `${scope}:${given}`;
   const fingerprint = createHash("sha256").update(`${request.url.pathname}\n${request.body}`).digest("hex");
-  const row = store.sql("select * from replies where key = ? and at > ?").get(key, now - DAY_MS);
+  const row = store.sql("select * from replies where key = ? and at > ?").get(key, now - DAY);
   if (!row) {
     store
       .sql("insert or replace into replies (key, fingerprint, status, body, at) values (?, ?, null, null, ?)")
