@@ -36,12 +36,8 @@ export default defineConfig({
     tags: [{ name: "thorough", description: "Runs in npm run test:all; npm test leaves it out." }],
     projects: [
       project("domain", ["bench", "domain", "http", "platform", "scripts", "structure", "ui"]),
-      // Each file has its own libSQL server and folder.
-      project("stores", ["stores"], { globalSetup: ["tests/stores/fixtures/migrated-template.ts"] }),
-      project("stripe", ["stripe"]),
-      project("local", ["local"]),
-      // Each file has its own site; the worker is built once.
-      project("routes", ["routes"], {
+      // Each file has its own database, and those of routes their own site; the worker is built once.
+      project("sites", ["local", "routes", "stores", "stripe"], {
         globalSetup: ["tests/routes/site/build-worker.ts", "tests/stores/fixtures/migrated-template.ts"],
       }),
     ],
