@@ -3,18 +3,19 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { staticFiles } from "./app/scripts/static-files.ts";
 import { smallScripts } from "./app/scripts/vite-plugin.ts";
+import { sitemap } from "./app/sitemap.ts";
 import options from "./remix.config.js";
 
-type ModuleLookup = (id: string) => { code: string | null; importers: readonly string[] } | null;
+type ModuleLookup = (id: string) => { importers: readonly string[] } | null;
 
-/** Whether the document or a route with `hydrate: true` leads to a module. */
+const workPages = sitemap.flatMap(({ file, hydrates }) => (hydrates ? [`/app/routes/${file}`] : []));
+/** Whether the document or a page that hydrates leads to a module. */
 function isOfWorkPages(id: string, find: ModuleLookup, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   if (id.endsWith("/app/root.tsx") || id.endsWith("/app/entry.client.tsx")) return true;
-  const found = find(id);
-  if (id.includes("/app/routes/") && found?.code?.includes("hydrate: true")) return true;
-  return found?.importers.some((importer) => isOfWorkPages(importer, find, seen)) ?? false;
+  if (workPages.some((file) => id.endsWith(file))) return true;
+  return find(id)?.importers.some((importer) => isOfWorkPages(importer, find, seen)) ?? false;
 }
 
 /** What work pages share, and of it what only those of messages do. */

@@ -4,6 +4,8 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { isOutage } from "./http/forms/form.ts";
+import { ruleFor } from "./http/gates/policy.ts";
+import { rulePath } from "./http/paths.ts";
 import { rememberError } from "./http/record-error.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";
 import { PageContext } from "./ui/page-context.ts";
@@ -34,6 +36,7 @@ export default async function handleRequest(
         nonce,
         unavailable: outages.has(request),
         crashed,
+        hydrates: ruleFor(rulePath(new URL(request.url).pathname)).hydrates,
         scripts,
         ...displaySettings(request, context),
       }}

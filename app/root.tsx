@@ -62,12 +62,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   (formMethod !== undefined || currentUrl.href !== nextUrl.href);
 
 /**
- * What a route says about itself: its title, which may depend on its data; that `app.css` alone styles it; and whether
- * React takes it over in the browser.
+ * What a route says about itself: its title, which may depend on its data; and that `app.css` alone styles it.
  */
-type Handle =
-  | { title?: string | ((data: unknown) => string); browse?: boolean; hydrate?: boolean }
-  | undefined;
+type Handle = { title?: string | ((data: unknown) => string); browse?: boolean } | undefined;
 type Match = UIMatch<unknown, Handle>;
 
 const inBrowser = typeof document !== "undefined";
@@ -83,18 +80,17 @@ function titleOf(page: Match | undefined, error: unknown): string {
 }
 
 /**
- * The document. Read pages get one stylesheet and one small script; work pages, whose route has `handle.hydrate`, run
+ * The document. Read pages get one stylesheet and one small script; work pages, which hydrate by the sitemap, run
  * React in the browser unless the visitor saves data.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches() as Match[];
-  const handles = matches.map(({ handle }) => handle);
-  const { lite, nonce } = useContext(PageContext);
+  const { lite, nonce, hydrates } = useContext(PageContext);
   const error = useRouteError();
   const failed = Boolean(error);
   // An error page may need any style.
-  const browse = !failed && handles.some((handle) => handle?.browse);
-  const hydrate = inBrowser || (!failed && !lite && handles.some((handle) => handle?.hydrate));
+  const browse = !failed && matches.some(({ handle }) => handle?.browse);
+  const hydrate = inBrowser || (!failed && !lite && hydrates);
   return (
     <html lang="en">
       <head>

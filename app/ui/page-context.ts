@@ -9,6 +9,8 @@ export const PageContext = createContext<{
   unavailable?: boolean;
   /** Rendering failed, and the crash page is shown instead. */
   crashed?: boolean;
+  /** React runs on the page in the browser, unless it is lite. */
+  hydrates?: boolean;
   /** Smaller images and no preloading: chosen in the settings, or the browser sent Save-Data. */
   lite?: boolean;
   /** Videos start muted without a click. */

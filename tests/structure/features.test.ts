@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { FEATURES } from "../../app/domain/feature-flags/feature.ts";
-import { featureRules } from "../../app/http/gates/feature-rules.ts";
-import { rules } from "../../app/http/gates/policy.ts";
-import routes from "../../app/routes.ts";
+import { sitemap } from "../../app/sitemap.ts";
 import { importsOf } from "./sources.ts";
 
-const sitemap = (routes as { path?: string; file: string }[]).map(({ path = "", file }) => ({
-  path: `/${path}`,
-  file: `app/${file}`,
-}));
+const reachesSender = (file?: string) => file !== undefined && reaches(`app/routes/${file}`);
 
 /** Whatever begins a sale or sends a message goes through one of these. */
 const SENDERS = [
@@ -44,22 +39,20 @@ function reaches(file: string): boolean {
 
 test("every URL that begins a sale or sends a message says what has to be on", () => {
   const missing = sitemap
-    .filter(({ path, file }) => reaches(file) && !(path in featureRules) && !(path in OTHERWISE))
+    .filter(({ path, file, needs, sends }) => reachesSender(file) && !needs && !sends && !(path in OTHERWISE))
     .map(({ path }) => path);
   expect(missing).toEqual([]);
 });
 
-test("what is said is of URLs that exist, and of each feature that has any", () => {
-  const paths = new Set(rules.map(({ path }) => path));
-  expect(Object.keys(featureRules).filter((path) => !paths.has(path))).toEqual([]);
-  const used = new Set(Object.values(featureRules).flatMap(({ features }) => features));
+test("every feature that has URLs turns some off", () => {
+  const used = new Set(sitemap.flatMap(({ needs = [] }) => needs));
   expect(FEATURES.filter((feature) => !used.has(feature))).toEqual(["email_verification"]);
 });
 
 test("a route that isn't listed would be found", () => {
   for (const path of ["/seller/:profileId/tip", "/messages/:conversationId", "/messages/held"])
     expect(
-      sitemap.some((entry) => entry.path === path && reaches(entry.file)),
+      sitemap.some((entry) => entry.path === path && reachesSender(entry.file)),
       path,
     ).toBe(true);
 });

@@ -4,39 +4,29 @@ import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { readTab, settingsTabs } from "../../app/domain/settings/forms.ts";
-import { ruleFor, rules } from "../../app/http/gates/policy.ts";
+import { ruleFor } from "../../app/http/gates/policy.ts";
 import { rulePath } from "../../app/http/paths.ts";
-import routes from "../../app/routes.ts";
+import { sitemap } from "../../app/sitemap.ts";
 import { cases } from "../properties/cases.ts";
-import { pages } from "../routes/tables/page-table.ts";
+import { pages as pageTable } from "../routes/tables/page-table.ts";
 import { root } from "./sources.ts";
 
-type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] };
-const flat = (entries: Entry[], above = ""): { path: string; file: string }[] =>
-  entries.flatMap(({ path: own = "", file, children = [] }) => {
-    const whole = own ? `${above}/${own}` : above;
-    return children.length > 0 ? flat(children, whole) : [{ path: whole || "/", file }];
-  });
-const sitemap = flat(routes as Entry[]);
-const urls = sitemap.map((entry) => entry.path).filter((one) => one !== "/*");
-
-test("every URL of the sitemap has a policy row, and every row a URL", () => {
-  // Sockets are opened before any route.
-  const routed = rules.filter(({ kind }) => kind !== "socket");
-  expect(routed.map((rule) => rule.path).sort()).toEqual([...urls].sort());
-});
+const routed = sitemap.flatMap(({ path, file }) =>
+  file === undefined ? [] : [{ path, file: `routes/${file}` }],
+);
+const urls = routed.map(({ path }) => path);
 
 test("no URL has two rows", () => {
-  expect(new Set(rules.map((rule) => rule.path)).size).toBe(rules.length);
+  expect(new Set(sitemap.map((rule) => rule.path)).size).toBe(sitemap.length);
 });
 
 test("every file in the sitemap exists", () => {
-  const missing = sitemap.filter(({ file }) => !existsSync(path.join(root, "app", file)));
+  const missing = routed.filter(({ file }) => !existsSync(path.join(root, "app", file)));
   expect(missing).toEqual([]);
 });
 
 test("every page has a title", () => {
-  const pageFiles = sitemap.map(({ file }) => file).filter((file) => file.endsWith(".tsx"));
+  const pageFiles = routed.map(({ file }) => file).filter((file) => file.endsWith(".tsx"));
   const untitled = pageFiles.filter(
     (file) =>
       !/^export const handle = \{\s*title: /m.test(readFileSync(path.join(root, "app", file), "utf8")),
@@ -46,10 +36,12 @@ test("every page has a title", () => {
 
 test("every page is in the table whose pages are checked for valid HTML and accessibility", () => {
   const checked = new Set(
-    pages.map(([, address]) => ruleFor(rulePath(new URL(address, "https://fanlight.example").pathname)).path),
+    pageTable.map(
+      ([, address]) => ruleFor(rulePath(new URL(address, "https://fanlight.example").pathname)).path,
+    ),
   );
-  const files = new Set(sitemap.filter(({ path: url }) => checked.has(url)).map(({ file }) => file));
-  const missing = sitemap.filter(({ file }) => file.endsWith(".tsx") && !files.has(file));
+  const files = new Set(routed.filter(({ path: url }) => checked.has(url)).map(({ file }) => file));
+  const missing = routed.filter(({ file }) => file.endsWith(".tsx") && !files.has(file));
   expect(missing.map(({ path: url }) => url)).toEqual([
     // Needs a pending sign-in; tests/routes/accounts/two-step.test.ts.
     "/login/second-step",
@@ -57,49 +49,49 @@ test("every page is in the table whose pages are checked for valid HTML and acce
     "/gate/:page",
     // Only posts a form, which leads elsewhere.
     "/seller/:profileId/subscribe",
-    // Without a row in the policy, as its page in the table.
-    "/*",
   ]);
 });
 
 test("exactly these URLs are open to everyone", () => {
-  expect(rules.filter((rule) => rule.level === "open").map((rule) => rule.path)).toEqual([
-    "/legal",
-    "/legal/:document",
-    "/verify-email",
-    "/forgot-password",
-    "/reset-password",
-    "/settings/email/confirm",
-    "/not-me",
-    // Sign-in for one's own data, and the steps of any sign-in: they show nothing else.
-    "/own-data",
-    "/login/second-step",
-    "/login/passkey",
-    "/api/passkeys/options",
-    "/verify-age",
-    "/logout",
-    "/offline",
-    "/gate/:page",
-    "/api/email/send-verification",
-    "/api/email/resend-verification",
-    "/api/email/verify-code",
-    "/api/email/check-verification",
-    "/health",
-    "/webhooks/stripe",
-    "/webhooks/resend",
-    "/unsubscribe/:token",
-  ]);
+  expect(new Set(sitemap.filter((rule) => rule.level === "open").map((rule) => rule.path))).toEqual(
+    new Set([
+      "/legal",
+      "/legal/:document",
+      "/verify-email",
+      "/forgot-password",
+      "/reset-password",
+      "/settings/email/confirm",
+      "/not-me",
+      // Sign-in for one's own data, and the steps of any sign-in: they show nothing else.
+      "/own-data",
+      "/login/second-step",
+      "/login/passkey",
+      "/api/passkeys/options",
+      "/verify-age",
+      "/logout",
+      "/offline",
+      "/gate/:page",
+      "/api/email/send-verification",
+      "/api/email/resend-verification",
+      "/api/email/verify-code",
+      "/api/email/check-verification",
+      "/health",
+      "/webhooks/stripe",
+      "/webhooks/resend",
+      "/unsubscribe/:token",
+    ]),
+  );
 });
 
 test("an alias requires what its original requires", () => {
   const byFile = Map.groupBy(
-    sitemap.filter(({ path: url }) => url !== "/*"),
+    routed,
     // Calls for a creator's team are no aliases: whoever makes them isn't the creator, and each asks what they may.
     ({ file, path: url }) => `${file} ${url.startsWith("/api/team/")}`,
   );
   for (const [file, entries] of byFile) {
     const demands = entries.map(({ path: url }) => ({
-      ...rules.find((rule) => rule.path === url),
+      ...sitemap.find((rule) => rule.path === url),
       path: "",
     }));
     for (const demand of demands) expect(demand, file).toEqual(demands[0]);
@@ -125,7 +117,7 @@ test("of the settings, only payments require payment setup, under each of their 
 test("every spelling of a URL meets the policy of the page that the router shows", () => {
   // The router warns about every malformed URL.
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const routable = sitemap.map(({ path: url }) => ({ path: url, id: url }));
+  const routable = routed.map(({ path: url }) => ({ path: url, id: url }));
   const odd = fc.constantFrom(
     "me",
     "x",

@@ -5,21 +5,31 @@ import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { RegionVerdict } from "../regions/region.ts";
 import { waiverFor } from "../waivers/waiver.ts";
 
+/**
+ * From nothing to everything. open: nothing. adult: region and age. session: also being signed in. member: also a verified
+ * email.
+ */
+type Level = "open" | "adult" | "session" | "member";
+/** What a URL requires before any loader runs. */
 export type GateRequirements = {
-  level: "open" | "adult" | "session" | "member";
+  level: Level;
   /** The role that it takes, or several of which one is enough. */
   role?: Role | readonly Role[];
   payouts?: true;
+  /** "socket": upgraded behind the gates, before any route. */
   kind?: "page" | "api" | "media" | "socket";
-  /** Whether email verification and onboarding come first. By default, pages demand them and calls do not. */
+  /** Overrides the default: pages require a verified email and completed onboarding of members, calls don't. */
   onboarding?: "demanded" | "exempt";
-  /** People's own data and account deletion, which no gate but sign-in may block. */
+  /**
+   * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
+   * and without a confirmed age.
+   */
   ownData?: true;
-  /** Whether the request changes something, and whether restricted accounts may do that. */
-  isWrite?: boolean;
+  /** Restricted accounts may write here, too: what keeps them safe, gives money back, or asks us for something. */
   whileRestricted?: true;
-  /** What has to be on. */
-  features?: readonly Feature[];
+  /** While one of these is off, nobody gets past the gates. */
+  needs?: readonly Feature[];
+  isWrite?: boolean;
 };
 export type GateVerdict =
   | { ok: true }
@@ -82,7 +92,7 @@ function checkRole(requirements: GateRequirements, viewer: SignedInViewer): Gate
     if (viewer.payouts !== "completed" && waiverFor(viewer, "payouts") === null)
       return { ok: false, gate: "payouts" };
   }
-  const features = checkFeatures(requirements.features ?? [], viewer.off ?? []);
+  const features = checkFeatures(requirements.needs ?? [], viewer.off ?? []);
   return features.ok ? features : { ...features, gate: "feature" };
 }
 

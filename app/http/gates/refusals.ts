@@ -5,7 +5,6 @@ import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import type { GatePage, RequestContext } from "../context.ts";
 import { readResume } from "../forms/resume.ts";
 import { isDataRequest } from "../paths.ts";
-import { pageAbove } from "./feature-rules.ts";
 import type { Rule } from "./rule.ts";
 import { isWrite } from "./same-origin.ts";
 
@@ -59,6 +58,10 @@ export function requireCaller(requirements: GateRequirements, context: RequestCo
   if (viewer.kind !== "user") throw new Error("requirements for a signed-in caller let a guest through");
   return viewer;
 }
+
+/** Where Coming soon leads: the page that a path belongs to. */
+export const pageAbove = (path: string, up: number): string =>
+  path.split("/").slice(0, -up).join("/") || "/dashboard";
 
 /** Responds to a refused request by its kind: pages redirect, API calls get a status, and a form keeps its values. */
 export async function respondToRefusal(

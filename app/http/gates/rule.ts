@@ -1,20 +1,12 @@
-import type { Role } from "../../domain/accounts/viewer.ts";
-import type { Feature } from "../../domain/feature-flags/feature.ts";
+import type { GateRequirements } from "../../domain/gates/check-gates.ts";
 
-/**
- * What a URL requires before any loader runs, from nothing to everything. open: nothing. adult: region and age.
- * session: also being signed in. member: also a verified email.
- */
-type Level = "open" | "adult" | "session" | "member";
-export type Rule = {
+/** A row of the sitemap. */
+export type Rule = Omit<GateRequirements, "isWrite"> & {
   path: string;
-  level: Level;
-  role?: Role | readonly Role[];
-  payouts?: true;
+  /** In `app/routes`; none where no route is called. */
+  file?: string;
   /** Values of `tab` in the query that require payouts although the rest of the page does not. */
   payoutTabs?: string[];
-  /** "socket": upgraded behind the gates, before any route. */
-  kind?: "page" | "api" | "media" | "socket";
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
   /**
@@ -24,18 +16,12 @@ export type Rule = {
   sharedByGuests?: true | "unconfirmed";
   /** A browser that comes without cookies gets one, to see whether it keeps them. */
   probesCookies?: true;
-  /** Overrides the default: pages require a verified email and completed onboarding of signed-in viewers, API calls don't. */
-  onboarding?: "demanded" | "exempt";
-  /**
-   * Exporting one's data, deleting the account, and canceling subscriptions: open to anyone signed in, in every region
-   * and without a confirmed age.
-   */
-  ownData?: true;
-  /** Restricted accounts may write here, too: what keeps them safe, gives money back, or asks us for something. */
-  whileRestricted?: true;
-  /** What has to be on, and by how many segments Coming soon leads back (feature-rules.ts). */
-  features?: readonly Feature[];
+  /** By how many segments Coming soon leads back while a feature that the URL needs is off, 1 by default. */
   up?: number;
+  /** Stays open while messaging is off, to read and to end things; the use case and its statement refuse what sends. */
+  sends?: true;
+  /** React runs in the browser, unless the visitor saves data. */
+  hydrates?: true;
   /** The error for a signed-out API caller, if the requirements give one. */
   signedOutMessage?: string;
 };

@@ -1,4 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { ruleFor } from "../gates/policy.ts";
+import { rulePath } from "../paths.ts";
 import { displaySettings } from "./display-settings.ts";
 import { documentHandler } from "./document.ts";
 import { compileRoutes } from "./route-table.ts";
@@ -32,7 +34,7 @@ export function createRenderer(build: ServerBuild): Handler {
     const url = new URL(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const id = isRead && !isForRemix(url) ? findRoute(url.pathname) : null;
-    if (id === null || !isDocument(build, id, displaySettings(request, context).lite))
+    if (id === null || !isDocument(build, id, url.pathname, displaySettings(request, context).lite))
       return remix(request, context);
     const document = documents.get(id) ?? documentHandler(withOnly(build, ["root", id]));
     documents.set(id, document);
@@ -42,9 +44,9 @@ export function createRenderer(build: ServerBuild): Handler {
 }
 
 /** Whether a route is a page that runs no React in the browser. */
-function isDocument({ routes }: ServerBuild, id: string, lite: boolean): boolean {
-  const { default: component, handle, headers } = routes[id]?.module ?? {};
-  const hydrates = (handle as { hydrate?: boolean } | undefined)?.hydrate === true && !lite;
+function isDocument({ routes }: ServerBuild, id: string, pathname: string, lite: boolean): boolean {
+  const { default: component, headers } = routes[id]?.module ?? {};
+  const hydrates = ruleFor(rulePath(pathname)).hydrates && !lite;
   return component !== undefined && headers === undefined && !hydrates;
 }
 

@@ -149,7 +149,7 @@ async function saveSetup(
   return runForm(form, checkUsernameAndSave, ...setUpOutageNotices.name);
 }
 
-export const handle = { title: "Complete Your Creator Profile", hydrate: true };
+export const handle = { title: "Complete Your Creator Profile" };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleBroadcast(request, context, id);
 }
 
-export const handle = { title: "Edit broadcast", hydrate: true };
+export const handle = { title: "Edit broadcast" };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleBroadcast(request, context);
 
-export const handle = { title: "Write a broadcast", hydrate: true };
+export const handle = { title: "Write a broadcast" };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

@@ -123,7 +123,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const handle = { title: "Messages", hydrate: true };
+export const handle = { title: "Messages" };
 
 export default function ConversationPage() {
   const {

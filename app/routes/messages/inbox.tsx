@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { title: "Messages", hydrate: true };
+export const handle = { title: "Messages" };
 
 export default function Inbox() {
   const { list, isCreator, first, next, now, unused, ...page } = useLoaderData<typeof loader>();

@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   handleSendMedia(request, context, () => requireConversation(context, params.conversationId));
 
-export const handle = { title: "Message", hydrate: true };
+export const handle = { title: "Message" };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { title: "Dashboard", hydrate: true };
+export const handle = { title: "Dashboard" };
 export const clientLoader = loadOrOpen;
 
 export default function Dashboard() {

@@ -122,7 +122,7 @@ async function purgeArchivedMedia(context: AppLoadContext, id: string) {
   if (own !== null) await purgeFromEdge(context.deps, noLongerFree(visibleMedia(own), null));
 }
 
-export const handle = { title: "Your posts", hydrate: true };
+export const handle = { title: "Your posts" };
 export const clientAction = keepPage;
 export const clientLoader = loadOrOpen;
 

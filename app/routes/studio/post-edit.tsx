@@ -46,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleComposer(request, context, id, isGone);
 }
 
-export const handle = { title: "Edit post", hydrate: true };
+export const handle = { title: "Edit post" };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

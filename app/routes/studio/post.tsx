@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleComposer(request, context);
 
-export const handle = { title: "Post Content", hydrate: true };
+export const handle = { title: "Post Content" };
 export const clientAction = keepPage;
 /** What was typed is newer than what the loader knows. */
 export const shouldRevalidate = () => false;

@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const handle = { title: "Subscribers", hydrate: true };
+export const handle = { title: "Subscribers" };
 export const clientLoader = loadOrOpen;
 
 export default function Subscribers() {

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { title: "Vault", hydrate: true };
+export const handle = { title: "Vault" };
 export const clientLoader = loadOrOpen;
 
 export default function VaultPage() {

@@ -91,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-export const handle = { title: "Messages", hydrate: true };
+export const handle = { title: "Messages" };
 const { clientLoader, useData } = lastingData<typeof loader>();
 
 export { clientLoader };

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { title: "Messages", hydrate: true };
+export const handle = { title: "Messages" };
 const { clientLoader, useData } = lastingData<typeof loader>();
 
 export { clientLoader };

@@ -25,7 +25,7 @@ import {
 } from "../../../app/domain/money.ts";
 import { product } from "../../../app/domain/product.ts";
 import { cookieMaxAges } from "../../../app/http/cookies.ts";
-import { rules } from "../../../app/http/gates/policy.ts";
+import { sitemap } from "../../../app/sitemap.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -87,7 +87,7 @@ describe.each(documents)("$title", (document) => {
   });
 
   test("links only to existing pages", () => {
-    const pages = [...rules.map((rule) => rule.path), ...documents.map(documentHref)];
+    const pages = [...sitemap.map((rule) => rule.path), ...documents.map(documentHref)];
     const mailLinks = topics.map((topic) => mailTo(topic.id));
     for (const text of texts) {
       expect(

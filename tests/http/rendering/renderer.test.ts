@@ -61,7 +61,8 @@ const modules = {
   crashes: { ...page, handle: { crash: "once" }, loader: () => data({ a: 1 }, { headers: cookies("g=7") }) },
   crashesTwice: { ...page, handle: { crash: "always" } },
   headers: { ...page, headers: () => ({ "Cache-Control": "public" }), loader: () => ({}) },
-  hydrates: { ...page, handle: { hydrate: true }, loader: () => ({}) },
+  // Hydrates by the sitemap.
+  messages: { ...page, loader: () => ({}) },
   form: {
     ...page,
     loader: () => ({}),
@@ -164,14 +165,14 @@ describe("a page is what Remix would make of it", () => {
 describe("data is encoded for the browser", () => {
   test.each([
     { path: "/loads", times: 0 },
-    { path: "/hydrates", times: 1 },
+    { path: "/messages", times: 1 },
   ])("$path: $times times", async ({ path, times }) => {
     await outcome(createRenderer, path);
     expect(encoded).toBe(times);
   });
 
   test("not for a browser that saves data", async () => {
-    await outcome(createRenderer, "/hydrates", { headers: { "Save-Data": "on" } });
+    await outcome(createRenderer, "/messages", { headers: { "Save-Data": "on" } });
     expect(encoded).toBe(0);
   });
 });

@@ -1,0 +1,330 @@
+import { type Feature, SALE_FEATURES } from "./domain/feature-flags/feature.ts";
+import { SOCKET_PATH } from "./domain/messages/frames.ts";
+import type { Rule } from "./http/gates/rule.ts";
+
+type Options = Partial<Omit<Rule, "path" | "level" | "file">>;
+
+const kinds: Record<string, Rule["kind"]> = { api: "api", webhooks: "api", media: "media" };
+/** Rows for a level. A file is in `app/routes`, whose folders of calls and media set the row's kind. */
+const at =
+  (level: Rule["level"], defaults: Options = {}) =>
+  (path: string, file?: string, options: Options = {}): Rule => {
+    const kind = kinds[file?.split("/")[0] ?? ""];
+    return { path, file, level, ...(kind ? { kind } : {}), ...defaults, ...options };
+  };
+const open = at("open");
+const adult = at("adult");
+const session = at("session");
+const member = at("member");
+/** Creators who can be paid. */
+const creator = at("member", { role: "seller", payouts: true });
+/** Nothing is hidden from admins whose own onboarding is open. */
+const admin = at("member", { role: "admin", onboarding: "exempt" });
+
+const { subscription, purchase, message, tip, unlock } = SALE_FEATURES;
+const messaging: Feature[] = ["messaging"];
+const analytics: Feature[] = ["analytics"];
+
+/**
+ * Every URL: its page, who gets past the gates, which features it needs, and whether React runs in the browser (rule.ts
+ * explains the options). Aliases name the same file. A path that isn't here is the 404 page for adults.
+ */
+export const sitemap: Rule[] = [
+  // Finding posts and creators
+  adult("/", "discover/discover.tsx", { sharedByGuests: true }),
+  adult("/discover", "discover/discover.tsx", { sharedByGuests: true }),
+  adult("/search", "search/search.tsx", { sharedByGuests: true }),
+
+  // Signing in and up
+  adult("/login", "auth/login.tsx", { onboarding: "exempt" }),
+  open("/login/passkey", "auth/passkey.ts"),
+  open("/login/second-step", "auth/second-step.tsx"),
+  adult("/signup", "auth/signup.tsx", { onboarding: "exempt" }),
+  adult("/register", "auth/register.ts", { onboarding: "exempt" }),
+  open("/logout", "auth/logout.ts"),
+  open("/verify-email", "auth/verify-email.tsx"),
+  open("/forgot-password", "auth/forgot-password.tsx"),
+  open("/reset-password", "auth/reset-password.tsx"),
+  // Sign-in for one's own data, which shows nothing else.
+  open("/own-data", "auth/own-data.tsx"),
+  open("/not-me", "auth/not-me.tsx"),
+
+  // The gates
+  open("/verify-age", "gate/verify-age.tsx", { sharedByGuests: "unconfirmed", probesCookies: true }),
+  open("/offline", "gate/offline.tsx", { viewerIndependent: true }),
+  open("/gate/:page", "gate/gate-page.tsx"),
+
+  // Onboarding
+  member("/welcome", "welcome/start.ts", { onboarding: "exempt" }),
+  member("/welcome/:tour/:step", "welcome/step.tsx", { onboarding: "exempt" }),
+
+  // An account and its money
+  member("/welcome/creator-profile", "account/creator-profile.tsx", { onboarding: "exempt", hydrates: true }),
+  adult("/welcome/become-creator", "account/become-creator.tsx"),
+  member("/profile", "account/profile.tsx"),
+  member("/profile/edit", "account/profile-edit.tsx", { payouts: true }),
+  member("/favorites", "account/favorites.tsx"),
+  session("/subscriptions", "account/subscriptions.tsx", { onboarding: "exempt", ownData: true }),
+  member("/subscriptions/:subscriptionId/price", "account/new-price.tsx"),
+  member("/payments", "account/payments.tsx"),
+  member("/payment-success", "account/payment-success.tsx", { onboarding: "exempt" }),
+  member("/payments/file", "account/payments-file.ts"),
+  member("/payments/limit", "account/spending-limit.tsx", { whileRestricted: true }),
+  member("/payments/blocked", "account/payments-blocked.tsx", { whileRestricted: true }),
+  member("/payments/:paymentId", "account/receipt.tsx"),
+  member("/payments/:paymentId/refund", "account/refund.tsx", { whileRestricted: true }),
+  member("/payments/sales/:paymentId", "account/sale.tsx"),
+  member("/payments/statements", "account/statements.tsx"),
+  member("/payments/statements/:month", "account/statement.tsx"),
+  member("/payments/statements/:month/file", "account/statement-file.ts"),
+  member("/payments/payouts/:payoutId", "account/payout.tsx"),
+  member("/payments/payouts/:payoutId/file", "account/payout-file.ts"),
+  member("/payments/disputes/:disputeId", "account/dispute.tsx", { whileRestricted: true }),
+  member("/subscription-success", "account/subscription-success.tsx", { onboarding: "exempt" }),
+
+  // Settings
+  member("/settings", "settings/settings.tsx", { payoutTabs: ["payments"] }),
+  member("/settings/two-step", "settings/two-step.tsx", { whileRestricted: true }),
+  member("/settings/two-step/codes", "settings/recovery-codes-file.ts", { whileRestricted: true }),
+  session("/settings/restriction", "settings/restriction.tsx", { onboarding: "exempt", ownData: true }),
+  member("/settings/passkeys", "settings/passkeys.tsx", { whileRestricted: true }),
+  session("/settings/export", "settings/export.tsx", { onboarding: "exempt", ownData: true }),
+  session("/settings/export/file", "settings/export-file.ts", { onboarding: "exempt", ownData: true }),
+  session("/settings/delete-account", "settings/delete-account.tsx", { onboarding: "exempt", ownData: true }),
+  member("/settings/password", "settings/password.tsx", { whileRestricted: true }),
+  member("/settings/email", "settings/email.tsx", { whileRestricted: true }),
+  session("/settings/sessions", "settings/sessions.tsx"),
+  member("/settings/email/resume", "settings/email-resume.tsx", { whileRestricted: true }),
+  open("/settings/email/confirm", "settings/email-confirm.tsx"),
+  creator("/settings/subscription-price", "settings/subscription-price.tsx"),
+  member("/settings/payments", "settings/payments.ts", { payouts: true, onboarding: "exempt" }),
+  member("/settings/push", "settings/push.tsx", { whileRestricted: true }),
+
+  // Messages
+  creator("/settings/message-price", "messages/price.tsx"),
+  member("/settings/messages", "messages/settings.tsx"),
+  member("/messages", "messages/inbox.tsx", { hydrates: true }),
+  // No route: the gates open it.
+  member(SOCKET_PATH, undefined, { kind: "socket", onboarding: "demanded" }),
+  creator("/messages/new", "messages/fans.tsx", { needs: messaging }),
+  member("/messages/:conversationId", "messages/conversation.tsx", { hydrates: true, sends: true }),
+  member("/messages/:conversationId/block", "messages/block.tsx", { whileRestricted: true }),
+  creator("/messages/:conversationId/media", "messages/send-media.tsx", { hydrates: true, needs: messaging }),
+  member("/messages/:conversationId/photos", "messages/send-photos.tsx", { needs: messaging }),
+  member("/messages/:conversationId/:number", "messages/message.tsx", { sends: true }),
+  member("/messages/:conversationId/:number/buy", "messages/buy.tsx", { needs: message, up: 2 }),
+  member("/messages/:conversationId/:number/unsend", "messages/unsend.tsx"),
+  creator("/fans/:profileId/messages", "messages/write-to-fan.tsx", { sends: true }),
+  creator("/settings/welcome-message", "messages/welcome.tsx"),
+  creator("/settings/saved-replies", "messages/saved-replies.tsx"),
+  member("/seller/:profileId/messages", "messages/write-to-creator.tsx", { sends: true }),
+  member("/seller/:profileId/messages/unlock", "messages/unlock.tsx", { needs: unlock, up: 2 }),
+
+  // Creators' teams
+  creator("/settings/team", "team/members.tsx"),
+  creator("/settings/team/log", "team/log.tsx"),
+  creator("/settings/team/:memberId", "team/member.tsx"),
+  member("/team", "team/places.tsx"),
+  member("/team/invitations/:token", "team/invitation.tsx"),
+  member("/team/:creatorId", "team/overview.tsx"),
+  member("/team/:creatorId/messages", "team/inbox.tsx", { hydrates: true }),
+  member("/team/:creatorId/messages/:conversationId", "team/conversation.tsx", {
+    hydrates: true,
+    sends: true,
+  }),
+  member("/team/:creatorId/messages/:conversationId/media", "team/send-media.tsx", {
+    hydrates: true,
+    sends: true,
+  }),
+  member("/team/:creatorId/messages/:conversationId/:number", "team/message.tsx", { sends: true }),
+  member("/team/:creatorId/posts", "team/posts.tsx"),
+  member("/team/:creatorId/posts/:contentId", "team/post.tsx"),
+  member("/team/:creatorId/money", "team/money.tsx"),
+
+  // Held messages
+  creator("/messages/held", "held/review.tsx", { sends: true }),
+  creator("/settings/watched-words", "held/words.tsx"),
+  admin("/admin/held", "held/admin-list.tsx"),
+  admin("/admin/held/words", "held/admin-words.tsx"),
+  admin("/admin/held/:heldId", "held/admin-held.tsx", { sends: true }),
+
+  // Reports
+  member("/messages/:conversationId/report", "reports/new.tsx", { whileRestricted: true }),
+  member("/reports/:caseId", "reports/receipt.tsx"),
+  admin("/admin/reports", "reports/cases.tsx"),
+  admin("/admin/reports/:caseId", "reports/case.tsx"),
+  admin("/admin/reports/:caseId/conversation", "reports/conversation.tsx"),
+
+  // Lists of fans
+  creator("/fans/:profileId/lists", "fan-lists/membership.tsx"),
+  creator("/fan-lists", "fan-lists/lists.tsx"),
+  creator("/fan-lists/:listId", "fan-lists/list.tsx"),
+
+  // Broadcasts
+  creator("/broadcasts", "broadcasts/list.tsx"),
+  creator("/broadcasts/new", "broadcasts/new.tsx", { hydrates: true, needs: messaging }),
+  creator("/broadcasts/:broadcastId", "broadcasts/broadcast.tsx", { sends: true }),
+  creator("/broadcasts/:broadcastId/edit", "broadcasts/edit.tsx", { hydrates: true, sends: true }),
+  creator("/broadcasts/:broadcastId/unsend", "broadcasts/unsend.tsx", { whileRestricted: true }),
+
+  // Notifications
+  member("/notifications", "notices/list.tsx", { whileRestricted: true }),
+  member("/notifications/:noticeId", "notices/notice.ts", { whileRestricted: true }),
+  open("/unsubscribe/:token", "notices/unsubscribe.tsx"),
+
+  // A creator's studio
+  member("/seller/dashboard", "studio/dashboard.tsx", { payouts: true, hydrates: true }),
+  member("/dashboard", "studio/dashboard.tsx", { payouts: true, hydrates: true }),
+  creator("/post", "studio/post.tsx", { hydrates: true }),
+  creator("/post/:contentId", "studio/post-edit.tsx", { hydrates: true }),
+  creator("/post/:contentId/delete", "studio/post-delete.tsx"),
+  creator("/dashboard/posts", "studio/own-posts.tsx", { hydrates: true }),
+  creator("/dashboard/posts/change", "studio/bulk-change.tsx"),
+  creator("/dashboard/calendar", "studio/calendar.tsx"),
+  creator("/dashboard/templates", "studio/templates.tsx"),
+  creator("/dashboard/vault", "studio/vault.tsx", { hydrates: true }),
+  creator("/dashboard/subscribers", "studio/subscribers.tsx", { hydrates: true }),
+  creator("/dashboard/subscribers/:username", "studio/subscriber.tsx"),
+  creator("/dashboard/subscribers/:username/block", "studio/subscriber-block.tsx"),
+  creator("/dashboard/subscribers-file", "studio/subscribers-file.ts"),
+  creator("/post-content", "studio/post.tsx", { hydrates: true }),
+  member("/stripe-setup", "studio/stripe-setup.tsx", { onboarding: "exempt" }),
+  member("/force-stripe-setup", "studio/stripe-setup.tsx", { onboarding: "exempt" }),
+  member("/stripe-success", "studio/provider-return.ts", { onboarding: "exempt" }),
+  member("/onboarding/complete", "studio/provider-return.ts", { onboarding: "exempt" }),
+  member("/seller/onboarding-required", "studio/onboarding-required.tsx", { role: "seller" }),
+
+  // Analytics
+  creator("/analytics", "analytics/earnings.tsx", { needs: analytics }),
+  creator("/analytics/subscribers", "analytics/subscribers.tsx", { needs: analytics, up: 2 }),
+  creator("/analytics/posts", "analytics/posts.tsx", { needs: analytics, up: 2 }),
+  // Before a post's page: where two addresses fit alike, the first one counts.
+  creator("/analytics/:report/file", "analytics/file.ts", { needs: analytics, up: 3 }),
+  creator("/analytics/posts/:postId", "analytics/post.tsx", { needs: analytics, up: 3 }),
+  creator("/analytics/posts/:postId/file", "analytics/post-file.ts", { needs: analytics, up: 4 }),
+  creator("/analytics/audience", "analytics/audience.tsx", { needs: analytics, up: 2 }),
+  creator("/analytics/messages", "analytics/messages.tsx", { needs: analytics, up: 2 }),
+  creator("/analytics/forecast", "analytics/forecast.tsx", { needs: analytics, up: 2 }),
+  creator("/analytics/compare", "analytics/compare.tsx", { needs: analytics, up: 2 }),
+
+  // Boosts
+  creator("/boost", "boosts/boosts.tsx"),
+  creator("/boost/:boostId", "boosts/boost.tsx", { whileRestricted: true }),
+
+  // A creator's page
+  adult("/seller/:profileId", "seller/profile.tsx", { sharedByGuests: true }),
+  member("/seller/:profileId/subscribe", "seller/subscribe.tsx", { needs: subscription }),
+  member("/seller/:profileId/like", "seller/like.ts"),
+  adult("/seller/:profileId/content/:contentId", "seller/content.tsx", { sharedByGuests: true }),
+  member("/seller/:profileId/content/:contentId/like", "seller/like.ts"),
+  member("/seller/:profileId/tip", "seller/tip.tsx", { needs: tip }),
+  member("/seller/:profileId/content/:contentId/tip", "seller/tip.tsx", { needs: tip }),
+  member("/seller/:profileId/content/:contentId/unlock", "seller/unlock.tsx", { needs: purchase }),
+
+  // Media
+  adult("/media/:mediaId/:variant", "media/variant.ts"),
+  member("/media/messages/:conversationId/:number/:position/:variant", "media/message-media.ts"),
+
+  // Administration
+  admin("/admin", "admin/overview.tsx"),
+  admin("/admin/people", "admin/people.tsx"),
+  admin("/admin/people/:profileId", "admin/person.tsx"),
+  admin("/admin/bypass", "admin/bypass.tsx"),
+  admin("/admin/features", "admin/features.tsx"),
+  admin("/admin/regions", "admin/regions.tsx"),
+  admin("/admin/featured", "admin/featured.tsx"),
+  admin("/admin/reconciliation", "admin/reconciliation.tsx"),
+  admin("/admin/creators/:profileId/payouts", "admin/creator-payouts.tsx"),
+  admin("/admin/fraud", "admin/fraud.tsx"),
+  admin("/admin/appeals", "admin/appeals.tsx"),
+  admin("/admin/disputes/:disputeId", "admin/dispute.tsx"),
+  admin("/admin/audit", "admin/audit.tsx"),
+  admin("/admin/audit/:file", "admin/audit-file.ts"),
+  admin("/admin/errors", "admin/errors.tsx"),
+  admin("/admin/payments/:paymentId/refund", "admin/refund.tsx"),
+  admin("/admin/payments", "admin/payments.tsx"),
+  admin("/admin/payments/losses", "admin/losses.tsx"),
+  admin("/admin/payments/:paymentId", "admin/payment.tsx"),
+  admin("/admin/webhooks", "admin/webhooks.tsx"),
+  admin("/admin/tax", "admin/tax.tsx"),
+  admin("/admin/tax/:file", "admin/tax-file.ts"),
+
+  // Legal
+  open("/legal", "legal/center.tsx", { viewerIndependent: true, sharedByGuests: true }),
+  open("/legal/:document", "legal/document.tsx", { viewerIndependent: true, sharedByGuests: true }),
+
+  // API: accounts
+  session("/api/auth/token", "api/accounts/auth-token.ts"),
+  open("/api/email/send-verification", "api/accounts/email-send.ts"),
+  open("/api/email/resend-verification", "api/accounts/email-send.ts"),
+  open("/api/email/verify-code", "api/accounts/email-verify.ts"),
+  open("/api/email/check-verification", "api/accounts/email-check.ts"),
+  session("/api/profiles/me", "api/accounts/own-profile.ts"),
+  session("/profiles/me", "api/accounts/own-profile.ts"),
+  adult("/api/profiles/:profileId", "api/accounts/profile.ts"),
+  adult("/profiles/:profileId", "api/accounts/profile.ts"),
+  member("/api/usernames/:username", "api/accounts/username.ts", { role: "seller" }),
+  open("/api/passkeys/options", "api/accounts/passkey-options.ts"),
+
+  // API: posts
+  adult("/api/content/search", "api/posts/content-search.ts"),
+  adult("/content/search", "api/posts/content-search.ts"),
+  adult("/api/content", "api/posts/content.ts"),
+  adult("/api/content/discover", "api/posts/content-discover.ts"),
+  adult("/content/discover", "api/posts/content-discover.ts"),
+  adult("/api/content/recent", "api/posts/content-recent.ts"),
+  adult("/content/recent", "api/posts/content-recent.ts"),
+  adult("/api/content/:contentId", "api/posts/content-item.ts"),
+
+  // API: boosts
+  member("/api/promoted/:slotId", "api/boosts/promoted.ts"),
+
+  // API: payments
+  member("/api/stripe/subscription/checkout", "api/payments/checkout.ts", {
+    onboarding: "demanded",
+    signedOutMessage: "Authentication token not found",
+    needs: subscription,
+  }),
+  member("/stripe/subscription/checkout", "api/payments/checkout.ts", {
+    onboarding: "demanded",
+    signedOutMessage: "Authentication token not found",
+    needs: subscription,
+  }),
+  member("/api/subscription/verify-and-create", "api/payments/confirm-subscription.ts"),
+  member("/api/subscription/create-from-session", "api/payments/confirm-subscription.ts"),
+  member("/api/stripe/session/:sessionId", "api/payments/checkout-session.ts"),
+  member("/api/stripe/connect/setup", "api/payments/connect-setup.ts", {
+    role: "seller",
+    signedOutMessage: "User must be authenticated to start onboarding",
+  }),
+  member("/api/connect/ensure-sync", "api/payments/connect-sync.ts", { role: "seller" }),
+  member("/api/connect/sync-status", "api/payments/connect-sync.ts", { role: "seller" }),
+
+  // API: media
+  creator("/api/uploads", "api/media/uploads.ts"),
+  creator("/api/uploads/:uploadId", "api/media/upload.ts"),
+  creator("/api/uploads/:uploadId/parts/:number", "api/media/upload-part.ts"),
+  creator("/api/uploads/:uploadId/complete", "api/media/upload-complete.ts"),
+  creator("/api/media/:mediaId/poster", "api/media/media-poster.ts"),
+  member("/api/team/:creatorId/uploads", "api/media/uploads.ts"),
+  member("/api/team/:creatorId/uploads/:uploadId", "api/media/upload.ts"),
+  member("/api/team/:creatorId/uploads/:uploadId/parts/:number", "api/media/upload-part.ts"),
+  member("/api/team/:creatorId/uploads/:uploadId/complete", "api/media/upload-complete.ts"),
+  member("/api/team/:creatorId/media/:mediaId/poster", "api/media/media-poster.ts"),
+
+  // API: messages
+  member("/api/conversations", "api/messages/conversations.ts"),
+  member("/conversations", "api/messages/conversations.ts"),
+  member("/api/conversations/:conversationId", "api/messages/conversation.ts"),
+  member("/api/conversations/:conversationId/messages", "api/messages/conversation-messages.ts", {
+    sends: true,
+  }),
+  member("/conversations/:conversationId/messages", "api/messages/conversation-messages.ts", { sends: true }),
+  member("/api/notifications/unread", "api/messages/unread.ts"),
+  member("/notifications/unread", "api/messages/unread.ts"),
+
+  // Called by providers and monitors
+  open("/webhooks/stripe", "webhooks/stripe.ts"),
+  open("/webhooks/resend", "webhooks/resend.ts"),
+  open("/health", "api/health.ts"),
+];
