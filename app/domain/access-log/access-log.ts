@@ -5,12 +5,10 @@ import type { Clock } from "../clock.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { ACCESS_LOG_DAYS } from "../retention.ts";
 
-/** Rows deleted per scheduled run; the rest waits for the next. */
+/** Remaining rows are deleted by the next run. */
 const ROWS_PER_RUN = 1000;
-/** Posts of one media item that are logged. */
 const MAX_POSTS = 10;
 
-/** A fan was served posts, or media of a message, that they have access to because they paid. */
 export type PaidAccess = {
   buyerId: string;
   sellerId: string;
@@ -20,18 +18,17 @@ export type PaidAccess = {
   region: string | null;
 };
 
-/** Hours since 1970 in UTC; `at` in ms. */
+/** Hours since 1970 (UTC); `at` in ms. */
 export const hourOf = (at: number) => Math.floor(at / HOUR_MS);
 
-/** Whether a viewer has access because they paid, rather than as the owner or as everyone. */
 export const isPaidAccess = (access: Access): boolean =>
   access.ok && (access.by === "subscription" || access.by === "purchase");
 
-/** The images of a video or audio file are its posters. */
+/** A video or audio file's images are its posters. */
 const isPoster = (kind: MediaItemFacts["kind"], name: string) =>
   kind !== "image" && /^(w\d+|jpeg)$/.test(name);
 
-/** Whether a file of a message is a part of what its viewer paid for, rather than a poster or a preview. */
+/** Posters and previews of a message don't count as paid. */
 export const isPaidFile = (
   access: Access,
   file: { kind: MediaItemFacts["kind"]; isPreview: boolean },
@@ -39,8 +36,8 @@ export const isPaidFile = (
 ): boolean => isPaidAccess(access) && !file.isPreview && !isPoster(file.kind, name);
 
 /**
- * The posts of which a media file is a paid part for this viewer, by ID; none if it is a poster, a preview, or also in a
- * post that is free or their own. `now` in ms.
+ * IDs of the posts in which this viewer paid for a media file; empty for posters, previews, and files that are also in
+ * a free post or the viewer's own. `now` in ms.
  */
 export function paidPostsOf(
   file: Pick<MediaItemFacts, "kind" | "uses">,
@@ -54,7 +51,7 @@ export function paidPostsOf(
   return open.flatMap(({ access, postId }) => (isPaidAccess(access) ? [postId] : [])).slice(0, MAX_POSTS);
 }
 
-/** Records that a fan was served posts they paid for; once per post, action, and hour. */
+/** Logs once per post, action, and hour. */
 export async function logAccess(
   deps: { accessLog: Pick<AccessLogStore, "add">; clock: Pick<Clock, "now" | "newId"> },
   { contentIds, ...access }: PaidAccess,
@@ -75,6 +72,5 @@ export async function logAccess(
   );
 }
 
-/** Deletes entries that are past their retention. */
 export const deleteOldAccessLog = (deps: { accessLog: Pick<AccessLogStore, "deleteBefore"> }, now: number) =>
   deps.accessLog.deleteBefore(now - ACCESS_LOG_DAYS * DAY_MS, ROWS_PER_RUN);

@@ -8,12 +8,10 @@ export type GuardedPost = {
   subscribersPayToo: boolean;
   state: PostState;
 };
-/** What connects a viewer to a post: a subscription or a purchase. */
 export type Entitlements = {
   viewerId: string | null;
   subscription: SubscriptionTerm | null;
   purchased: boolean;
-  /** Who of the two blocked the other; the creator if both did. None by default. */
   blockedBy?: BlockedBy;
 };
 export type BlockedBy = "creator" | "viewer" | null;
@@ -22,8 +20,8 @@ export type Access =
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
 /**
- * Decides whether a viewer may see a post. Pages, feeds, search, media, API, and emails all ask here, so the rule can't
- * diverge. A hidden post does not exist for this viewer, not even as a teaser. `now` in ms.
+ * Decides whether a viewer may see a post; pages, feeds, search, media, the API, and emails all ask here so the rule
+ * can't diverge. A hidden post doesn't exist for this viewer, not even as a teaser. `now` in ms.
  */
 export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: number): Access {
   if (entitlements.viewerId !== null && entitlements.viewerId === post.sellerId)
@@ -35,14 +33,14 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   if (post.visibility === "free" && post.state === "published" && !isBlocked) return { ok: true, by: "free" };
   const covered = post.visibility !== "ppv" || !post.subscribersPayToo;
   if (isSubscribed(entitlements, now) && covered) return { ok: true, by: "subscription" };
-  // What a blocked fan paid for stays theirs; of the rest, nothing exists for them.
+  // A blocked fan keeps what they paid for; nothing else exists for them.
   if (post.state === "withdrawn" || isBlocked) return { ok: false, reason: "hidden" };
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
 
 /**
- * Whether a post may be in a list. After a block by either, the creator isn't in Discover, search, or suggestions. Lists of
- * what is one's own (`isOwn`) have what a blocked fan paid for, and nothing of whom one blocked.
+ * Whether a post may be in a list. After a block by either side, the creator is left out of Discover, search, and
+ * suggestions. Own lists (`isOwn`) keep what a blocked fan paid for, but show nothing by creators the viewer blocked.
  */
 export const isListed = (
   access: Access,
@@ -50,21 +48,18 @@ export const isListed = (
   isOwn = false,
 ) => (access.ok || access.reason !== "hidden") && (blockedBy === null || (isOwn && blockedBy === "creator"));
 
-/** A message as the rule sees it: its two people, which of them wrote it, and what its media costs. */
 export type GuardedMessage = {
   fanId: string;
   creatorId: string;
   side: "fan" | "creator";
-  /** Whether its media is paid for. */
   isPaid: boolean;
   isUnsent: boolean;
 };
 
 /**
- * Decides whether someone may see a message's media: its two people, and who may read the conversation by another right
- * (checkConversation), who sees what the creator sees. What costs something, its fan sees only once it is
- * bought. No subscription opens it, and nothing that ends takes it away again but unsending it. `isPreview`: its creator
- * shows it before it is paid for.
+ * Decides whether someone may see a message's media: its participants, and others with a right to the conversation
+ * (checkConversation), who see what the creator sees. Fans see paid media only after buying it; subscriptions don't
+ * count, and only unsending removes access. `isPreview`: the creator shows it before payment.
  */
 export function checkMessageAccess(
   message: GuardedMessage,
@@ -91,8 +86,8 @@ export function checkMessageAccess(
 }
 
 /**
- * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving, or blocked this viewer, only they
- * and fans with an active subscription or any purchase may (`entitlements.purchased`).
+ * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving or blocked the
+ * viewer, only the creator and fans with an active subscription or any purchase (`entitlements.purchased`) may.
  */
 export function checkCreatorAccess(
   creator: { id: string; leaving: boolean },

@@ -10,14 +10,12 @@ import { type EmailLink, isLive, linkHash, RECOVERY_VALID_MS, RESET_VALID_MS } f
 import type { SecretPort } from "./ports.ts";
 
 export type RecoveryPurpose = "undo_two_step" | "undo_passkey" | "undo_password" | "undo_email";
-/** What a change needs to offer its owner a way to undo it. */
 export type RecoveryDeps = {
   clock: Pick<Clock, "now" | "newId" | "newToken">;
   secrets: Pick<SecretPort, "digest">;
   pageLink(path: string): string;
 };
 
-/** Makes the "That wasn't me" link for an email to `address`: the row to store, and the URL. */
 export function createRecoveryLink(
   deps: RecoveryDeps,
   owner: { userId: string; address: string },
@@ -46,17 +44,16 @@ type RecoveryLink = EmailLink & { purpose: RecoveryPurpose; newEmail: string };
 
 const isRecoveryLink = (link: EmailLink | null): link is RecoveryLink =>
   link?.purpose.startsWith("undo_") === true && link.newEmail !== null;
-/** Only a change of address may be undone from an address that no longer belongs to the account. */
+/** Only an address change may be undone from an address that no longer belongs to the account. */
 const matchesAccountAddress = (link: RecoveryLink) =>
   link.purpose === "undo_email" || link.newEmail === link.email;
 
 /**
- * Recovery turns off two-step sign-in only if it was turned on after this instant (ms). Otherwise anyone who can read
- * the owner's email could reset the password, undo that, and so get rid of the second step.
+ * Recovery turns off two-step sign-in only if it was turned on after this time (ms). Otherwise anyone who can read the
+ * owner's email could reset the password, undo that, and so drop the second step.
  */
 const twoStepCutoff = (link: EmailLink) => link.createdAt - RECOVERY_VALID_MS;
 
-/** What a recovery link would undo, and what happens to two-step sign-in; null when the link is not valid (anymore). */
 export async function findRecovery(
   deps: FindDeps,
   token: string,
@@ -72,9 +69,9 @@ export async function findRecovery(
 const DOUBLE_SUBMIT_MS = MINUTE_MS;
 
 /**
- * Gives an account back to the person who reads its email: ends every session, removes passkeys and a recent two-step
- * sign-in, disables the password, and restores a changed address. Returns the token that sets a new password, or null
- * when the same form is sent twice, since the first response had it.
+ * Gives an account back to the person who reads its email: ends every session, removes passkeys and recent two-step
+ * sign-in, disables the password, and restores a changed address. The reset token is null on a double submit, since the
+ * first response already had it.
  */
 export async function recoverAccount(
   deps: FindDeps & RecoveryDeps & { accountRecovery: AccountRecoveryStore; secrets: SecretPort },

@@ -22,8 +22,8 @@ type Deps = CurrentPasswordDeps & {
 type EmailChangeRefusal = Refusal<"wrong_password"> | Refusal<"too_many"> | Refusal<"same">;
 
 /**
- * Starts a change of address: a link goes to the new one, a notice to the old one. The address changes only when the
- * link is used. A taken address gets a notice instead of the link, and the response does not reveal it.
+ * Sends a link to the new address and a notice to the old one; the address changes only when the link is used. A taken
+ * address gets a notice instead, so the response doesn't reveal it.
  */
 export async function requestEmailChange(
   deps: Deps & { later(work: () => Promise<unknown>): void },
@@ -48,7 +48,7 @@ async function sendEmailChangeLinks(deps: Deps, owner: { userId: string; email: 
     ? addressInUseEmail(newPassword)
     : confirmAddressEmail(deps.pageLink(`/settings/email/confirm?token=${token}`));
   const expiresAt = now + EMAIL_CHANGE_VALID_MS;
-  // The link for a taken address is sent to no one, but is stored so that it voids the previous one.
+  // The link for a taken address goes to no one, but storing it voids the previous one.
   await deps.emailLinks.add(
     {
       id,
@@ -66,13 +66,8 @@ async function sendEmailChangeLinks(deps: Deps, owner: { userId: string; email: 
   );
 }
 
-/** The session of the person who opened a link; null when signed out. */
 type LinkHolder = { userId: string; sessionId: string } | null;
 
-/**
- * Returns the new address that a token confirms, and whether the holder is signed in to the account that asked for it;
- * null when the token is not valid.
- */
 export async function findEmailChange(
   deps: Pick<Deps, "emailLinks" | "secrets" | "clock">,
   token: string,
@@ -85,9 +80,9 @@ export async function findEmailChange(
 }
 
 /**
- * Switches the account to the new address. The holder must be signed in to it: a mistyped address belongs to a
- * stranger, and the link alone must not hand them the account. Ends every other session, since the old address may
- * have let someone in. Sending the same form twice makes one change.
+ * Switches the account to the new address. The holder must be signed in: a mistyped address belongs to a stranger, and
+ * the link alone must not hand them the account. Ends every other session, since the old address may have let someone
+ * in. A double submit makes one change.
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, "emailLinks" | "secrets" | "clock" | "pageLink">,
@@ -117,6 +112,6 @@ export async function confirmEmailChange(
     },
     { id: `moved-${link.id}`, recipient: link.email, ...addressChangedEmail(url), now },
   );
-  // Another account took the address in the meantime.
+  // Otherwise another account took the address in the meantime.
   return changed === "changed" ? { ok: true } : refuse("dead_link");
 }

@@ -12,13 +12,10 @@ type Deps = CurrentPasswordDeps & {
   pageLink(path: string): string;
 };
 
-/** A double submit arrives within a moment. Accepting it later would allow a free guess at the password. */
+/** Accepting a double submit any later would allow a free guess at the password. */
 const DOUBLE_SUBMIT_MS = MINUTE_MS;
 
-/**
- * Changes the password of someone who is signed in and knows the current one. Ends every other session and voids open
- * links. Sending the same form twice makes one change.
- */
+/** Ends every other session and voids open links. A double submit makes one change. */
 export async function changePassword(
   deps: Deps,
   owner: { userId: string; email: string; sessionId: string },

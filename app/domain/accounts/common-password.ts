@@ -1,6 +1,6 @@
 export type PasswordCheck = (password: string) => boolean;
 
-/** Unpacks the list: each entry starts with the number of letters it shares with the one before. */
+/** Each entry starts with the number of letters it shares with the one before. */
 function unpackList(packed: string): Set<string> {
   let previous = "";
   return new Set(
@@ -11,7 +11,7 @@ function unpackList(packed: string): Set<string> {
   );
 }
 
-/** Whether a password is one of the 3,000 most common that the other rules allow, ignoring case (ASVS 6.2.4). */
+/** Whether a password is one of the 3,000 most common that meet the other rules, ignoring case (ASVS 6.2.4). */
 export function commonPasswordCheck(packed: string): PasswordCheck {
   const known = unpackList(packed);
   return (password) => known.has(password.normalize("NFKC").toLowerCase());

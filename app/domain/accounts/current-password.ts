@@ -15,8 +15,8 @@ export type CurrentPasswordDeps = RateLimitDeps & {
 };
 
 /**
- * Checks the password of someone who is signed in, before a change that a session alone must not make. Failures are
- * counted by account; only someone with one of its sessions can use them up.
+ * Asks for the password before a change that a session alone must not make. Failures count by account, so only someone
+ * with one of its sessions can use them up.
  */
 export async function checkCurrentPassword(
   deps: CurrentPasswordDeps,

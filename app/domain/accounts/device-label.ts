@@ -21,7 +21,6 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A short name for a device, from its user agent: "Firefox on Linux". */
 export function deviceLabel(userAgent: string): string {
   const browser = findName(browsers, userAgent);
   const system = findName(systems, userAgent);

@@ -4,14 +4,14 @@ const LOCAL = /^(?!\.)(?!.*\.\.)[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/;
 const DOMAIN = /^(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 const MAX_LENGTH = 254;
 
-/** A domain in ASCII, in punycode if it has other letters (UTS 46, as in URLs); null if it can't be one. */
+/** A domain in ASCII, with other letters as punycode (UTS 46, as in URLs); null if it isn't a domain. */
 function asciiDomain(domain: string): string | null {
   if (/[\s/\\?#@:%[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
   const { hostname } = new URL(`http://${domain}`);
   return DOMAIN.test(hostname) ? hostname : null;
 }
 
-/** Normalizes an email address to lowercase ASCII, so that every spelling of it is one account; null if it is malformed. */
+/** Normalizes to lowercase ASCII, so that every spelling of an address is one account; null if malformed. */
 export function toEmailAddress(typed: string): string | null {
   const text = typed.trim().normalize("NFKC").toLowerCase();
   const at = text.lastIndexOf("@");
@@ -22,7 +22,6 @@ export function toEmailAddress(typed: string): string | null {
     : null;
 }
 
-/** A form's field for an email address. */
 export const emailField = (required: string, malformed: string) =>
   z
     .string({ error: required })

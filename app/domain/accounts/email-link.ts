@@ -2,17 +2,15 @@ import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts"
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from "../durations.ts";
 import type { SecretPort } from "./ports.ts";
 
-/** How long links are valid, in ms. */
+/** In ms. */
 export const RESET_VALID_MS = 30 * MINUTE_MS;
 export const EMAIL_CHANGE_VALID_MS = HOUR_MS;
 export const RECOVERY_VALID_MS = WEEK_MS;
 
 export type EmailLink = NonNullable<Awaited<ReturnType<EmailLinkStore["find"]>>>;
 
-/** The hash stored in place of a link's token. */
 export const linkHash = (secrets: Pick<SecretPort, "digest">, token: string) =>
   secrets.digest(`mail-link:${token}`);
 
-/** Whether a link is for this purpose and still valid: not used, voided, or expired. */
 export const isLive = (link: EmailLink, purpose: EmailLink["purpose"], now: number): boolean =>
   link.purpose === purpose && link.usedAt === null && link.voidedAt === null && link.expiresAt > now;

@@ -8,8 +8,8 @@ type Deps = {
 };
 
 /**
- * Ends one session, or all but the current one when `sessionId` is null. Returns whether it was the current one. Ending
- * any other session emails the owner, since an intruder may be locking the owner out.
+ * Ends one session, or all but the current one if `sessionId` is null. Ending another session emails the owner, since
+ * an intruder may be locking them out.
  */
 export async function endSessions(
   { sessions, clock }: Deps,

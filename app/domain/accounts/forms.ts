@@ -3,7 +3,7 @@ import { asciiNumber } from "../digits.ts";
 import type { PasswordCheck } from "./common-password.ts";
 import { emailField } from "./email-address.ts";
 
-/** The texts of docs/product.md, section 5, and a few of our own. */
+/** Most texts come from docs/product.md, section 5. */
 export const messages = {
   bothRequired: "Email and password are required",
   emailRequired: "Email is required",
@@ -21,7 +21,7 @@ export const messages = {
 
 const address = (required: string) => emailField(required, messages.emailMalformed);
 const email = address(messages.emailRequired);
-// Bounded, since hashing a longer password takes longer.
+// Capped, since hashing a longer password takes longer.
 const password = z
   .string({ error: messages.passwordShort })
   .min(6, messages.passwordShort)
@@ -29,12 +29,12 @@ const password = z
 
 export const logInForm = z.object({ email, password });
 
-/** The rule for new passwords: docs/product.md, section 5.1, and none of the most common. */
+/** docs/product.md, section 5.1, and none of the most common passwords. */
 const newPasswordFields = (isCommon: PasswordCheck) => ({
   password: password
     .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
     .refine((text) => !isCommon(text), messages.passwordCommon),
-  // Without a password, there is nothing that it could differ from.
+  // Defaults to empty, so that an empty form gets only the password's error.
   confirmPassword: z.string().default(""),
 });
 const isConfirmed = (form: { password: string; confirmPassword: string }) =>
@@ -60,7 +60,7 @@ export const forgotPasswordForm = z.object({ email });
 
 export const resendForm = z.object({ email: address(messages.codeEmail) });
 
-/** The body of /api/email calls. `userId` is accepted but ignored. */
+/** `userId` is accepted but ignored. */
 const emailCallFields = {
   email: address(messages.codeEmail).optional(),
   userId: z.string().max(100).nullish(),
@@ -80,7 +80,7 @@ const isFilledIn = (body: unknown) =>
   ["email", "code"].some((name) => ((body as Record<string, unknown>)[name] ?? "") !== "");
 export const verifyCallBody = z.unknown().refine(isFilledIn, messages.codeBoth).pipe(verifyCallFields);
 
-/** Strips everything but digits and keeps six at most (docs/product.md, section 5.2). */
+/** Keeps only digits, at most six (docs/product.md, section 5.2). */
 export const verifyForm = resendForm.extend({
   code: z
     .string({ error: messages.codeMalformed })

@@ -1,6 +1,6 @@
 import type { SecretPort } from "./ports.ts";
 
-/** A browser that signed in to an account before, as a signed cookie stores it. `account` is a digest. */
+/** Stored in a signed cookie. `account` is a digest, `at` in ms. */
 export type KnownBrowser = { account: string; browser: string; at: number };
 
 const MAX_KNOWN_BROWSERS = 8;
@@ -8,8 +8,8 @@ const accountOf = (secrets: Pick<SecretPort, "digest">, userId: string) =>
   secrets.digest(`known-browser:${userId}`).slice(0, 16);
 
 /**
- * Returns the browser's ID if it signed in to this account with the current password. A sign-in with an older password
- * does not count: someone who knew it could have made any number of browsers known.
+ * The browser's ID if it signed in to this account with the current password. Older sign-ins don't count: someone who
+ * knew the old password could have made any number of browsers known.
  */
 export function findKnownBrowser(
   secrets: Pick<SecretPort, "digest">,
@@ -22,7 +22,6 @@ export function findKnownBrowser(
   return found?.browser ?? null;
 }
 
-/** Adds a sign-in to a browser's list; only the last eight accounts are kept. */
 export function addKnownBrowser(
   deps: { secrets: Pick<SecretPort, "digest">; clock: { now(): number; newId(): string } },
   known: KnownBrowser[],

@@ -1,6 +1,6 @@
 import { withoutBlanks } from "../visible-text.ts";
 
-/** Letters of other alphabets that look like Latin ones, by the Latin letter (Unicode TR 39, the common ones). */
+/** Letters of other alphabets that look like a Latin one (Unicode TR 39, the common ones). */
 const LOOK_ALIKES: Record<string, string> = {
   a: "аαɑ",
   b: "вβЬ",
@@ -32,10 +32,8 @@ const latinOf = new Map(
   ),
 );
 
-/** Replaces characters that are hard to tell apart by one of them: I, l, and 1; 0 and O. */
 const fold = (lowercased: string) => lowercased.replace(/[1i|!]/g, "l").replaceAll("0", "o");
 
-/** Splits a text into its words without what people overlook: case, accents, and letters that look alike. */
 export const foldedWords = (text: string): string[] =>
   (
     [...withoutBlanks(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()]
@@ -44,5 +42,5 @@ export const foldedWords = (text: string): string[] =>
       .match(/[\p{L}\p{N}|!]+/gu) ?? []
   ).map(fold);
 
-/** What two display names have in common if people would take one for the other; null for a name without letters. */
+/** Equal for two display names that people would confuse; null for a name without letters. */
 export const nameKey = (name: string): string | null => foldedWords(name).join("") || null;

@@ -1,4 +1,3 @@
-/** The cryptography that accounts need from the platform. */
 export type SecretPort = {
   hashPassword(password: string): Promise<string>;
   passwordMatches(password: string, hash: string | null): Promise<boolean>;

@@ -25,9 +25,9 @@ type Deps = RateLimitDeps & {
 export type ResendResult = { ok: true } | (Refusal<"wait"> & { waitMs: number }) | Refusal<"too_many">;
 
 /**
- * Sends a new code, which voids the old one. The owner waits 60 s after the last code. For anyone else, unknown,
- * verified, and unverified addresses get the same text, the same wait, and the same response time: attempts are
- * counted by address, and the work is left to `later`, which runs after the response and then delivers email.
+ * Sends a new code, which voids the old one. The owner waits 60 s after the last code. Everyone else gets the same
+ * text, wait, and response time for unknown, verified, and unverified addresses: attempts count by address, and the
+ * work is left to `later`, which runs after the response and then delivers email.
  */
 export async function resendCode(
   deps: Deps & { later(work?: () => Promise<unknown>): void },

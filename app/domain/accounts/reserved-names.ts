@@ -1,7 +1,7 @@
 import { foldedWords } from "./look-alikes.ts";
 
 const BRAND = "fanlight";
-/** Words by which an account would pass for us, our staff, or the payment provider. */
+/** Words that would make an account pass for us, our staff, or the payment provider. */
 const STAFF_WORDS = [
   BRAND,
   "admin",
@@ -17,7 +17,6 @@ const STAFF_WORDS = [
   "verified",
   "helpdesk",
 ];
-/** What such words are written together with, as in `adminteam` or `supportdesk`. */
 const COMPANIONS = ["team", "desk", "help", "site", "the", "us", "account", "accounts", "service", "center"];
 
 const folded = (words: readonly string[]) => words.map((word) => foldedWords(word).join(""));
@@ -26,7 +25,6 @@ const [brandKey = BRAND] = folded([BRAND]);
 const compound = new RegExp(`^(?:${[...reserved.keys(), ...folded(COMPANIONS)].join("|")})+$`);
 const contained = new RegExp([...reserved.keys()].toSorted((a, b) => b.length - a.length).join("|"));
 
-/** The reserved word that a run of letters consists of, alone or with others of its kind; null if none. */
 function reservedIn(word: string): string | null {
   if (word.includes(brandKey)) return BRAND;
   if (!compound.test(word)) return null;
@@ -35,11 +33,11 @@ function reservedIn(word: string): string | null {
 }
 
 /**
- * The reserved word in a username or display name, as a part of its own, or spelled out over several parts; null if
- * there is none. A word that only contains one, such as "badminton", is fine.
+ * The reserved word in a username or display name, as a part of its own or spelled out over several; null if none. A
+ * word that merely contains one, such as "badminton", is fine.
  */
 export function findReservedWord(name: string): string | null {
-  // A number at the end doesn't make a part another word: admin24. It is cut off before 1 and 0 are read as letters.
+  // Cuts off a final number, as in admin24, before 1 and 0 are read as letters.
   const parts = name.split(/[\s._-]+/u).map((part) => part.replace(/\d+$/u, "") || part);
   const words = parts.flatMap(foldedWords);
   for (const word of [...words, words.join("")]) {
@@ -49,9 +47,8 @@ export function findReservedWord(name: string): string | null {
   return null;
 }
 
-/** Check marks, and characters that pass for one: they would look like our confirmation of who someone is. */
+/** Check marks and look-alikes, which would pass for our confirmation of someone's identity. */
 const CHECK_MARK =
   /[\u2713\u2714\u2705\u2611\u221a\u23b7\u237b\u{1f5f8}\u{1f5f9}\u{10102}\u{1fbb1}\uaa9c\u2610\u{1f197}]/u;
 
-/** Whether a display name has a check mark. */
 export const hasCheckMark = (name: string) => CHECK_MARK.test(name);

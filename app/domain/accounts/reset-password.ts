@@ -21,11 +21,10 @@ type Deps = RateLimitDeps & {
 };
 
 /**
- * Emails a password reset link. Known and unknown addresses get the same text, the same wait, and the same response
- * time: attempts are counted by address and network, and the email is left to `later`, which runs after the response. A
- * browser that signed in before has its own count, so that strangers cannot use up the owner's attempts. A new browser
- * of the owner's gets through too: when requests from many networks are too many, a link sent earlier still works, and
- * `isOnItsWay` is false.
+ * Emails a reset link. Known and unknown addresses get the same text, wait, and response time: attempts count by
+ * address and network, and the email is left to `later`, which runs after the response. A known browser has its own
+ * count, so strangers can't use up the owner's attempts. If too many networks ask, `isOnItsWay` is false and a link
+ * sent earlier still works.
  */
 export async function requestPasswordReset(
   deps: Deps & { later(work: () => Promise<unknown>): void },
@@ -38,7 +37,7 @@ export async function requestPasswordReset(
   const wait = await consumeAttempt(deps, rateLimits.resetCooldown, subject);
   if (!wait.ok) return { ok: false, reason: "wait", waitMs: wait.waitMs };
   if (!(await consumeAttempt(deps, rateLimits.resetsPerHour, subject)).ok) return refuse("too_many");
-  // However many links strangers ask for, the owner's inbox has one that works, which a refusal would prevent.
+  // Refusing here would leave the owner without a link that works.
   const isMany = browser === null && !(await consumeAttempt(deps, rateLimits.resetsAllNetworks, email)).ok;
   if (isMany && !(await consumeAttempt(deps, rateLimits.resetsWhenMany, email)).ok)
     return { ok: true, isOnItsWay: false };
@@ -65,7 +64,6 @@ export async function requestPasswordReset(
   return { ok: true, isOnItsWay: true };
 }
 
-/** Returns the email of the account whose password a token can set; null when the token is not valid. */
 export async function findReset(
   deps: Pick<Deps, "emailLinks" | "secrets" | "clock">,
   token: string,
@@ -75,8 +73,8 @@ export async function findReset(
 }
 
 /**
- * Sets a new password with a link, once, and ends every session. Having received the email proves the address, so it
- * is verified too. Sending the same form twice makes one change.
+ * Sets a new password with a link, once, and ends every session. Also verifies the address, since they received the
+ * email. A double submit makes one change.
  */
 export async function resetPassword(
   deps: Deps,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { findReservedWord, hasCheckMark } from "./reserved-names.ts";
 
-/** A name that others are shown, or "": it can be seen, and doesn't pass for ours (docs/product.md, section 5.3). */
+/** A name shown to others, or "": visible, and not one that passes for ours (docs/product.md, section 5.3). */
 export const shownName = (longest: number, required?: string) =>
   z
     .string(required)

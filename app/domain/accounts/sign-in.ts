@@ -8,21 +8,19 @@ import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
 import type { SecretPort } from "./ports.ts";
 
 export const SESSION_MS = 30 * DAY_MS;
-/** Public error codes for the two refusals (docs/product.md, section 8.1). */
+/** Public error codes (docs/product.md, section 8.1). */
 export const signInCodes = { not_verified: "EMAIL_NOT_CONFIRMED", wrong: "INVALID_CREDENTIALS" } as const;
 
 export type CheckedCredentials =
   | { ok: true; userId: string }
   | Refusal<"wrong">
   | Refusal<"too_many">
-  /** The password was correct, so this person may enter the account's verification code. */
   | { ok: false; reason: "not_verified"; userId: string };
 
 /**
- * Checks an email and a password. An unknown email takes the same time and gets the same result as a wrong password,
- * and only someone who knows the password learns that an email is unverified. Failures are counted by email,
- * whether it has an account or not; a browser that signed in before has its own count, so that strangers cannot lock
- * the owner out.
+ * Checks an email and a password. An unknown email takes as long as a wrong password and gets the same result, and only
+ * someone who knows the password learns that an email is unverified. Failures count by email, whether or not it has an
+ * account; a known browser has its own count, so strangers can't lock the owner out.
  */
 export async function checkCredentials(
   deps: RateLimitDeps & { accounts: Pick<AccountStore, "findByEmail">; secrets: SecretPort },
@@ -45,7 +43,7 @@ export async function checkCredentials(
   return { ok: true, userId: account.id };
 }
 
-/** Starts a session and returns its token, which is stored only in the cookie. `hasTwoSteps`: it passed a second step. */
+/** Returns the session's token, which is stored only in the cookie. `hasTwoSteps`: it passed a second step. */
 export async function startSession(
   deps: { sessions: Pick<SessionStore, "add">; secrets: Pick<SecretPort, "digest">; clock: Clock },
   { hasTwoSteps, ...details }: { userId: string; userAgent: string; place: string; hasTwoSteps?: boolean },

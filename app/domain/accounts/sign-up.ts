@@ -19,8 +19,8 @@ type Deps = RateLimitDeps & {
 type SignedUp = { userId: string; isVerifying: boolean };
 
 /**
- * Creates an unverified account and puts its first code in the outbox; `isVerifying` is false while no code is asked for,
- * and then there is none. `email` is already trimmed and in lower case.
+ * Creates an unverified account and queues its first code; `isVerifying` is false, and no code is sent, while email
+ * verification is off. `email` is already trimmed and lowercase.
  */
 export async function signUp(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function signUp(
   return refuse("no_username");
 }
 
-/** How long the same sign-up form counts as a double submit. Accepting it later would allow guessing the password. */
+/** Accepting a double submit any later would allow guessing the password. */
 const DOUBLE_SUBMIT_MS = 2 * MINUTE_MS;
 
 /** A form sent twice is one sign-up: same address and password, just created, and not verified yet. */

@@ -1,29 +1,27 @@
 import { findReservedWord } from "./reserved-names.ts";
 
-/** docs/product.md, section 5.3: 3 to 29 letters, digits, underscores, periods, and hyphens. */
+/** docs/product.md, section 5.3. */
 export const USERNAME_LENGTH = { min: 3, max: 29 };
-/** A character class that works both in regular expressions and in HTML's `pattern`, which uses the v flag. */
+/** Works both in regular expressions and in HTML's `pattern`, which uses the v flag. */
 const CHARACTER = String.raw`[A-Za-z0-9_.\-]`;
 export const usernameCharacters = new RegExp(`^${CHARACTER}+$`);
-/** For HTML's `pattern`. */
 export const usernamePattern = `${CHARACTER}{${USERNAME_LENGTH.min},${USERNAME_LENGTH.max}}`;
 export const USERNAME_ATTEMPTS = 5;
-/** Pages below /seller. */
 const PAGES = new Set(["dashboard", "onboarding-required", "settings"]);
 
-/** Whether a username ends in a period, which programs leave out of a link. */
+/** Programs leave a final period out of a link. */
 export const endsInPeriod = (username: string) => username.endsWith(".");
 
-/** Whether a username would collide with an address of ours, or breaks its link; .data is how Remix asks for data. No one can have it. */
+/** No one can have a username that collides with one of our URLs or breaks its link; Remix requests data at .data. */
 export const isUnusable = (username: string) =>
   PAGES.has(username.toLowerCase()) || endsInPeriod(username) || /\.data$/i.test(username);
 
-/** Whether only an admin can assign a username, because it could be taken for ours, or no one can have it. */
+/** Only an admin can assign a username that could be taken for ours. */
 export const isReserved = (username: string) => isUnusable(username) || findReservedWord(username) !== null;
 
 /**
- * Generates a first username from the time (ms). It contains nothing of the email address, which others must not learn.
- * If it is taken, further attempts add part of the account's random ID.
+ * Generates a first username from the time (ms), never from the email address, which others must not learn. Further
+ * attempts add part of the account's random ID.
  */
 export function generateUsername(userId: string, now: number, attempt: number): string {
   const time = `user_${now.toString(36)}`;

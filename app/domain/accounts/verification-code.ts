@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { pluralize } from "../pluralize.ts";
-/** Times in ms. Attempts and cooldown: docs/product.md, section 9.2. The short validity limits guessing further. */
+/** In ms. Attempts and cooldown: docs/product.md, section 9.2. The short validity limits guessing further. */
 export const CODE_VALID_MS = 10 * MINUTE_MS;
 export const CODE_ATTEMPTS = 5;
 export const RESEND_COOLDOWN_MS = MINUTE_MS;
@@ -16,25 +16,24 @@ type CodeState = {
   voided_at: number | null;
 };
 
-/** Attempts left for a code; null when it is used, voided, or expired. `now` in ms. */
+/** null if the code is used, voided, or expired. `now` in ms. */
 export const attemptsLeft = (code: CodeState | null, now: number): number | null =>
   code !== null && code.used_at === null && code.voided_at === null && code.expires_at > now
     ? code.attempts_left
     : null;
 
-/** The text for the attempts left (docs/product.md, section 8.8). */
+/** docs/product.md, section 8.8. */
 export const attemptsLeftText = (left: number): string =>
   left > 0
     ? `${pluralize(left, "attempt")} remaining.`
     : "Too many failed attempts. Please request a new code.";
 
-/** The text whose digest is stored in place of a code; includes the account, so that equal codes of two accounts differ. */
+/** The text whose digest is stored instead of the code; includes the account, so that equal codes hash differently. */
 export const codeHashInput = (userId: string, code: string) => `email-code:${userId}:${code}`;
 
-/** The ID of the email with a code, so that a page can look up its delivery. */
 export const codeEmailId = (codeId: string) => `code-${codeId}`;
 
-/** Ms until a new code may be sent after one made at `createdAt`; 0 when it may be sent now. */
+/** In ms; 0 if a new code may be sent now. */
 export function cooldownLeft(createdAt: number | null, now: number): number {
   return createdAt === null ? 0 : Math.max(0, createdAt + RESEND_COOLDOWN_MS - now);
 }

@@ -14,12 +14,11 @@ type Deps = RateLimitDeps & {
 };
 
 /**
- * Who enters or requests a code: the account the browser is signed in to, the account whose password it entered, and
- * its network. With neither account, they are a stranger to every address.
+ * Who enters or requests a code: the account the browser is signed in to, the one whose password it entered, and its
+ * network. With neither account, they're a stranger to every address.
  */
 export type VerificationActor = {
   sessionUserId: string | null;
-  /** The current session, which stays when the others end. */
   sessionId?: string;
   passwordUserId: string | null;
   network: string;
@@ -34,9 +33,9 @@ export type VerificationResult =
   | Refusal<"no_live_code">;
 
 /**
- * Checks a code for an address. Each guess uses an attempt before it is compared, however many arrive at once. The
- * code's five attempts belong to its owner. Strangers' attempts are counted by network and get the same response for every
- * address, so that they can neither use up the owner's nor learn which addresses exist.
+ * Checks a code. Each guess uses an attempt before it's compared, however many arrive at once. The code's five attempts
+ * belong to its owner; strangers' attempts count by network and get the same response for every address, so they can
+ * neither use up the owner's nor learn which addresses exist.
  */
 export async function verifyEmail(
   deps: Deps,
@@ -99,14 +98,12 @@ async function verifyAsStranger(
 const isCorrect = (deps: Pick<Deps, "secrets">, code: Code, given: string) =>
   code.code_hash === deps.secrets.digest(codeHashInput(code.user_id, given));
 
-/** Whether this is a double submit: the first one used this code and verified the address, and it has not expired. */
 const wasAccepted = (deps: Deps, account: Account, code: Code, given: string) =>
   code.used_at !== null &&
   account.emailVerifiedAt !== null &&
   code.expires_at > deps.clock.now() &&
   isCorrect(deps, code, given);
 
-/** The same for two forms sent at once: the code may have been used after it was read. */
 async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: string }, codeId: string) {
   const account = await deps.accounts.findByEmail(guess.email);
   const code = account && (await deps.accounts.findNewestCode(account.id));
@@ -115,10 +112,7 @@ async function wasAcceptedMeanwhile(deps: Deps, guess: { email: string; code: st
   );
 }
 
-/**
- * Verifies the address and ends all other sessions: someone else may have created the account with an address that
- * was not theirs.
- */
+/** Ends all other sessions, since someone else may have created the account with an address that wasn't theirs. */
 async function acceptCode(
   deps: Deps,
   userId: string,

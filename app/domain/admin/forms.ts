@@ -3,7 +3,7 @@ import { isVisible, multiLine } from "../visible-text.ts";
 import { waivableGates } from "../waivers/waiver.ts";
 
 const WHY = "Say why, in a few words";
-/** Why an admin does something; kept in the audit log, and often read by whom it is about. Nothing in it is hidden. */
+/** Kept in the audit log, and often shown to the person it's about. */
 export const reason = z
   .string({ error: WHY })
   .overwrite(multiLine)
@@ -13,7 +13,6 @@ export const reason = z
 
 export const waiverDays = ["1", "7", "30"] as const;
 
-/** Waivers expire after a month at most. */
 export const waiverForm = z.object({
   who: z.string({ error: "Enter an email or a username" }).trim().min(1).max(254),
   gate: z.enum(waivableGates, { error: "Choose the gate to lift" }),
@@ -42,19 +41,17 @@ export const removeRuleForm = z.object({
 });
 
 /**
- * Regions that are strict from the start (docs/product.md, section 5.8). Removing their rule takes typing the region. The
- * rules in force are rows of region_rules, which admins edit; a test checks that the first migration inserts these.
+ * Removing these rules takes typing the region (docs/product.md, section 5.8). The rules in force are rows of
+ * region_rules, which admins edit; a test checks that the first migration inserts these.
  */
 export const regionsStrictByDefault: ReadonlySet<string> = new Set(["DE", "FR", "GB", "US-LA", "US-UT"]);
 
-/** Whether a rule may be removed, given what was typed to confirm it. */
 export const mayRemoveRule = (form: { region: string; confirm?: string | undefined }): boolean =>
   !regionsStrictByDefault.has(form.region) || form.confirm === form.region;
 
 export const needsConfirmation = (region: string) => regionsStrictByDefault.has(region);
 
 const postId = /^[\w-]{1,64}$/;
-/** A post by its URL or its ID alone. */
 export const featureForm = z.object({
   post: z
     .string({ error: "Enter the post's URL" })

@@ -5,13 +5,13 @@ import { waiverFor } from "../waivers/waiver.ts";
 
 export const GUEST_VALIDITY_MS = 30 * DAY_MS;
 
-/** A guest's age confirmation as the signed cookie stores it; bound to the class of region it was given in. */
+/** Stored in a signed cookie; bound to the class of region it was given in. */
 export type GuestConfirmation = {
   at: number;
   region: string;
   regionClass: "default" | "strict";
   device: string;
-  /** It was saved to an account, so from then on it counts only while signed out in this browser. */
+  /** It was saved to an account, so it now counts only while this browser is signed out. */
   moved?: true;
 };
 
@@ -24,11 +24,10 @@ export type AgeVerdict =
     }
   | { ok: false; reason: "required" | "expired" | "strict" | "blocked" };
 
-/** Whether the account was cleared after a guest confirmation that another browser may still have. */
 export const isConfirmationRevoked = (viewer: Viewer, guest: GuestConfirmation) =>
   viewer.kind === "user" && viewer.ageClearedAt !== null && guest.at <= viewer.ageClearedAt;
 
-/** Decides whether a viewer counts as an adult in a region of this class (docs/product.md, section 4.9). `now` in ms. */
+/** Decides whether a viewer counts as an adult in this class of region (docs/product.md, section 4.9). `now` in ms. */
 export function checkAge(
   viewer: Viewer,
   guest: GuestConfirmation | null,
@@ -58,10 +57,9 @@ function checkEnhanced(viewer: Viewer, now: number): AgeVerdict {
   return { ok: true, method: "enhanced", verifiedAt: now, expiresAt: until };
 }
 
-/** A guest's device token: device_{time}_{random} (docs/product.md, section 3.4). */
+/** docs/product.md, section 3.4. */
 export const deviceToken = (now: number, random: string) => `device_${now}_${random}`;
 
-/** Whether a valid guest confirmation should be saved to the account that just signed in. */
 export const shouldCarryOver = (user: SignedInViewer, verdict: AgeVerdict) =>
   user.ageVerifiedAt === null && verdict.ok && verdict.method === "guest";
 
@@ -72,6 +70,6 @@ const refusalText = {
   blocked: "Service not available in your region",
 } as const;
 
-/** The verdict's text on the age page (docs/product.md, section 5.8). */
+/** docs/product.md, section 5.8. */
 export const ageStatusText = (verdict: AgeVerdict): string =>
   verdict.ok ? "Verified" : refusalText[verdict.reason];

@@ -1,4 +1,3 @@
-/** An entry of the audit log. Whom it names, and what was written, are kept apart from what stays. */
 export type Entry = {
   id: string;
   actor_id: string | null;
@@ -7,7 +6,7 @@ export type Entry = {
   reason: string;
   created_at: number;
 };
-/** Random texts that keep anyone from guessing what a digest was made of; null once it is erased. */
+/** Random salts, so that nobody can guess a digest's input; null once erased. */
 type Salts = { actor_salt: string | null; subject_salt: string | null; reason_salt: string | null };
 export type Seal = Salts & {
   number: number;
@@ -18,7 +17,6 @@ export type Seal = Salts & {
   reason_digest: string;
   digest: string;
 };
-/** The last link of the chain; number 0 and no digest before the first. */
 export type Head = { number: number; digest: string };
 export const EMPTY: Head = { number: 0, digest: "" };
 
@@ -27,7 +25,7 @@ export type Field = (typeof FIELDS)[number];
 const fieldOf = (entry: Entry, field: Field) =>
   ({ actor: entry.actor_id, subject: entry.subject_id, reason: entry.reason })[field];
 
-/** SHA-256 of values that can't run into each other, in base64url. */
+/** SHA-256 in base64url, over JSON so that values can't run into each other. */
 async function digestOf(values: (string | number | null)[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(values));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -36,7 +34,7 @@ async function digestOf(values: (string | number | null)[]): Promise<string> {
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
-/** What stands for a field about people. Without the salt it says nothing about the field. */
+/** A field's commitment; it reveals nothing without the salt. */
 const commit = (field: Field, salt: string, value: string | null) => digestOf([field, salt, value]);
 
 type Linked = Omit<Seal, keyof Salts | "digest">;
@@ -48,7 +46,6 @@ const linkDigest = (previous: string, entry: Pick<Entry, "id" | "action" | "crea
     ...[seal.actor_digest, seal.subject_digest, seal.reason_digest],
   ]);
 
-/** Seals entries in their order after the chain's head, at a time (ms). */
 export async function sealEntries(entries: Entry[], head: Head, newSalt: () => string, now: number) {
   const seals: Seal[] = [];
   let { number, digest } = head;
@@ -71,8 +68,8 @@ export async function sealEntries(entries: Entry[], head: Head, newSalt: () => s
 export type Fault = { number: number; what: "gap" | "removed" | "changed" | "broken"; field?: Field };
 
 /**
- * Compares a seal with its entry (null if it is gone) and the seal before. A field whose salt is erased must be empty; it
- * then counts as erased, and the link still holds.
+ * Compares a seal with its entry (null if it is gone) and the previous seal. A field whose salt is erased must be
+ * empty; it then counts as erased, and the link still holds.
  */
 export async function checkLink(seal: Seal, entry: Entry | null, previous: Head) {
   const { number } = seal;

@@ -3,11 +3,9 @@ import { CSV_MARK, csvRows } from "../csv.ts";
 import { type AuditFilter, MAX_EXPORTED } from "./search.ts";
 
 const PAGE = 500;
-/** A search for words looks at 5,000 entries each time. */
 const MAX_LOOKS = 40;
 const HEADER = ["Time (UTC)", "Entry", "Action", "Who (ID)", "Who", "Target (ID)", "Target", "Reason"];
 
-/** What a search finds as the parts of a CSV file, newest first: at most 10,000 entries. */
 export async function* exportLog(
   auditSearch: Pick<AuditSearchStore, "search">,
   filter: AuditFilter,

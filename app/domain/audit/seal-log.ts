@@ -8,10 +8,7 @@ type Deps = {
   clock: Pick<Clock, "now" | "newToken">;
 };
 
-/**
- * Seals what was added to the audit log since, up to 200 entries. Of two runs at once, one adds its seals; returns how
- * many this one added.
- */
+/** Seals up to 200 new entries and returns how many; of two concurrent runs, only one adds its seals. */
 export async function sealLog({ auditChain, clock }: Deps): Promise<number> {
   const { head, entries } = await auditChain.findUnsealed(ENTRIES_PER_RUN);
   if (entries.length === 0) return 0;

@@ -3,20 +3,17 @@ import { reason } from "../admin/forms.ts";
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { beginning } from "../visible-text.ts";
 
-/** What to look for in the audit log. Each is "" or null where anything goes. */
 export type AuditFilter = {
   action: string;
   /** A username, an email address, or an ID. */
   actor: string;
   subject: string;
   words: string;
-  /** From the beginning of a day until the end of another, in UTC (ms). */
   from: number | null;
   until: number | null;
 };
 
 const MAX_TEXT = 200;
-/** The fields of the search, as they are in its address. */
 export const searchFields = ["action", "actor", "subject", "words", "from", "until"] as const;
 
 const dayOf = (text: string): number | null => {
@@ -24,7 +21,7 @@ const dayOf = (text: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** Reads a search from its address; also what was typed, to show it again. A date that is none is ignored. */
+/** Reads a search from the URL, along with what was typed. Invalid dates are ignored. */
 export function readAuditSearch(params: URLSearchParams) {
   const typed = Object.fromEntries(
     searchFields.map((name) => [name, beginning((params.get(name) ?? "").trim(), MAX_TEXT)]),
@@ -45,7 +42,6 @@ export function readAuditSearch(params: URLSearchParams) {
 }
 
 export const exportForm = z.object({ reason, query: z.string().max(2000).catch("") });
-/** How long the link to an export lasts. */
 export const EXPORT_LINK_MS = 10 * MINUTE_MS;
 export const MAX_EXPORTED = 10_000;
 export const EXPORT_ACTION = "audit.exported";

@@ -5,14 +5,13 @@ export type Report = {
   faults: Fault[];
   faultCount: number;
   erasedFields: number;
-  /** The link of an earlier head; null if none was given. */
   earlier: "found" | "missing" | null;
 };
 const FAULTS_LISTED = 20;
 
 /**
- * Checks every link in order, page by page. `earlier` is a head that was written down before: it must be in the chain
- * still, so that a chain made anew doesn't pass.
+ * Checks every link in order, page by page. `earlier` is a head written down before, which must still be in the chain;
+ * otherwise a rebuilt chain would pass.
  */
 export async function verifyLog(
   readPage: (after: number) => Promise<{ seal: Seal; entry: Entry | null }[]>,

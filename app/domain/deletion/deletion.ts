@@ -1,9 +1,8 @@
 import { DAY_MS } from "../durations.ts";
-/** Days between the request and the deletion, in which the owner can cancel it. */
 export const GRACE_DAYS = 30;
 /** 31 days, plus one for a month that starts while the request is still spreading. */
 const MAX_MONTH_DAYS = 32;
-/** How long a due account still waits for fans' paid months, whatever went wrong. */
+/** How long a due account waits at most for months that fans paid for. */
 const MAX_WAIT_DAYS = 7;
 
 export type Deletion = {
@@ -14,17 +13,16 @@ export type Deletion = {
 };
 
 /**
- * When an account whose deletion is requested at `now` is due: after the grace period or when the last month that fans
- * paid for ends, whichever is later, but no later than a month can last. All in ms.
+ * When a deletion requested at `now` is due: after the grace period or the last month that fans paid for, whichever is
+ * later, but no later than a month can last. All in ms.
  */
 export const deletionDueAt = (now: number, paidUntil: number) =>
   Math.max(now + GRACE_DAYS * DAY_MS, Math.min(paidUntil, now + MAX_MONTH_DAYS * DAY_MS));
 
-/** The latest a due account waits for a paid month; `overdueSince` is the inverse. */
+/** The latest that a due account waits for a paid month; `overdueSince` is the inverse. */
 export const waitDeadline = (dueAt: number) => dueAt + MAX_WAIT_DAYS * DAY_MS;
 export const overdueSince = (now: number) => now - MAX_WAIT_DAYS * DAY_MS;
 
-/** Whether a deletion is pending: requested, and neither canceled nor done. */
 export const isPending = (deletion: Deletion | null): deletion is Deletion =>
   deletion !== null && deletion.canceledAt === null && deletion.doneAt === null;
 
@@ -52,8 +50,8 @@ export const retainedRecords: { records: string; duration: string; reason: strin
   },
 ];
 
-/** The email of an erased account's row; nothing can be delivered to .invalid (RFC 2606, section 2). */
+/** Replaces an erased account's email; nothing can be delivered to .invalid (RFC 2606, section 2). */
 export const erasedEmail = (userId: string) => `${userId.toLowerCase()}@deleted.invalid`;
-/** The username of an erased account's row; valid, and taken as long as the row exists. */
+/** Replaces an erased account's username; it's valid, and taken as long as the row exists. */
 export const erasedUsername = (userId: string) =>
   `deleted-${userId.replace(/[^A-Za-z0-9_.-]/g, "").slice(0, 21)}`;

@@ -6,12 +6,12 @@ import { waitDeadline } from "./deletion.ts";
 
 /** Per scheduled run, since its time is limited. These emails go out after those that someone is waiting for. */
 const FANS_PER_RUN = 50;
-/** How long an email waits until the renewal has been stopped, which happens before anyone is charged. */
+/** How long an email waits for the renewal to be stopped, which happens before anyone is charged. */
 const RENEWAL_STOP_WAIT_MS = DAY_MS;
 
 type Fan = { subscription: Subscription; email: string };
 
-/** The fans at the start of a batch whose renewal has been stopped, so that the email's promise is true. */
+/** The leading fans of a batch whose renewal has been stopped, so that the email's promise is true. */
 function readyToNotify(fans: Fan[], requestedAt: number, now: number): Fan[] {
   if (now >= requestedAt + RENEWAL_STOP_WAIT_MS) return fans;
   const firstUnstopped = fans.findIndex(
@@ -21,8 +21,8 @@ function readyToNotify(fans: Fan[], requestedAt: number, now: number): Fan[] {
 }
 
 /**
- * Emails the fans of creators who are leaving, each once per request: a few per run, in the order of their subscriptions,
- * recording how far it got. Fans without an active subscription are skipped. Returns how many emails were queued.
+ * Emails the fans of creators who are leaving, once per request, in order of subscription, and records its progress.
+ * Skips fans without an active subscription. Returns how many emails were queued.
  */
 export async function notifyFans(
   deps: {

@@ -17,9 +17,8 @@ type RenewalDeps = StopRenewalDeps & {
 };
 
 /**
- * Stops the renewals of accounts awaiting deletion: of their own subscriptions and of their fans' subscriptions to them.
- * The remaining work is read from the database each time, so an error only delays it to the next run. Returns how many
- * were stopped.
+ * Stops renewals of accounts awaiting deletion: of their own subscriptions and of their fans' subscriptions to them.
+ * Each run reads what's left, so an error only delays it. Returns how many were stopped.
  */
 export async function stopRenewals(deps: RenewalDeps): Promise<number> {
   let stopped = 0;
@@ -81,7 +80,6 @@ async function isWithoutCards(deps: Parameters<typeof detachCardsOf>[0], userId:
   }
 }
 
-/** Carries out all pending deletions; one scheduled run. */
 export async function processDeletions(
   deps: RenewalDeps & Parameters<typeof notifyFans>[0] & Parameters<typeof eraseDueAccounts>[0],
 ): Promise<void> {

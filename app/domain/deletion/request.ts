@@ -12,8 +12,8 @@ type Deps = CurrentPasswordDeps & {
 };
 
 /**
- * Requests the deletion of an account, given its password. In one transaction it hides the account from everyone but
- * fans who paid, and queues the email. While a request is pending, another one changes nothing and returns its date.
+ * Requests the deletion of an account. One transaction hides it from everyone but fans who paid, and queues the email.
+ * While a request is pending, another changes nothing and returns its date.
  */
 export async function requestDeletion(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function requestDeletion(
   if (!checked.ok) return checked;
   const current = await deps.deletions.find(request.userId);
   if (isPending(current)) return { ok: true, dueAt: current.dueAt };
-  // Counted only here, so that a mistyped password cannot keep the owner from leaving.
+  // Counted only here, so that a mistyped password can't keep the owner from leaving.
   const attempt = await consumeAttempt(deps, rateLimits.deletion, request.userId);
   if (!attempt.ok) return attempt;
   const now = deps.clock.now();
@@ -44,7 +44,7 @@ export async function requestDeletion(
   return { ok: true, dueAt };
 }
 
-/** Cancels a pending deletion. Hidden content is shown again; stopped subscriptions stay stopped. */
+/** Hidden content is shown again; stopped subscriptions stay stopped. */
 export async function cancelDeletion(
   deps: Pick<Deps, "clock"> & { deletions: Pick<DeletionStore, "find" | "cancel"> },
   owner: { userId: string; email: string },

@@ -14,7 +14,7 @@ const VALID_MS = HOUR_MS;
 const contextOf = (userId: string) => `resume emails ${userId}`;
 type Owner = { userId: string; email: string };
 
-/** Sends a link that proves that emails arrive. It is for this account and address alone. */
+/** Sends a link that proves that emails arrive, valid only for this account and address. */
 export async function requestResume(
   deps: RateLimitDeps & {
     emailStops: Pick<EmailStopStore, "queue">;
@@ -40,7 +40,6 @@ export async function requestResume(
   return { ok: true };
 }
 
-/** Whether a token proves that emails arrive at an account's present address. */
 export async function provesAddress(
   deps: { seal: SealPort; clock: { now(): number } },
   token: string,

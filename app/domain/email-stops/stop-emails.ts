@@ -12,7 +12,7 @@ type Deps = {
 /** Our emails have one recipient each. */
 const MAX_ADDRESSES = 5;
 
-/** Stops emails to an address that refused one or reported it, and tells its owner on the site; again, it changes nothing. */
+/** Stops email to an address that bounced or reported one, and notifies its owner on the site. Safe to repeat. */
 export async function stopEmails({ accounts, emailStops, clock }: Deps, event: EmailEvent): Promise<void> {
   const { reason, addresses } = event.stop ?? { reason: "bounce" as const, addresses: [] };
   const found = await Promise.all(

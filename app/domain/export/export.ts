@@ -6,12 +6,10 @@ import { type Outcome, refuse } from "../outcome.ts";
 
 /** Few, since the file is large and each one sends an email. */
 export const EXPORTS_PER_DAY = 5;
-/** Rows of one kind in a file; if there are more, the file says so. */
 export const ROWS_PER_TABLE = 10_000;
 
 type Deps = { exports: ExportStore; clock: Pick<Clock, "now" | "newId"> };
 
-/** Exports everything stored about a person as JSON, and emails the owner about it. */
 export async function exportData(
   deps: Deps,
   owner: { userId: string; email: string; origin: string },
@@ -35,10 +33,9 @@ export async function exportData(
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Names of columns that hold instants. */
 const INSTANT = /(_at|_timestamp|_period_start|_period_end|^period_start|^period_end)$/;
 
-/** The file's content: instants as ISO 8601, media with links, and a note on what was cut off. */
+/** Timestamps become ISO 8601, media get links, and a note lists what was cut off. */
 export function toExportFile(
   exported: ExportedRows,
   { now, origin, limit }: { now: number; origin: string; limit: number },

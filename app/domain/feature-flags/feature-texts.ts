@@ -1,6 +1,6 @@
 import type { Feature } from "./feature.ts";
 
-/** Names as people read them; what an admin turns off, and what goes on all the same. */
+/** `what` can be turned off; `stays` goes on regardless. */
 export const FEATURE_TEXTS: Record<Feature, { name: string; what: string; stays: string }> = {
   subscriptions: {
     name: "Subscriptions",
@@ -36,7 +36,6 @@ export const FEATURE_TEXTS: Record<Feature, { name: string; what: string; stays:
   },
 };
 
-/** What a fan or creator reads where it was offered, after "Coming soon". */
 export const COMING_SOON: Record<Feature, { title: string; text: string }> = {
   subscriptions: {
     title: "Subscriptions",

@@ -10,15 +10,13 @@ export const FEATURES = [
   "email_verification",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
-/** The features that are off. */
 export type Off = readonly Feature[];
 
-/** The kinds of sales that a feature can stop, as in checkouts. */
 type SaleKind = "subscription" | "purchase" | "tip" | "unlock" | "message";
 
 /**
- * What each kind of sale needs. What a message holds is sold like a post, and to a fan who could write about it if it isn't
- * what was promised (docs/decisions/messages.md), so it needs both.
+ * What each kind of sale needs. Message media is sold like a post, and only to fans who could write about it if it
+ * isn't what was promised (docs/decisions/messages.md), so it needs both.
  */
 export const SALE_FEATURES: Record<SaleKind, readonly Feature[]> = {
   subscription: ["subscriptions"],
@@ -30,19 +28,15 @@ export const SALE_FEATURES: Record<SaleKind, readonly Feature[]> = {
 
 export const isFeature = (name: unknown): name is Feature => FEATURES.some((feature) => feature === name);
 
-/** Whether everything that is needed is on; the reason is the first that is off. */
 export function checkFeatures(needed: readonly Feature[], off: Off): Outcome<Feature> {
   const feature = needed.find((name) => off.includes(name));
   return feature === undefined ? { ok: true } : refuse(feature);
 }
 
-/** Whether a kind of sale can begin now. */
 export const isOnSale = (kind: SaleKind, off: Off): boolean => checkFeatures(SALE_FEATURES[kind], off).ok;
 
-/** Whether turning it off stops sales, which takes a second look. */
 export const stopsSales = (feature: Feature): boolean =>
   Object.values(SALE_FEATURES).some((needed) => needed.includes(feature));
 
-/** Whether a feature is off for this viewer's request. */
 export const isOff = ({ off }: { off?: Off | undefined }, feature: Feature): boolean =>
   off?.includes(feature) ?? false;

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { reason } from "../admin/forms.ts";
 import { FEATURES } from "./feature.ts";
 
-/** Turning a feature on or off; `confirmed` is on the page that says what stops. */
 export const featureForm = z.object({
   feature: z.enum(FEATURES, { error: "Choose a feature" }),
   intent: z.enum(["on", "off"], { error: "Choose what to do" }),

@@ -36,11 +36,11 @@ export type GateVerdict =
   | { ok: false; gate: "region"; reason: "strict" | "blocked" }
   | { ok: false; gate: "age" | "sign_in" | "email" | "welcome" | "set_up" | "payouts" | "restriction" }
   | { ok: false; gate: "role"; required: readonly Role[] }
-  /** off: to be set up. due: on, but this session passed no second step. */
+  /** off: must be set up. due: on, but this session passed no second step. */
   | { ok: false; gate: "two_step"; reason: "off" | "due" }
   | { ok: false; gate: "feature"; reason: Feature };
 
-/** Decides whether a request may proceed; the gates apply in this order (docs/product.md, section 6.8). */
+/** The gates apply in this order (docs/product.md, section 6.8). */
 export function checkGates(
   requirements: GateRequirements,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export function checkGates(
   const unverified = isCodeDue(viewer);
   if (isStoppedByRestriction(requirements, viewer)) return { ok: false, gate: "restriction" };
   if (requirements.level === "adult") {
-    // On a page that is open to guests, members still verify their email and complete onboarding first.
+    // Even on a page open to guests, members first verify their email and complete onboarding.
     if (unverified && requiresOnboarding(requirements)) return { ok: false, gate: "email" };
     return notOnboarded ? { ok: false, gate: "welcome" } : { ok: true };
   }
@@ -70,7 +70,7 @@ export function checkGates(
   return checkRole(requirements, viewer);
 }
 
-/** A restricted account reads; it changes only what is its own, such as its password and its sessions. */
+/** A restricted account only changes what is its own, such as its password and sessions. */
 const isStoppedByRestriction = ({ isWrite, level, whileRestricted }: GateRequirements, viewer: Viewer) =>
   viewer.kind === "user" &&
   viewer.restriction !== null &&
@@ -78,7 +78,6 @@ const isStoppedByRestriction = ({ isWrite, level, whileRestricted }: GateRequire
   level !== "session" &&
   !whileRestricted;
 
-/** Whether an account has to verify its email before it goes on. */
 const isCodeDue = (viewer: Viewer) =>
   viewer.kind === "user" && viewer.emailVerifiedAt === null && !isOff(viewer, "email_verification");
 
@@ -96,6 +95,6 @@ function checkRole(requirements: GateRequirements, viewer: SignedInViewer): Gate
   return features.ok ? features : { ...features, gate: "feature" };
 }
 
-/** Onboarding cannot be dismissed: every page leads back to it unless its rule says otherwise. */
+/** Onboarding can't be dismissed: every page leads back to it unless its rule says otherwise. */
 const requiresOnboarding = ({ onboarding, kind = "page" }: GateRequirements) =>
   onboarding === undefined ? kind === "page" : onboarding === "demanded";

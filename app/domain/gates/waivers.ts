@@ -2,14 +2,10 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { RegionRule } from "../regions/region.ts";
 import { type Waiver, waiverFor } from "../waivers/waiver.ts";
 
-/**
- * The region rules that apply to a viewer. A waiver lifts only a block: the age and identity checks of a strict region
- * cannot be waived.
- */
+/** A waiver lifts only a region block; the age and identity checks of a strict region can't be waived. */
 export const rulesFor = (viewer: Viewer, rules: RegionRule[]): RegionRule[] =>
   waiverFor(viewer, "region") === null ? rules : rules.filter((rule) => rule.classification === "strict");
 
-/** The waivers without which this request would have been stopped. Each use is logged. */
 export function waiversUsed(
   viewer: Viewer,
   conditions: { blocked: boolean; ageWaived: boolean; requiresPayouts: boolean },

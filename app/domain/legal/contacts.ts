@@ -50,7 +50,6 @@ export const topics = [
 
 export type TopicId = (typeof topics)[number]["id"];
 
-/** A mailto link with the topic's subject filled in. */
 export function mailTo(id: TopicId): string {
   const subject = topics.find((topic) => topic.id === id)?.subject ?? "";
   return `mailto:${product.supportEmail}?subject=${encodeURIComponent(`${product.name}: ${subject}`)}`;

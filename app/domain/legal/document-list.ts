@@ -1,6 +1,6 @@
 import { type DocumentHead, EFFECTIVE_DATE, slugs } from "./document.ts";
 
-/** What the legal center says of each document, in its order (docs/product.md, section 2.15). */
+/** In the order of the legal center (docs/product.md, section 2.15). */
 const heads: Record<DocumentHead["slug"], { title: string; summary: string }> = {
   privacy: {
     title: "Privacy Policy",

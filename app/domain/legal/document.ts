@@ -1,10 +1,9 @@
-/** A paragraph, list item, or cell. Links are written as [label](href). */
+/** Links are written as [label](href). */
 export type RichText = string;
 
 export type Block =
   | { paragraph: RichText }
   | { list: RichText[] }
-  /** A numbered list. */
   | { steps: RichText[] }
   | { table: { caption: string; columns: string[]; rows: RichText[][] } };
 
@@ -13,11 +12,9 @@ export type Section = { id: string; heading: string; blocks: Block[] };
 export const slugs = ["privacy", "terms-of-service", "community-guidelines", "dmca", "cookies"] as const;
 type Slug = (typeof slugs)[number];
 
-/** A document without its text. */
 export type DocumentHead = {
   slug: Slug;
   title: string;
-  /** One sentence for the legal center. */
   summary: string;
   effective: typeof EFFECTIVE_DATE;
 };
@@ -28,12 +25,10 @@ export const EFFECTIVE_ISO = "2025-08-31";
 
 export const p = (paragraph: RichText): Block => ({ paragraph });
 
-/** A text as it is read, without its links. */
 export const withoutLinks = (text: RichText): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 
 export type TextPart = { text: string; href: string | null };
 
-/** Splits a text into plain parts and links. */
 export function splitLinks(text: RichText): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -5,6 +5,6 @@ import type { LegalDocument } from "./document.ts";
 import { privacy } from "./privacy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/** The five documents, in the order of the legal center. The worker reads them from a static file. */
+/** In the order of the legal center. The worker reads them from a static file. */
 const documents: LegalDocument[] = [privacy, termsOfService, communityGuidelines, dmca, cookies];
 export default documents;

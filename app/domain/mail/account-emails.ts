@@ -3,7 +3,6 @@ import { recoveryParagraph, securityContent } from "./email-content.ts";
 
 const help = `Can't sign in, or can't get your two-step code? Write to ${product.supportEmail}.`;
 
-/** The link that sets a new password. */
 export const resetEmail = (link: string) =>
   securityContent(`Reset your ${product.name} password`, [
     `You asked to reset your password. This link works once, for 30 minutes:\n${link}`,
@@ -11,7 +10,7 @@ export const resetEmail = (link: string) =>
     help,
   ]);
 
-/** The password was changed, in the settings or by a reset link. `link` undoes it. */
+/** Sent after a change in settings or by a reset link. `link` undoes it. */
 export const passwordChangedEmail = (link: string) =>
   securityContent(`Your ${product.name} password was changed`, [
     "Your password was changed, and your account was signed out everywhere else.",
@@ -19,28 +18,26 @@ export const passwordChangedEmail = (link: string) =>
     help,
   ]);
 
-/** To the new address: confirm that it is yours. */
 export const confirmAddressEmail = (link: string) =>
   securityContent(`Confirm your email for ${product.name}`, [
     `Please confirm this address for your account. Sign in, then open this link within an hour. It works once:\n${link}`,
     "Didn't ask for this? You can ignore this email. Nothing will change.",
   ]);
 
-/** To an address that already has an account, when another account asked for it. */
+/** Sent to an address that already has an account, when another account asked for it. */
 export const addressInUseEmail = (link: string) =>
   securityContent(`Your ${product.name} account`, [
     "Someone tried to use this address for another account. It already belongs to yours, so nothing has changed.",
     `Was it you? Sign in with this address, or reset your password here:\n${link}`,
   ]);
 
-/** To the old address, when a change was requested. */
 export const addressChangeRequestedEmail = (link: string) =>
   securityContent(`Changing your ${product.name} email`, [
     "You asked to change the email address of your account. It will change once you confirm the new address.",
     `Wasn't you? Set a new password right away:\n${link}`,
   ]);
 
-/** To the old address, after the change. `link` undoes it. */
+/** Sent to the old address after the change. `link` undoes it. */
 export const addressChangedEmail = (link: string) =>
   securityContent(`Your ${product.name} email was changed`, [
     "The email address of your account was changed. This address no longer belongs to it.",
@@ -48,7 +45,6 @@ export const addressChangedEmail = (link: string) =>
     `The link also restores this address. After 7 days, write to ${product.supportEmail} from this address instead.`,
   ]);
 
-/** After an owner took the account back. `link` leads to a new password. */
 export const accountRecoveredEmail = (link: string) =>
   securityContent(`Your ${product.name} account is secure again`, [
     "As you asked, we signed everyone out of your account, removed its passkeys, and disabled its password.",
@@ -56,7 +52,6 @@ export const accountRecoveredEmail = (link: string) =>
     help,
   ]);
 
-/** To an address that gets nothing but security email, when its owner asks for the rest again. */
 export const resumeEmail = (link: string) =>
   securityContent(`Confirm your email for ${product.name}`, [
     `You asked us to email you again. Open this link within an hour to confirm that this address works:\n${link}`,

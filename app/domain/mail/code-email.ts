@@ -1,7 +1,6 @@
 import { product } from "../product.ts";
 import { securityContent } from "./email-content.ts";
 
-/** A verification code, and the page where it is entered. */
 export const codeEmail = (code: string, link: string) =>
   securityContent(`${code} is your ${product.name} code`, [
     `Your verification code is ${code}. It works once and expires in 10 minutes.`,

@@ -2,7 +2,6 @@ import { dateText } from "../date-text.ts";
 import { product } from "../product.ts";
 import { emailContent, securityContent } from "./email-content.ts";
 
-/** The owner asked to delete the account; `link` leads to where that can be canceled. */
 export const deletionRequestedEmail = (dueAt: number, link: string) =>
   securityContent(`Your ${product.name} account will be deleted`, [
     `You asked us to delete your account. We'll delete it on ${dateText(dueAt)}.`,
@@ -12,7 +11,7 @@ export const deletionRequestedEmail = (dueAt: number, link: string) =>
     "Wasn't you? Cancel the deletion now and change your password.",
   ]);
 
-/** To each fan of a creator who is leaving. `until` is when what they paid for ends. */
+/** Sent to each fan of a creator who is leaving. `until` is when their paid time ends (ms). */
 export const creatorLeavingEmail = (creator: string, until: number, link: string) =>
   emailContent(`About one of your ${product.name} subscriptions`, [
     `${creator} is leaving ${product.name}. Your subscription won't renew, and you won't be charged again.`,
@@ -20,7 +19,6 @@ export const creatorLeavingEmail = (creator: string, until: number, link: string
     `If ${creator} stays after all, your subscription still ends on that day unless you resume it:\n${link}`,
   ]);
 
-/** The owner canceled the deletion. */
 export const deletionCanceledEmail = () =>
   securityContent(`Your ${product.name} account won't be deleted`, [
     "The deletion of your account was canceled. If you have a page and posts, everyone can see them again.",
@@ -28,7 +26,6 @@ export const deletionCanceledEmail = () =>
     "Wasn't you? Change your password.",
   ]);
 
-/** The account is gone. */
 export const deletionDoneEmail = () =>
   securityContent(`Your ${product.name} account is deleted`, [
     "We deleted your account, as you asked: your profile, posts, files, settings, sessions, and sign-in methods.",

@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 
 export type MailPort = {
   /**
-   * Sends an email; the same ID is never delivered twice. One with an address to unsubscribe has a sender of its own.
-   * Throws an error with a short reason that can be logged.
+   * Sends an email; the same ID is never delivered twice. Emails with an unsubscribe URL come from a separate sender.
+   * Throws an error with a short reason that is safe to log.
    */
   send(email: {
     id: string;
@@ -17,22 +17,22 @@ export type MailPort = {
 
 const CLAIM_MS = 2 * MINUTE_MS;
 const BATCH = 20;
-/** About a day's worth, with waits doubling up to an hour. */
+/** About a day of retries, with waits doubling up to an hour. */
 const MAX_ATTEMPTS = 30;
 
-/** The wait in ms after the nth failed attempt; null to give up. */
+/** Ms to wait after the nth failed attempt; null to give up. */
 export function backoff(attempts: number): number | null {
   if (attempts >= MAX_ATTEMPTS) return null;
   return Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1));
 }
 
 const EXPIRED_REASON = "its code or link has expired";
-/** The one place that decides it: what was queued before counts, too. */
+/** Checked on delivery, so that it also covers emails queued earlier. */
 const STOPPED_REASON = "its address refused an email, or reported one as spam";
 
 /**
- * When to retry an email that just failed, in ms; null to give up, after the last attempt or if its code or link would
- * expire by then. The person waiting for it then sees that at once and can request another.
+ * When to retry a failed email, in ms; null to give up, after the last attempt or if its code or link would expire by
+ * then. The person waiting for it sees that at once and can request another.
  */
 export function nextAttempt(
   email: { attempts: number; expiresAt: number | null },
@@ -43,7 +43,7 @@ export function nextAttempt(
   return email.expiresAt !== null && now + wait >= email.expiresAt ? null : now + wait;
 }
 
-/** Batches per scheduled run, so that a burst goes out within minutes, not hours. */
+/** Per scheduled run, so that a burst goes out within minutes, not hours. */
 const BATCHES_PER_RUN = 5;
 
 /** Delivers batches until nothing is due, up to a limit. Stops early if sending fails; the next run tries again. */
@@ -58,7 +58,7 @@ export async function deliverBacklog(deps: Parameters<typeof deliverMail>[0]): P
 }
 
 /**
- * Delivers up to 20 due emails, first those that someone is waiting for. Failed ones are left for a later run, expired
+ * Delivers up to 20 due emails, those that someone is waiting for first. Failed ones are left for a later run; expired
  * ones are given up. Returns how many were sent.
  */
 export async function deliverMail(deps: {

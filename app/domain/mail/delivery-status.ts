@@ -1,4 +1,4 @@
-/** The delivery of an email in the outbox. Instants in ms. */
+/** Times in ms. */
 export type EmailDelivery = {
   createdAt: number;
   attempts: number;
@@ -6,10 +6,8 @@ export type EmailDelivery = {
   givenUpAt: number | null;
 };
 
-/** After this long, a page says that the email is slow. */
 const SLOW_MS = 20_000;
 
-/** The problem to show someone waiting for an email: late or rejected once, or given up; null if there is none. */
 export function deliveryProblem(email: EmailDelivery | null, now: number): "slow" | "failed" | null {
   if (email === null || email.sentAt !== null) return null;
   if (email.givenUpAt !== null) return "failed";

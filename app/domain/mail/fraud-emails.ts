@@ -2,14 +2,12 @@ import { dateText } from "../date-text.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
-/** A pause on payments was lifted; `reason` is the admin's, and `link` leads to the payments page. */
 export const blockLiftedEmail = (reason: string, link: string) =>
   emailContent(`Your ${product.name} account is ready again`, [
     `We looked at your account and lifted the pause on payments. You can pay again.\nWhy: ${reason}`,
     `Your payments are here:\n${link}`,
   ]);
 
-/** A pause on payments stays until a time (ms); `link` leads to what it means. */
 export const blockKeptEmail = (reason: string, until: number, link: string) =>
   emailContent(`About your ${product.name} account`, [
     `We looked at your account and have to keep the pause on payments. It ends automatically on ${dateText(until)}.\nWhy: ${reason}`,

@@ -18,10 +18,7 @@ const nouns: Partial<Record<NoticeKind, [one: string, many: string]>> = {
   reply_missed: ["promised reply that you missed", "promised replies that you missed"],
 };
 
-/**
- * To somebody with unread notifications, by the numbers of each kind. It names nobody and nothing: emails are read on
- * screens that others see.
- */
+/** Counts unread notifications by kind without naming anyone or anything, since others may see the screen. */
 export const noticesEmail = (
   told: { kind: NoticeKind; count: number }[],
   links: { list: string; settings: string; unsubscribe: string },

@@ -3,7 +3,7 @@ import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
-// Like the subjects of all email about money, it gives nothing away.
+// Gives nothing away, like the subjects of all emails about money.
 const subject = `About one of your ${product.name} subscriptions`;
 const help = `Questions? Write to ${product.supportEmail}.`;
 
@@ -12,7 +12,7 @@ export type AskedPrice = {
   from: Cents;
   to: Cents;
   ifNoAnswer: "keep" | "end";
-  /** The first renewal at the new price (ms), and until when an answer counts. */
+  /** The first renewal at the new price (ms), and the deadline for an answer (ms). */
   renewsAt: number;
   answerBy: number;
 };
@@ -22,7 +22,6 @@ const noAnswerText = ({ ifNoAnswer, from, answerBy, renewsAt }: AskedPrice) =>
     ? `If you don't answer, nothing changes: you keep paying ${formatPrice(from)}/month.`
     : `If you don't accept by ${dateText(answerBy)}, your subscription ends on ${dateText(renewsAt)}, and you won't be charged again.`;
 
-/** To a fan: their creator asks for a higher price. `link` leads to the answer. */
 export const priceAskedEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} would like to raise the price of your subscription from ${formatPrice(asked.from)}/month to ${formatPrice(asked.to)}/month. You'd pay the new price from ${dateText(asked.renewsAt)} on, and only if you accept it.`,
@@ -31,7 +30,6 @@ export const priceAskedEmail = (asked: AskedPrice, link: string) =>
     help,
   ]);
 
-/** To a fan who hasn't answered, and whose subscription would end. */
 export const priceReminderEmail = (asked: AskedPrice, link: string) =>
   emailContent(subject, [
     `${asked.creator} asked you to pay ${formatPrice(asked.to)}/month instead of ${formatPrice(asked.from)}/month, and you haven't answered yet.`,
@@ -40,7 +38,7 @@ export const priceReminderEmail = (asked: AskedPrice, link: string) =>
     help,
   ]);
 
-/** To a fan who was asked: the old price stays. `isStopped`: the subscription was already set to end. */
+/** The old price stays. `isStopped`: the subscription was already set to end. */
 export const priceWithdrawnEmail = (
   kept: { creator: string; from: Cents; isStopped: boolean },
   link: string,
@@ -52,7 +50,6 @@ export const priceWithdrawnEmail = (
     help,
   ]);
 
-/** To a fan: their creator lowered the price. */
 export const priceLoweredEmail = (
   lowered: { creator: string; from: Cents; to: Cents; renewsAt: number },
   link: string,

@@ -7,7 +7,7 @@ import { emailContent } from "./email-content.ts";
 
 const help = `Questions about a charge? Write to ${product.supportEmail}.`;
 
-/** When a subscription is charged again (ms), that it won't be, or that there is nothing to renew. */
+/** The time of the next charge (ms), or why there is none. */
 export type NextCharge = number | "canceled" | "one-time";
 
 function nextChargeText(next: NextCharge, link: string): string {
@@ -16,10 +16,7 @@ function nextChargeText(next: NextCharge, link: string): string {
   return `Your card will be charged again on ${dateText(next)}, and then each month until you cancel. Cancel anytime here; you keep access until the end of the paid month:\n${link}`;
 }
 
-/**
- * A payment that went through. `what` says what for ("Subscription to Mara"). Links lead to the receipt and to
- * what can be canceled.
- */
+/** `what` is what was paid for ("Subscription to Mara"). The links lead to the receipt and to what can be canceled. */
 export const receiptEmail = (
   payment: { what: string; cents: Cents; paidAt: number; next: NextCharge },
   links: { receipt: string; subscriptions: string },
@@ -31,10 +28,7 @@ export const receiptEmail = (
     help,
   ]);
 
-/**
- * Money that goes back to a fan. `meaning` says what becomes of what they had bought; empty for a tip. `reason` is what an
- * admin wrote.
- */
+/** `meaning` says what happens to what the fan bought; empty for a tip. `reason` is the admin's. */
 export const refundEmail = (
   refund: {
     what: string;
@@ -54,7 +48,6 @@ export const refundEmail = (
     help,
   ]);
 
-/** A refund that the fan's bank returned to us (ms). `isOpenAgain`: whether they have what they had bought again. */
 export const refundFailedEmail = (
   refund: { what: string; cents: Cents; failedAt: number; isOpenAgain: boolean },
   receiptLink: string,
@@ -65,7 +58,7 @@ export const refundFailedEmail = (
     `Write to ${product.supportEmail}, and we'll refund you another way. Your receipt:\n${receiptLink}`,
   ]);
 
-/** A subscription won't renew; access stays until `until` (ms). `link` leads to where it can be resumed, if it can. */
+/** Access stays until `until` (ms). `link` leads to where it can be resumed, if it can. */
 export const subscriptionCanceledEmail = (creator: string, until: number, link: string, canResume = true) =>
   emailContent(`Your ${product.name} subscription is canceled`, [
     `Your subscription to ${creator} won't renew, and you won't be charged for it again.`,
@@ -75,9 +68,6 @@ export const subscriptionCanceledEmail = (creator: string, until: number, link: 
     help,
   ]);
 
-/**
- * A try to charge for a month failed. `link` leads to a new card and to canceling, or to where the payment is confirmed.
- */
 export function paymentFailedEmail(
   failed: {
     creator: string;
@@ -110,7 +100,6 @@ export function paymentFailedEmail(
   ]);
 }
 
-/** A subscription whose last renewal was never paid is over, by the retries or by the fan. */
 export const unpaidSubscriptionEndedEmail = (creator: string, link: string) =>
   emailContent(`Your ${product.name} subscription has ended`, [
     `Your subscription to ${creator} has ended, because its last month wasn't paid. You weren't charged for that month, and you won't be charged again.`,

@@ -8,7 +8,7 @@ type DisputedSale = {
   what: string;
   cents: Cents;
   paidAt: number;
-  /** What the dispute takes from the creator's balance; 0 if it was refunded before. */
+  /** Cents taken from the creator's balance; 0 if it was refunded before. */
   taken: Cents;
 };
 
@@ -16,7 +16,7 @@ const disputeSubject = `About one of your ${product.name} payments`;
 const sale = ({ what, cents, paidAt }: Omit<DisputedSale, "taken">) =>
   `${what}, ${formatCents(cents)}, paid on ${dateText(paidAt)}`;
 
-/** To a creator: a bank asks about a payment before it decides whether to dispute it. No money has moved. */
+/** A bank asks about a payment before it decides whether to dispute it. No money has moved. */
 export const inquiryEmail = (
   { dueBy, ...asked }: Omit<DisputedSale, "taken"> & { dueBy: number | null },
   links: { inquiry: string; refund: string },
@@ -28,7 +28,6 @@ export const inquiryEmail = (
     `Was the payment a mistake? Refund it in full instead, which usually settles the question:\n${links.refund}`,
   ]);
 
-/** To a creator: a fan disputes a payment with their bank. */
 export const disputeOpenedEmail = (disputed: DisputedSale, link: string) =>
   emailContent(disputeSubject, [
     `A fan asked their bank to take back a payment to you:\n${sale(disputed)}`,
@@ -39,7 +38,6 @@ export const disputeOpenedEmail = (disputed: DisputedSale, link: string) =>
     `We send the bank the evidence we have shortly before its deadline. Read it, and add your side:\n${link}`,
   ]);
 
-/** To a creator: the bank returned the money. */
 export const disputeWonEmail = (disputed: DisputedSale, link: string) =>
   emailContent(disputeSubject, [
     `The bank decided a dispute in your favor:\n${sale(disputed)}`,
@@ -49,7 +47,6 @@ export const disputeWonEmail = (disputed: DisputedSale, link: string) =>
     `The dispute:\n${link}`,
   ]);
 
-/** To a creator: the bank gave the money to the fan. */
 export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
   emailContent(disputeSubject, [
     `The bank decided a dispute in the fan's favor:\n${sale(disputed)}`,
@@ -59,7 +56,6 @@ export const disputeLostEmail = (disputed: DisputedSale, link: string) =>
     `The dispute:\n${link}`,
   ]);
 
-/** To a creator: we appeal the bank's decision about a dispute, or don't, and why. */
 export const appealDecidedEmail = (
   { isFiled, reason, ...disputed }: Omit<DisputedSale, "taken"> & { isFiled: boolean; reason: string },
   link: string,

@@ -2,7 +2,6 @@ import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
 import { recoveryParagraph, securityContent } from "./email-content.ts";
 
-/** For changes that no link undoes. */
 const securityEmail = (subject: string, ...paragraphs: string[]) =>
   securityContent(subject, [
     ...paragraphs,
@@ -15,7 +14,6 @@ export const exportEmail = () =>
     "Someone signed in to your account just downloaded a file with all of its data.",
   );
 
-/** `link` undoes it. */
 export const twoStepOnEmail = (link: string) =>
   securityContent(`Two-step sign-in is on for ${product.name}`, [
     "From now on, signing in takes your password and a code from your authenticator app. Keep your recovery codes where you can find them without your phone.",
@@ -53,7 +51,6 @@ export const codesGuessedEmail = () =>
     "If you mistyped the codes yourself, wait 15 minutes or use a recovery code.",
   );
 
-/** `link` undoes it. */
 export const passkeyAddedEmail = (name: string, link: string) =>
   securityContent(`A passkey was added to ${product.name}`, [
     `The passkey "${name}" can now sign in to your account.`,

@@ -2,13 +2,12 @@ import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
-/** A creator's day, and what waits for them, in numbers. */
 export type Summary = { subscribers: number; sales: number; waiting: number };
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [pluralize(number, one, many)];
 
-/** To a creator, in the morning: numbers alone, since emails are read on screens that others see (decision 179). */
+/** Only numbers, since others may see the screen (decision 179). */
 export const summaryEmail = (
   { subscribers, sales, waiting }: Summary,
   links: { dashboard: string; messages: string; settings: string; unsubscribe: string },

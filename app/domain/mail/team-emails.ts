@@ -1,7 +1,7 @@
 import { product } from "../product.ts";
 import { emailContent } from "./email-content.ts";
 
-/** An invitation to a creator's team, the same whether or not the address has an account. */
+/** The same whether or not the address has an account. */
 export const invitationEmail = (username: string, days: number, link: string) =>
   emailContent(`You have an invitation on ${product.name}`, [
     `@${username} invited you to their team on ${product.name}. Open this link within ${days} days to see what they'd like your help with. You'll sign in to your own account, or create one first:\n${link}`,
