@@ -5,8 +5,8 @@ const timeFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Milliseconds → "December 22, 2026", in UTC. */
+/** Ms to "December 22, 2026", in UTC. */
 export const dateText = (at: number): string => dateFormat.format(at);
 
-/** Milliseconds → "December 22, 2026 at 6:05 PM UTC". */
+/** Ms to "December 22, 2026 at 6:05 PM UTC". */
 export const dateTimeText = (at: number): string => `${timeFormat.format(at)} UTC`;

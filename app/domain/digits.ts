@@ -1,5 +1,5 @@
 const DIGIT = /\p{Nd}/u;
-/** Digits of each script are ten in a row, from its zero on. */
+/** The digits of a script are ten code points in a row, starting at its zero. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -7,11 +7,10 @@ function digitValue(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** A text with digits of all scripts written as 0 to 9. */
 export const asciiDigits = (text: string) => text.replace(/[^\P{Nd}0-9]/gu, digitValue);
 
 const SEPARATORS: Record<string, string> = { "٫": ".", "٬": ",", "،": "," };
-/** A number or code as keyboards of any script type it, in ASCII: its digits, separators, and full-width characters. */
+/** Normalizes a number or code typed in any script to ASCII: digits, separators, and full-width characters. */
 export const asciiNumber = (text: string) =>
   asciiDigits(text)
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

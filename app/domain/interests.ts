@@ -1,4 +1,4 @@
-/** The interests that fans choose in onboarding and creators in their profile (docs/product.md, section 2.5). */
+/** Fans choose them in onboarding, creators in their profile (docs/product.md, section 2.5). */
 export const interests = [
   "lifestyle",
   "fitness",

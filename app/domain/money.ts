@@ -1,10 +1,10 @@
 import { asciiNumber } from "./digits.ts";
 
-/** Integer cents of USD; the figures come from docs/product.md, section 9. */
+/** Integer cents of USD; the amounts come from docs/product.md, section 9. */
 export type Cents = number;
 
 export const CURRENCY = "usd";
-/** For new sales. A payment keeps its fee, which its refunds and disputes are split by. */
+/** For new sales. A payment keeps its own fee, by which its refunds and disputes are split. */
 export const PLATFORM_FEE_PERCENT = 10;
 export const MIN_SUBSCRIPTION: Cents = 1000;
 export const MIN_UNLOCK: Cents = 1000;
@@ -17,36 +17,39 @@ export const DEFAULT_PURCHASE: Cents = 1500;
 
 export type FeeSplit = { gross: Cents; fee: Cents; net: Cents };
 
-/** Splits a new charge (cents) between the platform and the creator; half a cent goes to the fee. */
+/** In cents; half a cent goes to the fee. Throws RangeError unless `gross` is a non-negative integer. */
 export function splitFee(gross: Cents): FeeSplit {
   if (!Number.isSafeInteger(gross) || gross < 0) throw new RangeError(`not an amount in cents: ${gross}`);
   const fee = Math.floor((gross * PLATFORM_FEE_PERCENT + 50) / 100);
   return { gross, fee, net: gross - fee };
 }
 
-/** Formats cents for reading: 1500 → "$15.00", -90 → "-$0.90". */
+/** 1500 → "$15.00", -90 → "-$0.90". */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
   const [whole, part] = (Math.abs(cents) / 100).toFixed(2).split(".");
   return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
 }
 
-/** Parses what people type ("15", "$15.00", "1,000.50", "١٢٫٥٠") into cents; null unless it is an amount in whole cents. */
+/** Parses typed amounts ("15", "$15.00", "1,000.50", "١٢٫٥٠") into cents; null unless it's a whole number of cents. */
 export function parseDollars(text: string): Cents | null {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(asciiNumber(text));
   if (!match) return null;
   return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** Why a text is no amount: cents after a comma, or what the field says otherwise. "12,50" could mean 1250, so it isn't guessed. */
+/**
+ * The error for a text that parseDollars rejects. A comma before cents gets its own message, since "12,50" could mean
+ * 1250 and isn't guessed.
+ */
 export function amountMessage(typed: string | undefined, otherwise: string): string {
   const [, whole, cents] = /^\$?\s*([\d.\s]+),(\d{1,2})\s*\$?$/.exec(asciiNumber(typed ?? "")) ?? [];
   return whole ? `Use a period for cents, not a comma: ${whole.replace(/[.\s]/g, "")}.${cents}` : otherwise;
 }
 
-/** Formats a price as people say it, without empty cents: 1300 → "$13", 1350 → "$13.50". */
+/** Without empty cents: 1300 → "$13", 1350 → "$13.50". */
 export const formatPrice = (cents: Cents): string => formatCents(cents).replace(/\.00$/, "");
 
-/** Formats cents as people type them into a form: 1500 → "15", 1550 → "15.50". */
+/** For form fields: 1500 → "15", 1550 → "15.50". */
 export const dollarsText = (cents: Cents): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -1,4 +1,4 @@
-/** What our tables and the provider call a kind of thing, in words: charge.refunded → Charge refunded. */
+/** charge.refunded → "Charge refunded", for names from our tables and the provider. */
 export function plainKind(kind: string): string {
   const words = kind.replace(/[._]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -5,9 +5,8 @@ export const product = {
   tagline: "Closer to the people who make what you love.",
   supportEmail: "support@fanlight.example",
   legalEntity: "Fanlight Media Ltd.",
-  /** On receipts, line by line. */
   postalAddress: ["100 Example Street", "Wilmington, DE 19801", "United States"],
-  /** Where the quick exit leads: an innocuous page. */
+  /** The quick exit leads to an innocuous page. */
   exitUrl: "https://www.wikipedia.org/",
   statementDescriptor: "FANLIGHT",
 } as const;

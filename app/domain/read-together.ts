@@ -1,9 +1,8 @@
-/** What sends the reads that are being asked for together; null unless `readTogether` is collecting them. */
 let senders: Set<() => void> | null = null;
 
 /**
- * Awaits reads of stores that share a round trip to the database: all those that `ask` makes before it returns. An async
- * function in it counts up to its first `await`.
+ * Sends all database reads that `ask` makes before it returns in one round trip. An async function in it counts up to
+ * its first `await`.
  */
 export function readTogether<T extends readonly unknown[] | []>(
   ask: () => T,
@@ -19,7 +18,6 @@ export function readTogether<T extends readonly unknown[] | []>(
   }
 }
 
-/** Calls `send` at once or, within `readTogether`, when all its reads have been asked for. */
 export function sendWhenAsked(send: () => void): void {
   if (senders === null) send();
   else senders.add(send);

@@ -1,4 +1,4 @@
-/** Days that the access log is kept; disputes come within 120 days of a payment (docs/product.md, section 4.18). */
+/** Disputes come within 120 days of a payment (docs/product.md, section 4.18). */
 export const ACCESS_LOG_DAYS = 180;
-/** Days after a decision that the details and copies of a report are kept. */
+/** How long a report's details and copies are kept after its decision. */
 export const REPORT_DAYS = 180;

@@ -3,7 +3,7 @@ import type { Checkout } from "../../db/stores/payments/checkouts.ts";
 type Kind = Checkout["kind"];
 
 /**
- * What a fan paid for, by one name wherever they read it. `postTitle` is for pages behind their sign-in; emails, the
+ * What a fan paid for, named the same everywhere. `postTitle` is only for pages behind their sign-in; emails, the
  * provider, and banks get none.
  */
 export function purchaseLabel(kind: Kind, seller: string, postTitle: string | null = null): string {
@@ -23,7 +23,7 @@ export function purchaseLabel(kind: Kind, seller: string, postTitle: string | nu
   }
 }
 
-/** What a creator sold, to whom, likewise. */
+/** Like purchaseLabel, from the creator's side. */
 export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = null): string {
   switch (kind) {
     case "subscription":
@@ -41,7 +41,6 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
   }
 }
 
-/** A kind of sale in plain words, for admins. */
 export const kindLabels: Record<Kind, string> = {
   subscription: "Subscription",
   purchase: "Post",
@@ -51,20 +50,15 @@ export const kindLabels: Record<Kind, string> = {
   boost: "Boost",
 };
 
-/** Why a payment is refunded for what its fan had paid for already. They read it. */
 export const DOUBLED_REASON = "You had paid for this twice, so we've refunded this payment in full.";
 
-/** Why what was paid for a message that its creator unsent is refunded. The fan reads it. */
 export const UNSENT_REASON = "The creator unsent this message, so we've refunded what you paid for it.";
 
-/** Why an unlock is refunded to which nobody replied. The fan reads it. */
 export const UNANSWERED_REASON =
   "You didn't get a reply within the promised time, so we've refunded all of it.";
 
-/** Why the rest of a boost's budget is refunded. The creator reads it. */
 export const UNDELIVERED_REASON =
   "Your boost ended before its budget was used up, so we've refunded what it didn't deliver.";
 
-/** Why a payment is refunded that went through after what it was for was taken off sale. The fan reads it. */
 export const WITHDRAWN_REASON =
   "It was no longer for sale when your payment went through, so we've refunded all of it.";

@@ -1,5 +1,5 @@
 /**
- * Works through items one by one. A failure is logged under the item's name and does not stop the rest; afterwards one
+ * Works through items one by one. A failure is logged under the item's name and doesn't stop the rest; at the end, one
  * error names all that failed.
  */
 export async function settleEach<T>(
@@ -16,7 +16,7 @@ export async function settleEach<T>(
   if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
 }
 
-/** Waits for all of several named tasks, even if some fail; then fails in the same way. */
+/** Waits for all named tasks, then throws one error that names those that failed. */
 export const settleAll = (tasks: Record<string, Promise<unknown>>): Promise<void> => {
   const settled = Object.entries(tasks).map(([name, task]) => [name, Promise.allSettled([task])] as const);
   return settleEach(

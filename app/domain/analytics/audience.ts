@@ -10,7 +10,7 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 export type AudienceFigures = Awaited<ReturnType<typeof getAudience>>;
 
 type Deps = { audience: Pick<AudienceStore, "findAudience"> };
-/** Who looked at a creator's posts in a range, where they came from, when, and which tags sold. `zone` is an IANA name. */
+/** `zone` is an IANA name. */
 export async function getAudience(
   deps: Deps,
   { sellerId, range, zone }: { sellerId: string; range: Range; zone: string },
@@ -29,7 +29,6 @@ export async function getAudience(
   return {
     ...figures,
     viewers: { now: count(0), before: range.before === null ? null : count(bars.length) },
-    /** Of the same bars as the views. */
     people: figures.spans.map((_, i) => ({
       now: viewersOf(skipped + i),
       before: range.before === null ? null : viewersOf(bars.length + i),
@@ -41,14 +40,12 @@ export async function getAudience(
 
 type FileDeps = { audience: Pick<AudienceStore, "listViewDays" | "listTags" | "findAudience"> };
 type Wanted = { sellerId: string; range: Range };
-/** Each day's viewers and views by source as a file for spreadsheets. */
 export async function audienceFile({ audience }: FileDeps, { sellerId, range }: Wanted): Promise<string> {
   const { views, people } = await audience.listViewDays(sellerId, range);
   const viewers = new Map(people.map((one) => [one.day, one.viewers]));
   return viewsFile(views, [{ label: "Viewers", of: (day) => viewers.get(day) ?? 0 }]);
 }
 
-/** What posts of each tag were seen and earned, as a file for spreadsheets. A post counts for each of its tags. */
 export const tagsFile = async ({ audience }: FileDeps, { sellerId, range }: Wanted): Promise<string> =>
   csvFile([
     ["Tag", "Posts", "Views", "Sales", "Net"],
@@ -57,7 +54,6 @@ export const tagsFile = async ({ audience }: FileDeps, { sellerId, range }: Want
     ),
   ]);
 
-/** Views and sales in each hour of a week, as a file for spreadsheets. */
 export async function hoursFile(
   deps: FileDeps,
   { sellerId, range, zone }: Wanted & { zone: string },

@@ -6,11 +6,10 @@ import { MIN_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
 import { BANDS, groupsOf, MIN_GROUP, published } from "./peers.ts";
 import { MIN_SUBSCRIPTIONS } from "./posts.ts";
 
-/** Sellers that one scheduled run goes through; the rest waits a minute. */
+/** Creators per run; the next run handles the rest. */
 const SELLERS_PER_RUN = 25;
-/** Whole days that figures are of. */
 export const COMPARED_DAYS = 30;
-/** The same of first messages, which are fewer. */
+/** Longer than COMPARED_DAYS because first messages are rarer. */
 export const ASKED_DAYS = 90;
 
 type Deps = {
@@ -19,8 +18,8 @@ type Deps = {
 };
 
 /**
- * Counts each seller's figures once a week, of the 30 days before it, page by page, and then what groups of them have in
- * common. Only that is shown to others, and it stays the same for a week (docs/decisions/analytics-what-triggers-keep.md).
+ * Counts each creator's figures for the past 30 days once a week, page by page, then publishes what groups have in
+ * common. Others see only that, and it stays the same all week (docs/decisions/analytics-what-triggers-keep.md).
  */
 export async function comparePeers({ peers, clock }: Deps): Promise<void> {
   const now = clock.now();

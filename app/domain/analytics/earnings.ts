@@ -3,7 +3,6 @@ import { csvFile } from "../csv.ts";
 import type { Cents } from "../money.ts";
 import { type Day, dayText, type Range, spansBefore, spansOf } from "./range.ts";
 
-/** What creators earn with, in the order in which it is shown. */
 export const earningKinds = {
   subscription: "Subscriptions",
   purchase: "Posts",
@@ -17,7 +16,6 @@ const isShown = (kind: string): kind is EarningKind => Object.hasOwn(earningKind
 
 /** Cents; `net` is gross less fee less refunds, which is what the ledger's entries add up to. */
 export type Earned = { sales: number; gross: Cents; fee: Cents; refunds: Cents; net: Cents };
-/** What is earned in the days of a bar; `before` is the net of the same days of the range before. */
 export type EarnedSpan = {
   from: Day;
   to: Day;
@@ -32,7 +30,6 @@ export type Earnings = {
   spans: EarnedSpan[];
 };
 
-/** Adds sums up (cents). */
 export function addUp(sums: Omit<EarnedSums, "span" | "kind">[]): Earned {
   const all = { sales: 0, gross: 0, fee: 0, refunds: 0 };
   for (const one of sums) {
@@ -44,10 +41,6 @@ export function addUp(sums: Omit<EarnedSums, "span" | "kind">[]): Earned {
   return { ...all, net: all.gross - all.fee - all.refunds };
 }
 
-/**
- * A creator's earnings in a range, by source and by bar, next to the range before it. All of the past begins with the first
- * sale.
- */
 export async function getEarnings(
   { analytics }: { analytics: Pick<AnalyticsStore, "sumEarnings"> },
   { sellerId, range }: { sellerId: string; range: Range },
@@ -75,7 +68,6 @@ export async function getEarnings(
   };
 }
 
-/** Each day's earnings by source as a file for spreadsheets; its last line adds them up. */
 export function earningsFile(days: EarnedDay[]): string {
   const line = ({ sales, gross, fee, refunds, net }: Earned) => [String(sales), gross, fee, refunds, net];
   return csvFile([

@@ -16,57 +16,48 @@ import {
 } from "./renewal-odds.ts";
 
 export const PAYOUTS_AHEAD = 4;
-/** What the provider takes to clear a card payment; until then it isn't paid out. */
+/** How long the provider takes to clear a card payment; it isn't paid out earlier. */
 export const CLEARING_MS = 2 * DAY_MS;
-/** Weeks that the average of new sales is of. */
 export const SALES_WEEKS = 8;
-/** Eight of ten outcomes are within so many standard deviations (of a normal distribution). */
+/** Standard deviations that contain eight of ten outcomes of a normal distribution. */
 const LIKELY = 1.2816;
 
-/** What payouts are forecast from, besides the balance. */
 export type Outlook = {
   renewals: DueRenewals[];
   record: RenewalRecord;
-  /** Net cents of all but renewals in each of the last weeks. */
+  /** Net cents per recent week, without renewals. */
   newSales: Cents[];
-  /** Held until fans have been replied to; once answered, it is released at `dueAt`. */
+  /** Money held until fans get a reply; once answered, it's released at `dueAt` (ms). */
   promises: { dueAt: number | null; isAnswered: boolean; cents: Cents }[];
 };
 
-/** Where a payout's money comes from. The first three are earned already. */
+/** Sources of a payout's money; the first three are already earned. */
 export const SOURCES = ["available", "held", "pending", "renewals", "pastDue", "newSales"] as const;
 export type Source = (typeof SOURCES)[number];
 export type Parts = Record<Source, Cents>;
 
 export type ForecastPayout = {
   at: number;
-  /** The sum of its parts; 0 if none is made, with the reason. */
   amount: Cents;
   /** Eight of ten outcomes are likely to be in between. */
   low: Cents;
   high: Cents;
   parts: Parts;
   reason: PayoutRefusal | null;
-  /** What clears before it. */
   renewals: WeightedRenewals;
   pastDue: WeightedRenewals;
   newSales: Cents;
 };
 export type Forecast = {
-  /** What is earned and not yet on its way, as its parts, which add up to it. */
   earned: Pick<Parts, "available" | "held" | "pending">;
-  /** What is on its way to the bank, today's payout included. */
   underway: Cents;
   payouts: ForecastPayout[];
-  /** What stays in the balance after the last one. */
   left: Cents;
 };
 
-/** What of the newest earnings won't have cleared at a time (ms). */
 const uncleared = (earnings: SellerEarnings["earnings"], at: number) =>
   earnings.reduce((sum, one) => sum + (one.at + CLEARING_MS > at ? one.cents : 0), 0);
 
-/** What of the balance can't be paid out at a time, because the provider hasn't cleared it. */
 function pendingAt(seller: SellerEarnings, funds: Funds | null, at: number): Cents {
   const recent = uncleared(seller.earnings, at);
   if (funds === null) return Math.max(0, Math.min(seller.owed, recent));
@@ -81,7 +72,7 @@ const promisedAt = (promised: Cents, promises: Outlook["promises"], at: number) 
     promised,
   );
 
-/** Takes an amount from pools of money: what is below zero first of all, then each as far as `limit` allows, then all. */
+/** Takes an amount from the pools: negative balances first, then each pool down to its `limits`, then what's left. */
 function take(pools: Parts, amount: Cents, limits: Partial<Parts>): Parts {
   const parts = Object.fromEntries(SOURCES.map((source) => [source, 0])) as Parts;
   if (amount === 0) return parts;
@@ -100,7 +91,6 @@ function take(pools: Parts, amount: Cents, limits: Partial<Parts>): Parts {
 
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
 
-/** What new sales bring in a week on average, never below zero, and how much that varies. */
 function weekOf(newSales: Cents[]) {
   const average = mean(newSales);
   return { average: Math.max(0, average), variance: mean(newSales.map((cents) => (cents - average) ** 2)) };
@@ -109,8 +99,8 @@ function weekOf(newSales: Cents[]) {
 type Money = { seller: SellerEarnings; funds: Funds | null; isOrdered: boolean; underway: Cents };
 
 /**
- * The next four payouts. Each is decided by the rule of the weekly payouts, with the money that is there, and what is likely
- * to come in and clear until then; what isn't paid out goes on to the next. So each cent is in one payout, or left.
+ * Forecasts the next four payouts by the rule of weekly payouts, from the money on hand and what is likely to come in
+ * and clear by then. What isn't paid out carries over, so each cent is in one payout or in `left`.
  */
 export function planForecast(
   { seller, funds, isOrdered, underway }: Money,
@@ -133,7 +123,6 @@ export function planForecast(
   };
   const typical = weekOf(outlook.newSales);
   const { record } = outlook;
-  // What has come in since the last payout, is only likely, and could be more.
   let open = { variance: 0, sales: 0, more: 0 };
   let { oldestUnpaidAt } = inputs;
 
@@ -190,7 +179,7 @@ export function planForecast(
   };
 }
 
-/** How far a forecast was off what was paid, in percent of it; null where nothing was paid though something was forecast. */
+/** A forecast's error as a percentage of what was paid; null if nothing was paid although something was forecast. */
 export function missBy(expected: Cents, paid: Cents): number | null {
   if (paid <= 0) return expected === 0 && paid === 0 ? 0 : null;
   return Math.round((Math.abs(expected - paid) / paid) * 100);

@@ -3,7 +3,6 @@ import { type Compared, type Comparison, METRICS, rounded, standingOf } from "./
 
 type Deps = { peers: Pick<PeerStore, "findOwn"> };
 
-/** A seller's figures next to those of sellers of about the same size, as of the last count. */
 export async function getComparison({ peers }: Deps, sellerId: string): Promise<Comparison> {
   const { own, rows } = await peers.findOwn(sellerId);
   if (own === null) return { kind: "none", reason: "not_yet" };

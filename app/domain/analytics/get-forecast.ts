@@ -18,14 +18,12 @@ import {
   SOURCES,
 } from "./forecast.ts";
 
-/** How far back renewals say something about the next ones. */
 export const RECORD_DAYS = 90;
-/** A quarter of a year of payouts. */
 const PAST_PAYOUTS = 13;
 
-/** What was forecast of a payout a week ahead, and four weeks ahead if anything was, and what was paid. Cents. */
+/** A payout's forecasts from one week and (if any) four weeks ahead, and what was paid, in cents. */
 export type Judged = Pick<PastForecast, "payoutAt" | "expected" | "low" | "high" | "paid"> & {
-  /** In percent of what was paid; null if nothing was. */
+  /** Percent of what was paid; null if nothing was. */
   off: number | null;
   early: Cents | null;
 };
@@ -34,11 +32,10 @@ export type ForecastPage = Forecast & {
   holds: OpenHold[];
   promises: Outlook["promises"];
   judged: Judged[];
-  /** Half of the payouts were forecast a week ahead at least so well, in percent; null without any. */
+  /** The median error a week ahead, in percent; null without any. */
   typicalMiss: number | null;
 };
 
-/** What outlooks are asked for at a time (ms). */
 export const outlookAt = (now: number) => {
   const to = dayOf(now);
   return {
@@ -50,7 +47,6 @@ export const outlookAt = (now: number) => {
   };
 };
 
-/** Payouts with what was forecast of them, the newest first. */
 export function judge(past: PastForecast[]): Judged[] {
   return past
     .filter(({ weeksAhead }) => weeksAhead === 1)
@@ -66,7 +62,6 @@ export function judge(past: PastForecast[]): Judged[] {
     }));
 }
 
-/** The middle of how far forecasts were off; null without any that can be compared. */
 export function typicalMiss(judged: Judged[]): number | null {
   const misses = judged.flatMap(({ off }) => off ?? []).sort((a, b) => a - b);
   return misses[Math.floor((misses.length - 1) / 2)] ?? null;
@@ -74,13 +69,13 @@ export function typicalMiss(judged: Judged[]): number | null {
 
 type Deps = BalanceDeps & { forecasts: Pick<ForecastStore, "findOutlooks" | "listPast"> };
 
-/** A seller's next payouts, what is held, and how far off earlier forecasts were. */
+/** Throws if the creator has no account to be paid to. */
 export async function getForecast(deps: Deps, sellerId: string): Promise<ForecastPage> {
   const now = deps.clock.now();
   const [{ seller, funds, underway, isOrdered }, outlooks, past] = await readTogether(() => [
     readMoney(deps, sellerId),
     deps.forecasts.findOutlooks([sellerId], outlookAt(now)),
-    // A payout of today may still be made.
+    // Today's payout may still be made.
     deps.forecasts.listPast(sellerId, now - DAY_MS, WEEK_MS, PAST_PAYOUTS * PAYOUTS_AHEAD),
   ]);
   const outlook = outlooks.get(sellerId);
@@ -96,7 +91,6 @@ export async function getForecast(deps: Deps, sellerId: string): Promise<Forecas
   };
 }
 
-/** The next payouts and earlier forecasts as a file for spreadsheets. */
 export const forecastFile = ({ payouts, judged }: ForecastPage): string =>
   csvFile([
     [

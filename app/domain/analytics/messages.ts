@@ -4,11 +4,10 @@ import { MIN_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
 import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
 
 export type Exchanged = { received: number; sent: number };
-/** How first messages were answered: in whole percent, and half of the replies came within this time (ms). */
 export type Answers = { asked: number; percent: number; medianMs: number | null } | null;
 export type MessageFigures = Awaited<ReturnType<typeof getMessages>>;
 
-/** From counts; null for too few conversations. Shares are rounded down: never better than it was. */
+/** null for too few conversations. Percent is rounded down, never to look better than it was. */
 export function answersOf({
   counted,
   answered,
@@ -22,7 +21,7 @@ export function answersOf({
   return { asked: counted, percent: Math.floor((100 * answered) / counted), medianMs };
 }
 
-/** A creator's messages in a range, and how fast first messages were answered. `now` in ms. */
+/** `now` in ms. */
 export async function getMessages(
   { audience }: { audience: Pick<AudienceStore, "findMessages"> },
   { sellerId, range, now }: { sellerId: string; range: Range; now: number },
@@ -60,7 +59,6 @@ export async function getMessages(
   };
 }
 
-/** Each day's messages as a file for spreadsheets; its last line adds them up. */
 export function messagesFile(days: PeopleDay[]): string {
   const used = days.filter(({ received, sent }) => received + sent > 0);
   const sum = (key: "received" | "sent") => used.reduce((all, day) => all + day[key], 0);

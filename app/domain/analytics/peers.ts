@@ -1,11 +1,10 @@
 import { csvFile } from "../csv.ts";
 
-/** Below it, a group is merged with its neighbor, so that nobody can be identified. */
+/** Smaller groups are merged with a neighbor so that nobody can be identified. */
 export const MIN_GROUP = 20;
-/** The fewest subscribers of each band of sizes. */
+/** The lower bound of subscribers in each band. */
 export const BANDS = [1, 10, 50, 200, 1000] as const;
 
-/** What is compared, and how its figures are rounded: cents, thousandths, counts, or minutes. */
 export const metrics = {
   arpu: { unit: "cents", step: 50 },
   churn: { unit: "share", step: 10 },
@@ -18,12 +17,11 @@ export const metrics = {
 export type Metric = keyof typeof metrics;
 export const METRICS = Object.keys(metrics) as Metric[];
 
-/** Sellers with so many subscribers; `most` is null for no limit. */
 export type Group = { fewest: number; most: number | null };
 
 /**
- * Groups of at least 20 sellers from how many are in each band, smallest first. A band with fewer joins the next larger one; at
- * the end, what is left joins the last group. None if there are fewer than 20 in all.
+ * Forms groups of at least 20 creators, smallest first. A smaller band joins the next larger one, and a remainder joins
+ * the last group. Empty if there are fewer than 20 in all.
  */
 export function groupsOf(counts: { fewest: number; sellers: number }[]): Group[] {
   const groups: Group[] = [];
@@ -43,16 +41,16 @@ export function groupsOf(counts: { fewest: number; sellers: number }[]): Group[]
   return groups;
 }
 
-/** A figure as it is shown: rounded, so that what one seller adds can't be seen. */
+/** Rounds a figure so that a single creator's share in it can't be seen. */
 export const rounded = (metric: Metric, value: number): number => {
   const { step } = metrics[metric];
   return Math.round(value / step) * step + 0;
 };
 
-/** The quartiles of one figure of a group, each the mean of five sellers' around it. */
+/** Each quartile is the mean of the five creators around it. */
 export type Quartiles = { metric: Metric; sellers: number; low: number; middle: number; high: number };
 
-/** What of them is shown: nothing of fewer than 20, how many only in tens, and figures rounded, in order. */
+/** Hides groups of fewer than 20, gives their size only in tens, and rounds figures. */
 export function published({ metric, sellers, ...values }: Quartiles): Quartiles | null {
   if (sellers < MIN_GROUP) return null;
   const [low, middle, high] = [values.low, values.middle, values.high].map((value) => rounded(metric, value));
@@ -65,7 +63,6 @@ export function published({ metric, sellers, ...values }: Quartiles): Quartiles 
   };
 }
 
-/** Where one's own figure is among a group's: below its lower quartile, in its middle half, or above the upper one. */
 export type Standing = "below" | "within" | "above";
 export type Compared = Quartiles & { own: number | null; standing: Standing | null };
 export type Comparison =
@@ -80,13 +77,11 @@ export type Comparison =
       hidden: Metric[];
     };
 
-/** Compares a figure with a group's quartiles; null without one. */
 export const standingOf = (
   own: number | null,
   { low, high }: Pick<Quartiles, "low" | "high">,
 ): Standing | null => (own === null ? null : own < low ? "below" : own > high ? "above" : "within");
 
-/** What each figure is called, also in the file. */
 export const metricLabels: Record<Metric, string> = {
   arpu: "ARPU",
   churn: "Churn",
@@ -97,7 +92,6 @@ export const metricLabels: Record<Metric, string> = {
   response: "Response time",
 };
 
-/** The comparison as a file for spreadsheets. */
 export function comparisonFile(comparison: Comparison): string {
   const list = comparison.kind === "group" ? comparison.compared : [];
   const cell = (metric: Metric, value: number | null) => {

@@ -1,4 +1,3 @@
-/** How posts can be ordered, with what each is called. */
 export const postSorts = {
   views: "Views",
   likes: "Likes",

@@ -14,21 +14,19 @@ import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
 import { sourceLabels, sources, totalViews, type ViewSpan, type Views, viewsOf } from "./sources.ts";
 
 const PAGE_SIZE = 25;
-/** Further pages would say little, and cost what all before them do. */
+/** Further pages would say little and cost as much as all the pages before them. */
 const MAX_PAGES = 40;
 const MAX_FILE_ROWS = 5000;
-/** With fewer subscriptions after it, a post's conversion isn't shown: it could tell what one fan looked at. */
+/** With fewer subscriptions, a post's conversion could reveal what one fan looked at. */
 export const MIN_SUBSCRIPTIONS = 5;
 
-/** What a post led to; null while that is too little to show. */
 export type Conversion = { subscriptions: number; share: number } | null;
 export type PostLine = Omit<ListedPost, "seenBy" | "subscriptions" | "media"> & {
   conversion: Conversion;
-  /** The URL of its smallest image; null without one. */
   thumbnail: string | null;
 };
 
-/** Subscriptions whose last post seen was this one, out of the views in which it was seen (docs/product.md, section 4.34). */
+/** Subscriptions after seeing this post last, out of the views of it (docs/product.md, section 4.34). */
 export const conversionOf = ({
   subscriptions,
   seenBy,
@@ -46,7 +44,6 @@ const lineOf = ({ seenBy, subscriptions, media, ...post }: ListedPost): PostLine
   conversion: conversionOf({ seenBy, subscriptions }),
 });
 
-/** The order and the page (from 1) that an address asks for. */
 export function readPostPage(sort: string, page: string): { sort: PostSort; page: number } {
   const number = /^\d{1,3}$/.test(page) ? Number(page) : 1;
   return {
@@ -55,7 +52,7 @@ export function readPostPage(sort: string, page: string): { sort: PostSort; page
   };
 }
 
-/** Views and earnings of the bars of a range, with those of the range before as the second half of `rows`. */
+/** The second half of `rows` is the previous range. */
 function spansWith(range: Range, rows: SourceViews[]): ViewSpan[] {
   const spans = spansOf(range);
   const of = (place: number) => viewsOf(rows.filter(({ span }) => span === place));
@@ -68,7 +65,6 @@ function spansWith(range: Range, rows: SourceViews[]): ViewSpan[] {
   return range.preset === "all" ? bars.slice(Math.max(0, first)) : bars;
 }
 
-/** Views of a range by bar and source, next to the range before. `rows` are by bar, those of the range before last. */
 export function viewFigures(range: Range, rows: SourceViews[]) {
   const bars = spansOf(range).length;
   const [now, before] = [rows.filter(({ span }) => span < bars), rows.filter(({ span }) => span >= bars)];
@@ -85,7 +81,6 @@ export const postKindLabels: Record<PostKind, string> = {
   tip: earningKinds.tip,
 };
 
-/** Earnings of posts by kind of sale, next to the range before. */
 export function saleFigures(range: Range, rows: PostSales[]) {
   const bars = spansOf(range).length;
   const [now, before] = [rows.filter(({ span }) => span < bars), rows.filter(({ span }) => span >= bars)];
@@ -98,7 +93,6 @@ export function saleFigures(range: Range, rows: PostSales[]) {
 export type SaleFigures = { now: Earned; before: Earned | null; kinds: ({ kind: PostKind } & Earned)[] };
 export type ViewFigures = { spans: ViewSpan[]; views: { now: Views; before: Views | null } };
 
-/** A page of a creator's posts with the figures of a range, and the sums of all of them. */
 export async function getPosts(
   { audience }: { audience: Pick<AudienceStore, "listPosts" | "sumPosts"> },
   { sellerId, range, sort, page }: { sellerId: string; range: Range; sort: PostSort; page: number },
@@ -117,7 +111,6 @@ export async function getPosts(
   };
 }
 
-/** One of a creator's posts with the figures of a range; null if they have no such post. */
 export async function getPost(
   { audience }: { audience: Pick<AudienceStore, "findPost"> },
   { sellerId, postId, range }: { sellerId: string; postId: string; range: Range },
@@ -132,7 +125,6 @@ export async function getPost(
   };
 }
 
-/** The posts of a range as a file for spreadsheets. */
 export async function postsFile(
   { audience }: { audience: Pick<AudienceStore, "listPosts"> },
   { sellerId, range }: { sellerId: string; range: Range },
@@ -163,7 +155,7 @@ export async function postsFile(
   ]);
 }
 
-/** Each day's views by source as a file for spreadsheets, with `more` figures of each day in front; its last line adds up. */
+/** Each day's views by source, after the `more` columns; the last line adds up the days. */
 export function viewsFile(
   days: ViewDay[],
   more: { label: string; of: (day: number) => number }[] = [],

@@ -1,12 +1,11 @@
 import { DAY_MS } from "../durations.ts";
 import { dayOf } from "../views/count-view.ts";
 
-/** Days since 1970 in UTC. */
+/** Days since 1970 (UTC). */
 export type Day = number;
-/** Days from `from` to before `to`. */
+/** Days from `from` up to but not including `to`. */
 export type Span = { from: Day; to: Day };
 
-/** The ranges to choose from, with what each is called. */
 export const presets = {
   "7": "7 days",
   "30": "30 days",
@@ -17,8 +16,8 @@ export const presets = {
 type Preset = keyof typeof presets;
 
 /**
- * The days that a page is about, by bars of a day, a week, or a calendar month. `before` is the first day of the range of the
- * same length that ends where it begins; null for all of the past.
+ * A page's days, in bars of a day, a week, or a calendar month. `before` is the first day of the preceding range of the
+ * same length; null for all time.
  */
 export type Range = Span & {
   preset: Preset | "custom";
@@ -32,13 +31,11 @@ const MAX_DAYS_BY_DAY = 31;
 const MAX_DAYS_BY_WEEK = 7 * 27;
 const isPreset = (text: string): text is Preset => Object.hasOwn(presets, text);
 
-/** A date as a field has it, "2026-11-14"; null for anything else. */
 function readDay(text: string): Day | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || dayText(at / DAY_MS) !== text ? null : at / DAY_MS;
 }
 
-/** A day as a field has it. */
 export const dayText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 function spanOf(preset: Preset, today: Day): Span {
@@ -49,8 +46,8 @@ function spanOf(preset: Preset, today: Day): Span {
 }
 
 /**
- * The range that an address asks for, today (of `now`, ms) included; 30 days if it asks for none. Its own dates count in either
- * order, up to today if there is only one, and are kept to what can have figures.
+ * Reads the range from the URL, up to and including today (`now` in ms); 30 days by default. Custom dates work in
+ * either order and are clamped to days that can have figures; a single date runs to today.
  */
 export function readRange(wanted: { range: string; from: string; to: string }, now: number): Range {
   const today = dayOf(now);
@@ -69,7 +66,6 @@ export function readRange(wanted: { range: string; from: string; to: string }, n
   };
 }
 
-/** A range as the end of an address. */
 export function rangeQuery({ preset, from, to }: Range): string {
   if (preset === "30") return "";
   return preset === "custom"
@@ -77,7 +73,6 @@ export function rangeQuery({ preset, from, to }: Range): string {
     : `?range=${preset}`;
 }
 
-/** An address with a range, and with more of its own; empty values are left out. */
 export function rangedPath(path: string, range: Range, more: Record<string, string> = {}): string {
   const query = new URLSearchParams(rangeQuery(range));
   for (const [name, value] of Object.entries(more)) if (value !== "") query.set(name, value);
@@ -85,7 +80,6 @@ export function rangedPath(path: string, range: Range, more: Record<string, stri
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** What a range's bars stand for; the first and last can be shorter. */
 export function spansOf({ from, to, step }: Range): Span[] {
   const spans: Span[] = [];
   for (let day = from; day < to; ) {
@@ -100,7 +94,7 @@ export function spansOf({ from, to, step }: Range): Span[] {
   return spans;
 }
 
-/** The same of the range before, each as far from its start; none for all of the past. */
+/** The same bars shifted to the preceding range; none for all time. */
 export const spansBefore = (range: Range): Span[] => {
   const { before } = range;
   if (before === null) return [];
@@ -108,6 +102,5 @@ export const spansBefore = (range: Range): Span[] => {
   return spansOf(range).map(({ from, to }) => ({ from: from - back, to: to - back }));
 };
 
-/** How much more than before, in percent; null where there is nothing to compare with. */
 export const changeOf = (now: number, before: number | null): number | null =>
   before === null || before <= 0 ? null : Math.round(((now - before) / before) * 100);

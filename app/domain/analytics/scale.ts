@@ -1,4 +1,3 @@
-/** Round numbers for an axis from the least to the most of some values, zero always among them; about four steps. */
 export function axisTicks(values: number[]): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   if (least === most) return [0, 1];

@@ -6,7 +6,6 @@ import { weekStart } from "../payouts/payout-week.ts";
 import { planForecast } from "./forecast.ts";
 import { outlookAt } from "./get-forecast.ts";
 
-/** Sellers that one scheduled run goes through; the rest waits a minute. */
 const SELLERS_PER_RUN = 25;
 /** Half a year. */
 const KEPT_MS = 26 * WEEK_MS;
@@ -19,9 +18,9 @@ type Deps = {
 };
 
 /**
- * Keeps what is forecast of each seller's next payouts, once a week, so that it can be compared with what is paid. It goes
- * through the sellers page by page, from Tuesday on, when Monday's payouts have been made; forecasts and the position after
- * them are written together. Only our ledger is asked: the provider's answer would be a call for each seller.
+ * Stores a forecast of each creator's next payouts once a week, to compare it with what is paid. Works page by page,
+ * from Tuesday on when Monday's payouts are done; rows and position are written together. Uses only our ledger, since
+ * asking the provider would take a call per creator.
  */
 export async function storeForecasts({ payouts, forecasts, clock }: Deps): Promise<void> {
   const now = clock.now();

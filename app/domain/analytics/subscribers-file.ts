@@ -6,7 +6,6 @@ import { addMoves, type Moves, netNew } from "./subscribers.ts";
 
 type Figures = {
   days: SubscriberDay[];
-  /** How many were subscribed at the start. */
   activeAtStart: number;
   end: Standing;
   before: { moves: Moves; end: Standing } | null;
@@ -16,7 +15,6 @@ type Deps = { analytics: Pick<AnalyticsStore, "listSubscriberDays"> };
 const movesOf = (moves: Moves) => [moves.new, moves.resumed, moves.ended, netNew(moves)].map(String);
 const standingCells = ({ active, monthly, arpu }: Standing) => [String(active), monthly, arpu ?? ""];
 
-/** How subscribers changed on each day, with all of it, and the range before, at the end. */
 export function subscribersFile({ days, activeAtStart, end, before }: Figures): string {
   let active = activeAtStart;
   const rows = days.map((day) => {
@@ -31,7 +29,6 @@ export function subscribersFile({ days, activeAtStart, end, before }: Figures): 
   ]);
 }
 
-/** A range's subscribers, as a file for spreadsheets. */
 export async function getSubscribersFile(
   { analytics }: Deps,
   { sellerId, range, now }: { sellerId: string; range: Range; now: number },

@@ -5,33 +5,31 @@ import { addUp } from "./earnings.ts";
 import { type Range, type Span, spansOf } from "./range.ts";
 import { instantsOf, type Standing, standingOf } from "./standing.ts";
 
-/** The longest month: a month that ended by then and was paid for again has begun. The database counts by the same. */
+/**
+ * The longest month: a subscription that was paid again must have begun its next month by then. The database counts the
+ * same way.
+ */
 const MONTH_MS = 31 * DAY_MS;
 const COHORT_MONTHS = 12;
-/** Below it, one fan more or less changes a lifetime value by whole dollars. */
+/** With fewer payers, one fan more or less changes a lifetime value by whole dollars. */
 export const MIN_PAYERS = 100;
 
-/** How many subscriptions began, came back, and ended. */
 export type Moves = { new: number; resumed: number; ended: number };
 export type SubscriberFigures = {
-  /** At the end of the range, or now while it isn't over; and at the end of the range before. */
   end: Standing;
   before: Standing | null;
-  /** How many renew and are set to end, and what the others pay a month (cents): only known now, so null for what is over. */
+  /** Known only for now, so null for a past range. `committed` is what the renewing ones pay a month (cents). */
   ahead: { renewing: number; ending: number; committed: Cents } | null;
-  /** Cents; null where it would say little. */
   ltv: Cents | null;
   oneTime: { now: Cents; before: Cents | null };
   moves: { now: Moves; before: Moves | null };
-  /** Shares; null where nobody was subscribed at the start. */
   churn: { now: number | null; before: number | null };
   spans: (Span & Moves)[];
   cohorts: Cohort[];
 };
-/** Of the fans who first subscribed in a month, the shares still subscribed after 1, 2 … months, as far as known. */
+/** The shares of a month's new fans that were still subscribed after 1, 2 … months, as far as known. */
 export type Cohort = { month: string; fans: number; kept: number[] };
 
-/** Adds moves up. */
 export const addMoves = (moves: Moves[]): Moves =>
   moves.reduce(
     (sum, one) => ({
@@ -42,20 +40,18 @@ export const addMoves = (moves: Moves[]): Moves =>
     { new: 0, resumed: 0, ended: 0 },
   );
 
-/** New and resumed less ended. */
 export const netNew = (moves: Moves): number => moves.new + moves.resumed - moves.ended;
 
-/** The share of those who were subscribed at a period's start that ended in it; null without any. */
 export const churnOf = (ended: number, activeAtStart: number): number | null =>
   activeAtStart === 0 ? null : ended / activeAtStart;
 
-/** What a subscriber pays until they end (cents), at the churn of 30 days; null with few payers or no churn. */
+/** Cents a subscriber pays until they leave, at 30-day churn; null with few payers or no churn. */
 export function lifetimeValue(arpu: Cents | null, churn: number | null, days: number, payers: number) {
   if (arpu === null || !churn || payers < MIN_PAYERS) return null;
   return Math.round(arpu / ((churn * 30) / days));
 }
 
-/** Cohorts from counts, the oldest first. A share is known once a month's last fan has had the time. */
+/** Oldest first. A share counts only once enough time has passed for the last fan of its month. */
 export function cohortsOf(kept: KeptFans[], now: number): Cohort[] {
   const months = [...new Set(kept.map(({ cohort }) => cohort))];
   return months.map((month) => {
@@ -75,7 +71,6 @@ export function cohortsOf(kept: KeptFans[], now: number): Cohort[] {
 
 type Deps = { analytics: Pick<AnalyticsStore, "findSubscribers"> };
 
-/** A creator's subscribers at the end of a range, how they changed in it, and how long they stay. */
 export async function getSubscribers(
   deps: Deps,
   { sellerId, range, now }: { sellerId: string; range: Range; now: number },

@@ -2,17 +2,16 @@ import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { formatLocalTime } from "../posts/time-zone.ts";
 import type { Day, Span } from "./range.ts";
 
-/** With fewer views, the hours would say who happened to look rather than when people do. */
+/** With fewer views, the hours would show who happened to look rather than when people do. */
 export const MIN_VIEWS_BY_HOUR = 50;
 const HOURS_OF_WEEK = 168;
 
-/** Hours that local time is ahead of UTC at noon of a day, rounded down: hours are counted whole. */
+/** Hours that local time is ahead of UTC at noon, rounded down, since views are counted in whole hours. */
 function hoursAhead(zone: string, day: Day): number {
   const noon = day * DAY_MS + DAY_MS / 2;
   return Math.floor((Date.parse(`${formatLocalTime(noon, zone)}Z`) - noon) / HOUR_MS);
 }
 
-/** A range of days in parts in which local time is as many hours ahead of UTC; negative where it is behind. */
 export function shiftsOf({ from, to }: Span, zone: string): (Span & { hours: number })[] {
   const shifts: (Span & { hours: number })[] = [];
   for (let day = from; day < to; day++) {
@@ -24,10 +23,9 @@ export function shiftsOf({ from, to }: Span, zone: string): (Span & { hours: num
   return shifts;
 }
 
-/** Views and sales in each hour of a week, Monday at 0:00 first; null where views are too few to say anything. */
+/** Starts Monday at 0:00; null with too few views to say anything. */
 export type WeekHours = { views: number; sales: number }[] | null;
 
-/** All hours of a week from those in which something happened. */
 export function weekOf(rows: { hour: number; views: number; sales: number }[]): WeekHours {
   if (rows.reduce((sum, { views }) => sum + views, 0) < MIN_VIEWS_BY_HOUR) return null;
   const found = new Map(rows.map((row) => [row.hour, row]));
@@ -37,7 +35,6 @@ export function weekOf(rows: { hour: number; views: number; sales: number }[]): 
   });
 }
 
-/** The hour of a week with the most views; null without any. The first of several. */
 export function bestHour(week: NonNullable<WeekHours>): number | null {
   const most = Math.max(...week.map(({ views }) => views));
   return most === 0 ? null : week.findIndex(({ views }) => views === most);

@@ -4,15 +4,15 @@ import type { Clock } from "../clock.ts";
 import { canAnswer } from "../disputes/dispute.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** Whether a dispute is about what was paid to us, so that no creator answers it. */
+/** Disputes about payments to us, which no creator answers. */
 export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>
   payment.kind === "boost";
 
-/** Whether we can still give up a payment that a bank disputes. `now` in ms. */
+/** `now` in ms. */
 export const canAccept = (found: DisputeCase, now: number): boolean =>
   isOurs(found) && found.status === "needs_response" && canAnswer(found, now);
 
-/** Gives up a payment to us that a bank disputes, once: audited. Answering disputes carries it out. */
+/** Concedes a dispute about a payment to us, with an audit entry; the run that answers disputes carries it out. */
 export async function acceptDispute(
   {
     appeals,

@@ -17,8 +17,8 @@ type Deps = {
 };
 
 /**
- * Decides whether we appeal a bank's decision about a dispute, once: audited, and the creator is told why by email, but not of
- * a payment to us, which they dispute themselves. The bank reads the same reason. Answering disputes carries it out.
+ * Decides whether we appeal a bank's decision, with an audit entry. The creator gets the reason by email unless the
+ * payment was to us; the bank reads the same text. The run that answers disputes carries it out.
  */
 export async function decideAppeal(
   { appeals, disputes, paymentStore, clock, pageLink }: Deps,

@@ -3,12 +3,11 @@ import type { PostType } from "../posts/post.ts";
 import type { PostFilters } from "../search/filters.ts";
 import { indexTerms } from "../search-text/tokenize.ts";
 
-/** What a page is about, by which a promoted post may be placed there: nothing about who reads it. */
+/** What a page lists, which alone decides what is promoted there; it says nothing about the reader. */
 export type ListContext =
   | { list: "discover"; feed: FeedName; filter: PostFilter }
   | { list: "search"; q: string; filters: PostFilters };
 
-/** A post that could be promoted, as far as a page's context concerns it. `heading`: the terms of its title and tags. */
 export type PromotedPost = {
   type: PostType;
   isFree: boolean;
@@ -16,8 +15,8 @@ export type PromotedPost = {
 };
 
 /**
- * Why a post fits a list, in words that its viewer reads; null if it doesn't fit. A filter holds for promoted posts, too, so
- * a search by exact price or date, whose order is the point, has none; nor have the feeds that are a member's own.
+ * Why a post fits a list, in words for its viewer; null if it doesn't. Filters apply to promoted posts too. A search by
+ * exact price or date, where order is the point, has no slot; neither do members' own feeds.
  */
 export function fitOf(post: PromotedPost, context: ListContext): string | null {
   if (context.list === "discover") {

@@ -6,7 +6,6 @@ import { MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "./boost.ts";
 const BUDGET = `Enter a budget from ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}`;
 const DAYS = `Enter a number of days from 1 to ${MAX_DAYS}`;
 
-/** What to boost: a post, a budget (dollars, in cents when parsed), and days. */
 export const boostForm = z.object({
   post: z.string({ error: "Choose a post" }).regex(/^[\w-]{1,64}$/, "Choose a post"),
   budget: z
@@ -26,7 +25,7 @@ export const boostForm = z.object({
     .pipe(z.number().min(1, DAYS).max(MAX_DAYS, DAYS)),
 });
 
-/** The same, to be paid: `boost` is the ID that the page gave it, so that sending it twice begins one. */
+/** `boost` is the ID that the page gave the form, so that sending it twice starts one boost. */
 export const payForm = boostForm.extend({
   boost: z
     .string({ error: "Start over" })

@@ -12,11 +12,9 @@ type Deps<K extends keyof SlotStore> = {
   boostKey: (userId: string, day: number) => string;
   clock: Pick<Clock, "now" | "newId">;
 };
-/** A post in a list for which its creator pays: after how many cards, its slot, and why it is shown there. */
 export type Promoted = { card: PostCard; place: number; slot: string; why: string };
 export type Candidates = Awaited<ReturnType<SlotStore["findCandidates"]>>;
 
-/** The boosts that could have a place in a member's list; read beside the list itself. */
 export const findCandidates = (deps: Deps<"findCandidates">, viewerId: string): Promise<Candidates> => {
   const now = deps.clock.now();
   const viewer = deps.boostKey(viewerId, dayOf(now));
@@ -24,9 +22,9 @@ export const findCandidates = (deps: Deps<"findCandidates">, viewerId: string): 
 };
 
 /**
- * Gives the boost that fits a list, and is furthest behind its pace, the one slot that the list has, and counts it toward the
- * member's day. Null if none fits, or if the list is too short. `shown`: the posts of the list; `cards`: how many cards the
- * page has.
+ * Gives the list's one slot to the fitting boost that's furthest behind its pace, and counts it toward the member's
+ * day. null if none fits or the list is too short. `shown` holds the list's post IDs; `cards` is the page's number of
+ * cards.
  */
 export async function placeBoost(
   deps: Deps<"claim">,
@@ -52,13 +50,12 @@ export async function placeBoost(
 }
 
 type Viewer = { id: string; signedUpAt: number | null; network: string | null };
-/** A member's digests of today and yesterday: a list may have been served before midnight. */
+/** Digests for today and yesterday, since a list may have been served before midnight. */
 const keysOf = ({ boostKey }: Pick<Deps<never>, "boostKey">, viewerId: string, now: number) => ({
   viewer: boostKey(viewerId, dayOf(now)),
   before: boostKey(viewerId, dayOf(now) - 1),
 });
 
-/** Counts a view, once: seen by a script, or served to someone without. Views that don't count are counted as such. */
 export async function countBoostView(
   deps: Deps<"count">,
   { slot, viewer, as }: { slot: string; viewer: Viewer; as: "seen" | "served" },
@@ -69,7 +66,6 @@ export async function countBoostView(
   return deps.slots.count({ id: slot, ...keys, as: excluded ?? as, since: now - SLOT_MS, now });
 }
 
-/** Notes that a member opened a promoted post. */
 export function openPromoted(
   deps: Deps<"open">,
   { slot, viewerId, contentId }: { slot: string; viewerId: string; contentId: string },

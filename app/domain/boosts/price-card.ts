@@ -5,10 +5,9 @@ import { product } from "../product.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { type BoostTerms, SEEN_PRICE, SERVED_PRICE } from "./boost.ts";
 
-/** A price of a view (tenths of a cent) as what a thousand of them cost. */
+/** From tenths of a cent per view. */
 export const perThousand = (mills: number) => formatPrice(mills * 100);
 
-/** The terms that a creator is shown before they pay for a boost, and that are kept with its checkout. */
 export const boostCard = ({ budget, days }: BoostTerms): PriceCard => ({
   item: purchaseLabel("boost", ""),
   price: `${formatPrice(budget)} one-time`,

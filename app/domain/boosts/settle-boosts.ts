@@ -7,11 +7,9 @@ import { UNDELIVERED_REASON } from "../sale-labels.ts";
 import { settleEach } from "../settle-all.ts";
 import { dayOf } from "../views/count-view.ts";
 
-/** The rest waits a minute. */
 const BOOSTS_PER_RUN = 50;
 const SLOTS_PER_RUN = 5000;
 
-/** Ends boosts that are over, pauses those whose post isn't published, and asks for the refund of what they didn't deliver; one scheduled run. */
 export async function settleBoosts(deps: {
   boosts: Pick<BoostStore, "endDue" | "settle">;
   clock: Pick<Clock, "now">;
@@ -25,13 +23,12 @@ export async function settleBoosts(deps: {
   );
 }
 
-/** Deletes placements from before yesterday; what they add up to stays. */
 export const deleteOldSlots = (deps: { slots: Pick<SlotStore, "deleteOld"> }, now: number) =>
   deps.slots.deleteOld(dayOf(now) - 1, SLOTS_PER_RUN);
 
 const SUBSCRIPTIONS_PER_RUN = 200;
 
-/** Notes which new subscriptions began on the day on which their fan opened a promoted post, or on the next. */
+/** Attributes new subscriptions to promoted posts that their fan opened on the same day or the day before. */
 export async function countSubscriptions(deps: {
   boostSubscriptions: BoostSubscriptionStore;
   boostKey: (userId: string, day: number) => string;

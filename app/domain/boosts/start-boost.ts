@@ -12,18 +12,16 @@ export type StartDeps = PaymentDeps & { boosts: Pick<BoostStore, "add" | "findOw
 export type StartRefusal = BoostRefusal | "already_paid" | "try_again" | "no_checkout_url";
 
 /**
- * Starts the payment of a boost: its row first, then the provider's page, where its creator pays the platform in full. A
- * form that is sent again leads to the same page; one with other terms is refused. Throws ProviderUnavailable.
+ * Starts the payment of a boost: our row first, then the provider's page. Sending the form again leads to the same
+ * page; different terms are refused. Throws ProviderUnavailable.
  */
 export async function startBoost(
   deps: StartDeps,
   request: {
-    /** The ID of the form, which becomes the boost's. */
     id: string;
     creator: { id: string; email: string; deletionDueAt?: number | null };
     contentId: string;
     terms: BoostTerms;
-    /** Where they are (networkOf). */
     network: string;
     successUrl: string;
     cancelUrl: string;
@@ -64,6 +62,6 @@ export async function startBoost(
     item: purchaseLabel("boost", ""),
   });
   if (started.ok) return { ok: true, url: started.url };
-  // Only the charge of a saved card is declined here, and none is charged.
+  // Only saved cards can be declined here, and a boost doesn't charge one.
   return started.reason === "declined" || started.reason === "no_card" ? refuse("try_again") : started;
 }

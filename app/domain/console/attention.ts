@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { pluralize } from "../pluralize.ts";
-/** How many of something wait, since when the oldest does (ms; null if none does), and of a hold, whose it is. */
+/** A count, when the oldest began to wait (ms; null if nothing waits), and the creator of a single hold. */
 export type Waiting = { count: number; since: number | null; whose: string | null };
 export type WaitingKind =
   | "holds"
@@ -20,25 +20,19 @@ export type OpenDispute = {
   paymentId: string;
   amount: number;
   dueBy: number;
-  /** Whether the bank decided and we may appeal; else evidence is to be submitted. */
   isAppeal: boolean;
-  /** Whether it is about a payment to us, so that no creator answers it. */
   isOurs: boolean;
 };
-/** What the overview has found out. */
 export type Findings = {
   waiting: Record<WaitingKind, Waiting>;
-  /** Cents by which accounts at the provider differ from the ledger. */
+  /** Cents by which provider accounts differ from the ledger. */
   differing: number;
   disputes: OpenDispute[];
-  /** The newest scheduled run; null if none is on record. */
   run: { finishedAt: number; failed: string[] } | null;
-  /** Whether the payment provider answered just now. */
   isProviderUp: boolean;
-  /** Migrations that this version needs and the database lacks. */
   missingMigrations: number;
 };
-/** Something for a person to do. `at`: its deadline, or since when it waits. */
+/** `at` (ms) is its deadline, or when it began to wait. */
 export type AttentionItem = {
   key: string;
   level: "urgent" | "failing" | "waiting";
@@ -49,7 +43,6 @@ export type AttentionItem = {
 
 /** The scheduled run comes every minute. */
 const RUN_LATE_MS = 5 * MINUTE_MS;
-/** Counts stop here: the page says "more than". */
 export const MAX_COUNTED = 999;
 
 const counted = (count: number, one: string, many: string) =>
@@ -57,7 +50,6 @@ const counted = (count: number, one: string, many: string) =>
 const dollars = (cents: number) =>
   (Math.abs(cents) / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-/** What each kind reads like, where it leads, and whether something is broken (or only waits for a person). */
 const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: number) => string }> = {
   mismatches: {
     isBroken: true,
@@ -138,8 +130,8 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
 const ORDER: AttentionItem["level"][] = ["urgent", "failing", "waiting"];
 
 /**
- * What needs a person, the most urgent first: what is due within a day, what is broken, what waits. Deadlines come by
- * time, then what has waited longest.
+ * What needs a person, most urgent first: due within a day, broken, waiting. Sorted by deadline, then by how long it
+ * has waited.
  */
 export function needsAttention(found: Findings, now: number): AttentionItem[] {
   const items: AttentionItem[] = [

@@ -1,5 +1,5 @@
 const LONGEST = 160;
-/** Parts of a message that could name a person, a secret, or what somebody wrote. */
+/** Parts of an error message that could identify a person, contain a secret, or quote user text. */
 const PERSONAL = [
   /(["'`“‘])(?:(?!\1).)*["'`”’]/g,
   /\S+@\S+/g,
@@ -10,8 +10,8 @@ const PERSONAL = [
 ];
 
 /**
- * An error's name and message with nothing about people: what is quoted, addresses, and IDs are left out, and what a
- * database was told. The message is the first cause's, since that says what went wrong.
+ * An error's name and message without personal data: quoted text, addresses, IDs, and query values are left out. Uses
+ * the innermost cause, since it says what went wrong.
  */
 export function describeError(error: unknown): { name: string; message: string } {
   if (!(error instanceof Error)) return { name: "Thrown value", message: "" };

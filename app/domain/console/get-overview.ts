@@ -6,10 +6,8 @@ import { readTogether } from "../read-together.ts";
 import { MAX_COUNTED, needsAttention } from "./attention.ts";
 import { dayFigures, figuresFrom } from "./hours.ts";
 
-/** Email is late that should have been sent by then. */
 const EMAIL_LATE_MS = 10 * MINUTE_MS;
 const DISPUTES_SHOWN = 5;
-/** What counts as failed or late now. */
 const windowAt = (now: number) => ({ since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS });
 
 type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
@@ -23,7 +21,6 @@ type Deps = {
   };
 };
 
-/** What the overview shows: what needs a person, the day next to the usual, and how the site is, all as of now. */
 export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
   const span = { ...windowAt(now), most: MAX_COUNTED + 1 };
@@ -48,7 +45,6 @@ export async function getOverview({ overview, clock, health }: Deps) {
     },
   };
 }
-/** The emails and files that the overview counts, up to `limit` of each. */
 export const listStuck = (
   { stuck, clock }: { stuck: StuckStore; clock: Pick<Clock, "now"> },
   limit: number,

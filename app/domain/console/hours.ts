@@ -1,11 +1,9 @@
 import { HOUR_MS } from "../durations.ts";
-/** What happened in one hour: how many, and for sales how much (cents). `hour` counts hours since 1970 in UTC. */
+/** `hour` counts hours since 1970 (UTC). */
 export type HourCount = { hour: number; count: number; cents: number };
-/** One of today's figures next to the usual. */
 export type DayFigures = {
-  /** Until now. */
   soFar: { count: number; cents: number };
-  /** Until the last full hour, and the usual until then; null before the first full hour, or without earlier weeks. */
+  /** Up to the last full hour; null before the first full hour or without earlier weeks. */
   compared: {
     count: number;
     cents: number;
@@ -13,25 +11,21 @@ export type DayFigures = {
     usualCents: number;
     untilHour: number;
   } | null;
-  /** Each hour of today; the usual one is the median of the same hour. */
   hours: { hour: number; count: number; cents: number; usual: number }[];
-  /** The last four weeks by day, today last. */
   days: { at: number; count: number; cents: number }[];
 };
 
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
-/** Earlier weeks that the usual is made from. */
 const WEEKS = 4;
 const DAYS_SHOWN = 28;
 
-/** The first instant (ms) that `dayFigures` needs: four weeks before today, in UTC. */
+/** When (ms) the counts for `dayFigures` must start: four weeks before today, in UTC. */
 export const figuresFrom = (now: number) => (today(now) - WEEKS * WEEK_HOURS) * HOUR_MS;
 
-/** The hour at which today began. */
+/** Hours since 1970. */
 const today = (now: number) => Math.floor(now / HOUR_MS / DAY_HOURS) * DAY_HOURS;
 
-/** The middle value, or halfway between the middle two, rounded; 0 of none. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
@@ -40,8 +34,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Today next to the usual, in UTC: the median of the last four same weekdays up to the same full hour. Weeks before
- * `openedAt` (ms), when there was nothing to count yet, don't count.
+ * Compares today (UTC) with the median of the same weekday in the last four weeks, up to the same full hour. Weeks
+ * before `openedAt` (ms), when there was nothing to count, are ignored.
  */
 export function dayFigures(counts: HourCount[], now: number, openedAt: number): DayFigures {
   const byHour = new Map(counts.map((one) => [one.hour, one]));

@@ -10,8 +10,8 @@ const ERRORS_DELETED_PER_RUN = 1000;
 type Deps = { errorLog: Pick<ErrorLogStore, "add" | "deleteOld">; clock: Pick<Clock, "now"> };
 
 /**
- * Keeps an unexpected error under its request's ID, at most 200 an hour. Of a database that is down there is nothing to
- * record, and nowhere.
+ * Stores an unexpected error under its request's ID, at most 200 an hour. Nothing can be stored while the database is
+ * down.
  */
 export async function recordError(
   { errorLog, clock }: Deps,
@@ -27,6 +27,5 @@ function isCausedBy(error: unknown, name: string): boolean {
   return false;
 }
 
-/** Deletes errors after 14 days. */
 export const deleteOldErrors = ({ errorLog, clock }: Deps) =>
   errorLog.deleteOld(clock.now() - ERROR_RETENTION_DAYS * DAY_MS, ERRORS_DELETED_PER_RUN);

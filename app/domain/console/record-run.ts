@@ -5,7 +5,7 @@ import { DAY_MS } from "../durations.ts";
 const RUNS_KEPT_MS = 2 * DAY_MS;
 type Deps = { overview: Pick<OverviewStore, "recordRun">; clock: Pick<Clock, "now"> };
 
-/** Waits for a scheduled run and records when it ended and which of its tasks failed, then fails as the run did. */
+/** Records when a scheduled run ended and which tasks failed, then rethrows its error. */
 export async function recordRun({ overview, clock }: Deps, run: () => Promise<void>) {
   const startedAt = clock.now();
   const error = await run().then(
@@ -21,6 +21,5 @@ export async function recordRun({ overview, clock }: Deps, run: () => Promise<vo
   if (error !== null) throw error;
 }
 
-/** The names in the error of `settleAll`. */
 const failedTasks = (error: unknown) =>
   error instanceof Error ? error.message.replace(/^failed: /, "").slice(0, 500) : "unknown";

@@ -6,12 +6,11 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { setUpForm } from "./forms.ts";
 import type { UsernameRefusal } from "./set-up.ts";
 
-/** The same rules and messages as in creator setup. */
 export const usernameForm = setUpForm.pick({ username: true });
 
 /**
- * Replaces a fan's generated username with one they choose, once; creator setup counts as choosing. Of two people who
- * want a name at the same time, one is refused. Sending the same form twice makes one choice.
+ * Replaces a fan's generated username, once; creator setup counts as choosing. If two people want a name at once, one
+ * is refused. A double submit counts once.
  */
 export async function chooseUsername(
   deps: {

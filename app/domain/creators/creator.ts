@@ -1,6 +1,5 @@
 import type { Cents } from "../money.ts";
 
-/** What anyone past the gates may know about a creator. */
 export type CreatorCard = {
   id: string;
   username: string;
@@ -12,6 +11,6 @@ export type CreatorCard = {
   subscriptionPrice: Cents | null;
   postCount: number;
   likeCount: number;
-  /** 1 to 5 by likes and renewals; 0 or left out if there are too few of either. */
+  /** 1 to 5, from likes and renewals; 0 or undefined with too few of either. */
   rating?: number;
 };

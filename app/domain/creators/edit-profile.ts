@@ -7,8 +7,8 @@ import { creatorSearchText } from "../search-text/search-text.ts";
 import type { ProfileChanges } from "./profile-changes.ts";
 
 /**
- * Saves a profile. The message price gets a new row only if it changed. `isRaised`: the monthly price is higher than before,
- * which those who subscribed already may be asked to pay; `isLowered`: they pay the lower one.
+ * Saves a profile. The message price gets a new row only if it changed. `isRaised`: current subscribers may be asked to
+ * pay the higher monthly price; `isLowered`: they pay the lower one.
  */
 export async function editProfile(
   deps: { profiles: Pick<ProfileStore, "findOwn" | "edit">; clock: Pick<Clock, "now" | "newId"> },
@@ -37,10 +37,7 @@ export async function editProfile(
   return { ok: true, isRaised: price > old, isLowered: price < old };
 }
 
-/**
- * Makes a buyer a creator, in the account's metadata and the profile. Refused for guests and for roles that an admin
- * granted, which no form may change.
- */
+/** Makes a fan a creator. Refused for guests and for roles that an admin granted, which no form may change. */
 export async function becomeCreator(
   deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Clock, "now"> },
   viewer: { id: string; role: Role } | null,

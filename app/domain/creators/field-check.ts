@@ -9,7 +9,6 @@ import {
   parseDollars,
 } from "../money.ts";
 
-/** What creators read about their profile's fields, from the browser's check and from the server's. */
 export const profileMessages = {
   usernameTooShort: "Username must be at least 3 characters",
   usernameTooLong: "Username must be less than 30 characters",
@@ -23,8 +22,8 @@ export const profileMessages = {
 };
 
 /**
- * Finds what is surely wrong with a creator's profile, without the schema that the server checks it by: it would weigh
- * 27 kB in the browser. Whatever this finds, `setUpForm` refuses in the same words.
+ * Finds obvious errors in a creator's profile without the server's schema, which would add 27 kB to the browser's
+ * bundle. `setUpForm` refuses the same values with the same messages.
  */
 export function checkProfileFields(values: Record<string, string | undefined>): Record<string, string> {
   const found = {
@@ -40,7 +39,7 @@ export function checkProfileFields(values: Record<string, string | undefined>): 
   return Object.fromEntries(Object.entries(found).flatMap(([name, error]) => (error ? [[name, error]] : [])));
 }
 
-/** What is wrong with a username's form, if anything; whether it is free only the server knows. */
+/** Checks only the form; the server knows whether it's free. */
 export function usernameError(username: string): string | null {
   if (username.length < USERNAME_LENGTH.min) return profileMessages.usernameTooShort;
   if (username.length > USERNAME_LENGTH.max) return profileMessages.usernameTooLong;
@@ -52,7 +51,7 @@ function ageError(age: string): string | null {
   return Number(age) < 18 ? profileMessages.tooYoung : null;
 }
 
-/** What is wrong with a typed price, if anything; the minimum in cents. */
+/** `minimum` in cents. */
 export function priceError(text: string | undefined, minimum: number, tooLow: string): string | null {
   const cents = parseDollars(text ?? "");
   if (cents === null) return amountMessage(text, profileMessages.price);

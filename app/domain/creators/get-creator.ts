@@ -3,8 +3,8 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import { checkCreatorAccess } from "../access/check-access.ts";
 
 /**
- * Returns a creator's page by ID or username; null when it does not exist or is hidden from this viewer. If the creator
- * is leaving, it counts only the posts that fans who paid can still see.
+ * A creator's page by ID or username; null if it doesn't exist or is hidden from this viewer. For a creator who is
+ * leaving, it counts only the posts that fans who paid can still see.
  */
 export async function getCreator(
   deps: { creators: Pick<CreatorStore, "findPage" | "countWithdrawnPosts">; now: number },

@@ -1,6 +1,6 @@
 import type { Traits } from "./traits.ts";
 
-/** What a creator may change in their profile; fans have only the first two. Prices in cents. */
+/** Fans have only the first two. Prices in cents. */
 export type ProfileChanges = {
   name: string | null;
   bio: string;
@@ -8,6 +8,6 @@ export type ProfileChanges = {
   subscriptionPrice?: number;
   messagePrice?: number;
   interests?: string[];
-  /** Replaces all traits; those left out are removed. */
+  /** Replaces all traits; missing ones are removed. */
   traits?: Traits;
 };

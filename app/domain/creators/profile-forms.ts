@@ -9,19 +9,14 @@ const UNKNOWN_TRAIT = "Choose an option from the list, or leave it blank";
 const traitField = (name: Trait): z.ZodType<string | undefined> =>
   z.enum(traits[name], { error: UNKNOWN_TRAIT }).optional();
 
-/**
- * What a creator chose to share about their appearance, in fields named `traits.…`. Only the traits that search filters
- * by are accepted; those left blank are removed.
- */
+/** Fields named `traits.…`. Only traits that search filters by are accepted; blank ones are removed. */
 const traitsForm = z
   .strictObject(Object.fromEntries(traitNames.map((name) => [name, traitField(name)])), {
     error: UNKNOWN_TRAIT,
   })
   .default({});
 
-/** What a fan may change in their profile; the username has its own form. */
 export const fanProfileForm = z.object({ full_name, bio: setUpForm.shape.bio });
-/** What a creator may change after setup. */
 export const creatorProfileForm = setUpForm
   .omit({ username: true })
   .extend({ full_name, traits: traitsForm, message_price: setUpForm.shape.message_price.optional() });

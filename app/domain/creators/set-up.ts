@@ -14,7 +14,7 @@ export type UsernameRefusal =
   | "username_period"
   | "no_account";
 
-/** Whether a user may take a username. Once chosen, it is fixed (docs/product.md, section 2.7). */
+/** A chosen username is fixed (docs/product.md, section 2.7). */
 export async function checkUsername(
   deps: { creators: Pick<CreatorStore, "findSetupDraft">; accounts: Pick<AccountStore, "isUsernameTaken"> },
   userId: string,
@@ -23,7 +23,7 @@ export async function checkUsername(
   const draft = await deps.creators.findSetupDraft(userId);
   if (draft === null) return refuse("no_account");
   if (draft.usernameChosenAt !== null && draft.username !== username) return refuse("username_fixed");
-  // A reserved name that was chosen before comes from an admin, and one that ends in a period from a time when it could.
+  // Once chosen, a reserved name came from an admin, and one that ends in a period predates the rule.
   if (draft.usernameChosenAt === null) {
     if (endsInPeriod(username)) return refuse("username_period");
     if (isReserved(username)) return refuse("username_reserved");
@@ -31,7 +31,7 @@ export async function checkUsername(
   return (await deps.accounts.isUsernameTaken(username, userId)) ? refuse("username_taken") : { ok: true };
 }
 
-/** Completes a creator's profile. Of two people who want a username at the same time, one is refused here. */
+/** Completes a creator's profile. If two people want a username at once, one is refused here. */
 export async function completeSetUp(
   deps: {
     creators: Pick<CreatorStore, "completeSetup" | "findSetupDraft">;

@@ -10,7 +10,6 @@ export type Trait = keyof typeof traits;
 export const traitNames = Object.keys(traits) as Trait[];
 export type Traits = Partial<Record<Trait, string>>;
 
-/** The stored traits that are in the list, in its order. */
 export const knownTraits = (stored: Readonly<Record<string, string>> | null): [Trait, string][] =>
   traitNames.flatMap((name): [Trait, string][] => {
     const value = stored?.[name];

@@ -3,10 +3,8 @@ import { type Summary, summaryEmail } from "../mail/summary-email.ts";
 import { afterGap, afterQuietHours } from "../notice-emails/email-times.ts";
 import { type DueSummary, dayBefore, nextSummary } from "./summary-times.ts";
 
-/** Whether anything happened. */
 const isWorthTelling = ({ subscribers, sales, waiting }: Summary) => subscribers + sales + waiting > 0;
 
-/** Creators that a run looks at; the rest waits a minute. */
 const CREATORS_PER_RUN = 100;
 
 type Deps = {
@@ -17,8 +15,8 @@ type Deps = {
 };
 
 /**
- * Queues the daily summaries that are due: of the day before, once, held by quiet hours and by the gap between emails. Where
- * nothing happened, there is none. A late run tells of the day that was due.
+ * Queues the daily summaries that are due, each about the day before, unless nothing happened. Quiet hours and the gap
+ * between emails delay them; a late run covers the day before it runs.
  */
 export async function sendSummaries({ summaries, unsubscribeTokens, clock, pageLink }: Deps): Promise<void> {
   const now = clock.now();
@@ -49,7 +47,7 @@ export async function sendSummaries({ summaries, unsubscribeTokens, clock, pageL
       settings: pageLink("/settings?tab=notifications"),
       unsubscribe,
     });
-    // Named by the time that it was due at, so that another run doesn't send it again.
+    // Named by its due time, so that another run doesn't send it again.
     const id = `summary:${userId}:${dueAt}`;
     return [
       { userId, dueAt, until, email: { id, recipient: email, ...content, now, unsubscribeUrl: unsubscribe } },

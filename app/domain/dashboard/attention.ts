@@ -1,7 +1,7 @@
 import { DAY_MS } from "../durations.ts";
 import type { Balance } from "../payouts/get-balance.ts";
 
-/** What can wait for a creator, the most urgent first where no deadline says otherwise. */
+/** Most urgent first, unless a deadline says otherwise. */
 export const ATTENTION = [
   "payment_setup",
   "bank_details",
@@ -18,11 +18,10 @@ export const ATTENTION = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION)[number];
 
-/** How many wait, what the first of them is (an ID), and until when something must be done, or will happen (ms). */
+/** `first` is the ID of the first one; `at` is when something must be done or will happen (ms). */
 export type Waiting = { count: number; first: string | null; at: number | null };
 export type AttentionItem = Waiting & { kind: AttentionKind };
 
-/** What a page knows of it; rows of what is waiting come from one store, the rest from the payouts. */
 export type AttentionFacts = {
   rows: Record<
     | "dispute"
@@ -40,14 +39,13 @@ export type AttentionFacts = {
   balance: Pick<Balance, "holds" | "next">;
 };
 
-/** How near a deadline comes before everything else. */
 export const SOON_MS = 2 * DAY_MS;
 
 const once = (isSo: boolean): Waiting => ({ count: isSo ? 1 : 0, first: null, at: null });
 
 /**
- * What needs a creator's attention: deadlines within two days first, by time; then by what it costs to leave it. Nothing that
- * isn't there. `now` in ms. Source: docs/product.md, section 4.35.
+ * What needs a creator's attention: deadlines within two days first, then by what it costs to leave it
+ * (docs/product.md, section 4.35). `now` in ms.
  */
 export function attentionItems({ rows, ...facts }: AttentionFacts, now: number): AttentionItem[] {
   const { holds, next } = facts.balance;

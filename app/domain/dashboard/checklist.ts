@@ -1,4 +1,3 @@
-/** What a new creator does in the first week, in order. */
 export const STEPS = ["photo", "bio", "price", "payouts", "post", "share"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -8,11 +7,9 @@ export type StartFacts = {
   subscriptionPrice: number | null;
   isOnboarded: boolean;
   firstPostAt: number | null;
-  /** Whether anyone else has seen a post, liked the creator, or subscribed. */
   isFound: boolean;
 };
 
-/** The steps with which of them are done, read from what is there; null once all are. */
 export function checklistOf(facts: StartFacts): { step: Step; isDone: boolean }[] | null {
   const done: Record<Step, boolean> = {
     photo: facts.avatarUrl !== null,

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../durations.ts";
 
-/** When the day, the month, and the month before began that an instant (ms) is in, in UTC. */
+/** Starts (ms, UTC) of the day, the month, and the previous month. */
 export function periodsAt(now: number): { today: number; month: number; lastMonth: number } {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];

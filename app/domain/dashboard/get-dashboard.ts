@@ -17,7 +17,7 @@ type Deps = BalanceDeps & {
 const MAX_SALES = 6;
 const MAX_POSTS = 5;
 
-/** Everything a creator's dashboard shows; null for someone without a profile. Days and months are in UTC. */
+/** null without a profile. Days and months are in UTC. */
 export async function getDashboard(
   deps: Deps,
   viewer: Pick<SignedInViewer, "id" | "payouts" | "unreadMessages">,
@@ -28,7 +28,7 @@ export async function getDashboard(
     now,
     ...periodsAt(now),
     since: newSince(now),
-    // From then on, a broadcast that couldn't begin isn't sent anymore.
+    // A broadcast that couldn't begin isn't sent after this.
     missedBefore: now - DAY_MS,
     most: MAX_COUNTED,
     mostSubscribers: MAX_SUBSCRIBERS,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { postTypes } from "../posts/post.ts";
 import { PAGE_SIZE } from "./list-posts.ts";
 
-/** API pages are counted by offset, so the cost of a query grows with it. */
+/** API pages use offsets, so the cost of a query grows with them. */
 const MAX_OFFSET = 2000;
 const MAX_LIMIT = 50;
 

@@ -2,7 +2,6 @@ import type { Cursor } from "../../../db/stores/discover/feeds.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import { type PostType, postTypes } from "../posts/post.ts";
 
-/** Discover's tabs; newest is the default. */
 export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;
 export type FeedName = (typeof feedNames)[number];
 /** Free posts are open to everyone; all others are paid. */
@@ -12,7 +11,7 @@ export type PostFilter = { type: "all" | PostType; price: PriceFilter };
 const isOneOf = <T extends string>(names: readonly T[], name: string | null): name is T =>
   names.includes(name as T);
 
-/** Reads Discover's query; unknown values are ignored. `sort=popular` is an old name of trending. */
+/** Unknown values are ignored. `sort=popular` is an old name of trending. */
 export function readDiscover(params: URLSearchParams): {
   feed: FeedName;
   filter: PostFilter;
@@ -30,7 +29,7 @@ export function readDiscover(params: URLSearchParams): {
   };
 }
 
-/** The canonical URL of a feed with its filters: defaults left out, parameters in a fixed order. */
+/** The canonical URL: defaults left out, parameters in a fixed order. */
 export function discoverHref(feed: FeedName, filter: PostFilter, after: string | null = null): string {
   const params = new URLSearchParams();
   if (feed !== "newest") params.set("feed", feed);
@@ -40,22 +39,18 @@ export function discoverHref(feed: FeedName, filter: PostFilter, after: string |
   return params.size === 0 ? "/discover" : `/discover?${params}`;
 }
 
-/** Writes a cursor for a link. */
 export const writeCursor = (cursor: Cursor) => `${cursor.rank}.${cursor.at}.${cursor.id}`;
 
-/** Reads a link's cursor; null when it is invalid, which shows the first page. */
 export function readCursor(text: string | null): Cursor | null {
   const match = /^(\d{1,15})\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "");
   return match ? { rank: Number(match[1]), at: Number(match[2]), id: match[3] ?? "" } : null;
 }
 
-/** Feeds based on what a member did or chose. */
 export const isForMembers = (feed: FeedName): feed is "following" | "interests" =>
   feed === "following" || feed === "interests";
 
 /**
- * The feeds to offer: to guests those that need no account, to members those not turned off in their settings. The
- * current one is always included.
+ * Guests get the feeds that need no account, members those they haven't turned off; the current one is always included.
  */
 export function feedsFor(viewer: {
   member: boolean;

@@ -1,7 +1,6 @@
 import type { FeedStore } from "../../../db/stores/discover/feeds.ts";
 import { toCards } from "./list-posts.ts";
 
-/** Returns what to show next to a post: its creator's next newer and older posts, and related ones. */
 export async function getRelatedPosts(
   deps: { feeds: Pick<FeedStore, "findRelated">; now: number },
   request: { id: string; viewerId: string | null; limit: number },

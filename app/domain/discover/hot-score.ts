@@ -3,9 +3,8 @@ const SECONDS_PER_TENFOLD = 45_000;
 const VIEWS_PER_LIKE = 5;
 
 /**
- * A post's hot score: its publication time (`publishedAt` in ms) in seconds, plus a bonus for likes and views. Newer
- * posts start higher, so scores never have to decay and change only with a like or a view. Without any, the score is the
- * publication time itself, which is where it starts.
+ * The publication time (`publishedAt` in ms) in seconds, plus a bonus for likes and views. Newer posts start higher, so
+ * scores never have to decay and change only with a like or a view.
  */
 export function hotScore(post: { publishedAt: number; likes: number; views: number }): number {
   const engagement = Math.max(0, post.likes) * VIEWS_PER_LIKE + Math.max(0, post.views);

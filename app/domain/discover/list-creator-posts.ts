@@ -4,10 +4,7 @@ import { listPosts, PAGE_SIZE, toCards } from "./list-posts.ts";
 
 const MAX_PINNED = 3;
 
-/**
- * Returns a page of a creator's posts, newest first. Without a type filter, pinned posts come first on the first page
- * and are not repeated there.
- */
+/** Newest first. Without a type filter, the first page starts with pinned posts and doesn't repeat them. */
 export async function listCreatorPosts(
   deps: { feeds: Pick<FeedStore, "page" | "findProfileLists">; now: number },
   request: {
@@ -15,7 +12,6 @@ export async function listCreatorPosts(
     viewerId: string | null;
     type: PostType | null;
     after: Cursor | null;
-    /** Whether the creator is leaving: then only posts that fans paid for are listed, and none are pinned. */
     leaving: boolean;
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {

@@ -6,8 +6,8 @@ import { DISCOVER_FIRST_PAGE_SIZE, DISCOVER_PAGE_SIZE, listPosts } from "./list-
 import { CANDIDATES_PER_SOURCE, NEW_CREATOR_MS, type Sources, SUGGESTION_COUNT } from "./suggest.ts";
 
 /**
- * Returns a page of Discover and the cursor of the next. Where Discover begins, it comes with candidates for suggestions,
- * read at once with it; `toSuggestions` picks from them. `now` in ms.
+ * Returns a page and the cursor of the next. Discover's start comes with candidates for suggestions, read in the same
+ * query; `toSuggestions` picks from them. `now` in ms.
  */
 export async function listDiscover(
   deps: { feeds: Pick<FeedStore, "page" | "findDiscoverLists">; now: number },

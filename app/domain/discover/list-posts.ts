@@ -7,21 +7,16 @@ import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
 /**
- * Discover's first page: few, because without JavaScript a browser loads all images at once. With a first card two
- * columns wide where there are three, it fills rows of 2, 3, and 4.
+ * Few, because without JavaScript a browser loads all images at once. With a first card two columns wide where there
+ * are three, it fills rows of 2, 3, and 4.
  */
 export const DISCOVER_FIRST_PAGE_SIZE = 8;
-/** Discover's further pages, which have no suggestions. Fills rows of 2, 3, and 4. */
+/** Further pages have no suggestions. Fills rows of 2, 3, and 4. */
 export const DISCOVER_PAGE_SIZE = 12;
-/** Most posts by one creator on a page of the newest or trending feed. */
 const POSTS_PER_CREATOR = 3;
-/** How many posts may be read to refill such a page. */
 const REFILL_POSTS = 40;
 
-/**
- * Makes cards of posts for a viewer: teasers, with an image where they have access. Hidden posts are left out, and those
- * of creators after a block; `isOwn` as in isListed.
- */
+/** Leaves out hidden posts, and creators after a block; `isOwn` as in isListed. */
 export const toCards = (facts: PostFacts[], now: number, isOwn = false): PostCard[] =>
   facts.flatMap((post) => {
     const access = checkAccess(post.guard, post.entitlements, now);
@@ -29,10 +24,9 @@ export const toCards = (facts: PostFacts[], now: number, isOwn = false): PostCar
   });
 
 /**
- * Returns a page of a feed for a viewer, and the cursor of the next. On a page of the newest or trending feed, one
- * creator shows at most three posts; the rest are skipped and can be found on the creator's page. Such a page is refilled
- * with following posts, by one more query at most. Nothing is skipped when all remaining posts fit on the page, or when
- * pages are counted by `offset`, as in API calls, which must add up to the whole list.
+ * Returns a page of a feed and the cursor of the next. On the newest and trending feeds, one creator shows at most
+ * three posts; the page is refilled by one more query at most. Nothing is skipped when all remaining posts fit on the
+ * page, or when paging by `offset` (API calls), where pages must add up to the whole list.
  */
 export async function listPosts(
   deps: { feeds: Pick<FeedStore, "page">; now: number },
@@ -43,7 +37,7 @@ export async function listPosts(
     after: Cursor | null;
     size?: number;
     offset?: number;
-    /** The posts after the cursor, one more than `size`, if they were read with others. */
+    /** The posts after the cursor, one more than `size`, if they were already read. */
     first?: PostFacts[];
   },
 ): Promise<{ cards: PostCard[]; next: string | null }> {
@@ -73,7 +67,6 @@ export async function listPosts(
   return { cards: toCards(shown, deps.now, isOwn), next: last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** Takes posts until the page is full, limiting those by one creator; `reached` is how many were looked at. */
 function limitPerCreator(posts: PostFacts[], size: number): { shown: PostFacts[]; reached: number } {
   const count = new Map<string, number>();
   const shown: PostFacts[] = [];
@@ -97,7 +90,6 @@ const rankOf = (feed: Feed["name"], post: PostFacts): number =>
         ? (post.featuredAt ?? 0)
         : 0;
 
-/** The kinds of posts that pass a filter; null for all. */
 function kindsOf({ type, price }: PostFilter): { type: PostType; free: boolean }[] | null {
   if (type === "all" && price === "all") return null;
   const types = type === "all" ? postTypes : [type];

@@ -2,7 +2,6 @@ import type { Cursor } from "../../../db/stores/discover/feeds.ts";
 import { type PostType, postTypes } from "../posts/post.ts";
 import { readCursor } from "./feed.ts";
 
-/** Reads the query of a creator's page: which posts, and the cursor. */
 export function readProfileQuery(params: URLSearchParams): { type: PostType | null; after: Cursor | null } {
   const type = params.get("type");
   return {
@@ -11,7 +10,6 @@ export function readProfileQuery(params: URLSearchParams): { type: PostType | nu
   };
 }
 
-/** The canonical URL of a tab of a creator's page. */
 export function profileHref(path: string, type: PostType | null, after: string | null = null): string {
   const params = new URLSearchParams();
   if (type !== null) params.set("type", type);

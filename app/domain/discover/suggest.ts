@@ -1,16 +1,13 @@
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 
-/** How long after their first post a creator counts as new. */
 export const NEW_CREATOR_MS = 30 * DAY_MS;
 /** Few, because each is an image that a browser without JavaScript loads at once. */
 export const SUGGESTION_COUNT = 4;
-/** How many posts are read per source: more than are shown, since each creator appears once. */
+/** More than are shown, since each creator appears once. */
 export const CANDIDATES_PER_SOURCE = 8;
-/** Likes needed to be suggested as popular. */
 const MIN_LIKES = 3;
 
-/** Why a post is suggested; shown with it. */
 export type SuggestionReason =
   | { kind: "subscription"; name: string }
   | { kind: "interest"; tag: string }
@@ -24,7 +21,6 @@ type SuggestionCandidate = {
   likeCount: number;
   creator: { id: string; name: string };
 };
-/** Candidates by source, the best first. */
 export type Sources<P> = {
   subscribed: P[];
   tagged: { post: P; tag: string }[];
@@ -33,7 +29,6 @@ export type Sources<P> = {
   newcomers: P[];
 };
 
-/** The label of a suggestion. */
 export function suggestionReasonText(reason: SuggestionReason): string {
   switch (reason.kind) {
     case "subscription":
@@ -50,9 +45,8 @@ export function suggestionReasonText(reason: SuggestionReason): string {
 }
 
 /**
- * Mixes Discover's suggestions: the sources take turns, each creator appears once and never to themselves, and one of
- * four slots is reserved for a new creator, if there is any. Remaining newcomers fill the rest. Sources a member turned off
- * are left out. `now` in ms.
+ * Mixes suggestions: sources take turns, each creator appears once and never to themselves, and one of four slots is
+ * reserved for a new creator, if there is any. Leaves out sources that a member turned off. `now` in ms.
  */
 export function suggest<P extends SuggestionCandidate>(
   sources: Sources<P>,

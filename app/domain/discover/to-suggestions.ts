@@ -4,7 +4,6 @@ import type { PostCard } from "../posts/post.ts";
 import { toCards } from "./list-posts.ts";
 import { type Sources, type Suggestion, suggest } from "./suggest.ts";
 
-/** The suggestions to show this viewer. */
 export const toSuggestions = (
   sources: Sources<PostFacts>,
   request: { now: number; viewerId: string | null; shown: Preferences["discoveryPreferences"] },

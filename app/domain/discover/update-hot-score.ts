@@ -4,8 +4,8 @@ import { hotScore } from "./hot-score.ts";
 const MAX_ATTEMPTS = 4;
 
 /**
- * Recomputes a post's hot score from its counts. It is written only if the counts are still the same, so concurrent
- * updates cannot overwrite a newer score; after the last attempt it is left to the next view or like.
+ * Recomputes a hot score and writes it only if the counts haven't changed, so a concurrent update can't overwrite a
+ * newer score. After the last attempt, the next view or like does it.
  */
 export async function updateHotScore(
   deps: { views: Pick<ViewStore, "findHotScoreInputs" | "setHotScore"> },

@@ -7,10 +7,10 @@ import type { MediaPort } from "../media/media-port.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { evidenceKey } from "./answer-disputes.ts";
 
-/** All files of an answer together, as the provider allows. */
+/** For all files of an answer together; the provider's limit. */
 export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;
 
-/** A file's type by its first bytes, whatever its name says; null unless a bank can open it. */
+/** The type by the file's first bytes, whatever its name says; null unless a bank can open it. */
 export function sniffEvidence(data: Uint8Array): string | null {
   if (String.fromCharCode(...data.subarray(0, 5)) === "%PDF-") return "application/pdf";
   const type = sniffImage(data);
@@ -19,7 +19,7 @@ export function sniffEvidence(data: Uint8Array): string | null {
 
 export type NewFile = { field: FileField; name: string; data: Uint8Array };
 
-/** Adds a creator's text and files to the evidence, in place of earlier ones. Refused once the answer is fixed. */
+/** Replaces earlier text and files. Refused once the answer is fixed. */
 export async function addEvidence(
   deps: {
     disputes: Pick<DisputeStore, "saveStatement" | "saveFile">;

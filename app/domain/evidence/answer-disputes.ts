@@ -25,10 +25,9 @@ export type AnswerDeps = {
   clock: Pick<Clock, "now">;
 };
 
-/** The storage key of a file that a creator added. */
 export const evidenceKey = (disputeId: string, fileId: string) => `disputes/${disputeId}/${fileId}`;
 
-/** Answers the disputes that are due. A failure leaves its dispute for a later run and does not stop the others. */
+/** A failure leaves its dispute for a later run and doesn't stop the others. */
 export async function answerDisputes(deps: AnswerDeps): Promise<void> {
   const due = await deps.disputes.claimDue(deps.clock.now(), DISPUTES_PER_RUN);
   await settleEach(
@@ -38,7 +37,7 @@ export async function answerDisputes(deps: AnswerDeps): Promise<void> {
   );
 }
 
-/** The facts for the evidence about a dispute's sale; the cards are read from the provider, as far as it answers. */
+/** `cards` are read from the provider, as far as it answers; the disputed payment's card comes last. */
 export const factsOf = (
   found: DisputeCase,
   accesses: EvidenceFacts["accesses"],
@@ -58,16 +57,16 @@ export const factsOf = (
 });
 
 /**
- * Answers one dispute: fixes the evidence, uploads its files, and submits it, once. What the provider says is read
- * first, so dying between any two steps submits neither twice nor never. Under one key the provider repeats even its own
- * failures, so each claimed run has one of its own. `isAsked`: the creator wants it done now.
+ * Answers one dispute once: fixes the evidence, uploads its files, and submits it. Reads the provider's state first, so
+ * a crash between any two steps neither submits twice nor never. The provider repeats even its own failures under one
+ * key, so each claimed run has its own. `isAsked`: the creator wants it done now.
  */
 export async function answerDispute(deps: AnswerDeps, id: string, isAsked: boolean): Promise<void> {
   const found = await deps.disputes.findCase(id, MAX_EARLIER);
   if (found === null) return;
   if (isAsked && nextStep(found, deps.clock.now()) === "wait") await lock(deps, found);
   const dispute = await refresh(deps, found);
-  // What was recorded or fixed by now is what counts.
+  // What is recorded or fixed by now is what counts.
   const current = dispute && (await deps.disputes.findCase(id, MAX_EARLIER));
   if (!current) return deps.disputes.stop(id);
   const step = nextStep(current, deps.clock.now());
@@ -84,7 +83,6 @@ export async function answerDispute(deps: AnswerDeps, id: string, isAsked: boole
   }
 }
 
-/** Reads the dispute from the provider and records it; null if it isn't there anymore. */
 async function refresh(deps: AnswerDeps, found: DisputeCase) {
   const readAt = deps.clock.now();
   const dispute = await deps.payments.dispute(found.id);
@@ -93,7 +91,7 @@ async function refresh(deps: AnswerDeps, found: DisputeCase) {
 }
 const partiesOf = ({ payment, buyerId, sellerId }: DisputeCase) => ({ id: payment.id, buyerId, sellerId });
 
-/** Puts the evidence together and fixes it; null if its text was changed in that moment, which a later run sees. */
+/** Compiles the evidence and fixes it; null if its text was changed at that moment, which a later run sees. */
 async function lock(deps: AnswerDeps, found: DisputeCase): Promise<EvidenceFields | null> {
   const intents = [...found.earlier.map(({ intentId }) => intentId), found.intentId];
   const [accesses, ...cards] = await Promise.all([
@@ -113,7 +111,7 @@ const cardOf = ({ payments }: AnswerDeps, intent: string) =>
 
 async function submit(deps: AnswerDeps, found: DisputeCase, answer: EvidenceFields | null): Promise<void> {
   if (answer === null) return;
-  // Read again, since none can be added anymore.
+  // Read again, since no more can be added now.
   const { files } = (await deps.disputes.findCase(found.id, 0)) ?? found;
   const evidence = { ...answer };
   for (const { id, field, name, type, bytes, providerId } of files) {
@@ -122,7 +120,7 @@ async function submit(deps: AnswerDeps, found: DisputeCase, answer: EvidenceFiel
       continue;
     }
     const data = await deps.media.read(evidenceKey(found.id, id), 0, bytes);
-    // One that storage has lost must not keep the rest from the bank.
+    // A file that storage has lost must not keep the rest from the bank.
     if (data === null) {
       console.error(`a file of dispute ${found.id} is not in storage`, id);
       continue;
@@ -137,7 +135,6 @@ async function submit(deps: AnswerDeps, found: DisputeCase, answer: EvidenceFiel
   await deps.disputes.record(disputeRow(partiesOf(found), submitted, readAt));
 }
 
-/** Files the appeal that an admin decided on. */
 async function appeal(deps: AnswerDeps, found: DisputeCase): Promise<void> {
   const readAt = deps.clock.now();
   const key = `appeal-${found.appealAuditId}-${found.attempts}`;
@@ -145,7 +142,6 @@ async function appeal(deps: AnswerDeps, found: DisputeCase): Promise<void> {
   await deps.disputes.record(disputeRow(partiesOf(found), filed, readAt));
 }
 
-/** Deletes what creators added to disputes that have been closed for a while. */
 export async function purgeDisputes(deps: AnswerDeps): Promise<void> {
   const now = deps.clock.now();
   const closed = await deps.disputes.listToPurge(now - KEPT_MS, PURGED_PER_RUN);

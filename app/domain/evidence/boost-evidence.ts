@@ -1,7 +1,7 @@
 import { dateText, dateTimeText } from "../date-text.ts";
 import { DAY_MS } from "../durations.ts";
 
-/** What a boost delivered, by UTC day; instants in ms, days since 1970. */
+/** By UTC day (days since 1970); other times in ms. */
 export type Delivered = {
   startsAt: number;
   endedAt: number | null;
@@ -10,7 +10,6 @@ export type Delivered = {
 
 const times = (n: number) => (n === 1 ? "once" : `${n.toLocaleString("en-US")} times`);
 
-/** What the account that paid for a boost got for it, as the bank reads it. */
 export const deliveryLines = ({ startsAt, endedAt, days }: Delivered): string[] => [
   `It began on ${dateTimeText(startsAt)}, when it was paid${endedAt === null ? "." : `, and ended on ${dateTimeText(endedAt)}.`}`,
   ...days.map(

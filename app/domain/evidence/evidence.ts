@@ -6,12 +6,12 @@ import { purchaseLabel } from "../sale-labels.ts";
 import { withoutCards } from "../saved-cards/card.ts";
 import { type Delivered, deliveryLines } from "./boost-evidence.ts";
 
-/** The provider's limits in characters (docs.stripe.com/api/disputes/update); six texts stay below the 150,000 in all. */
+/**
+ * The provider's limit in characters (docs.stripe.com/api/disputes/update); six texts stay below its total of 150,000.
+ */
 export const MAX_FIELD = 20_000;
-/** Accesses that are read; more would not fit. */
 export const MAX_ACCESSES = 400;
 
-/** What we know of a disputed sale. Cents, ms. */
 export type EvidenceFacts = {
   payment: {
     id: string;
@@ -22,7 +22,7 @@ export type EvidenceFacts = {
     periodEnd: number | null;
   };
   creator: string;
-  fan: { username: string /** Null once the account is erased. */; email: string | null };
+  fan: { username: string /** null once the account is erased */; email: string | null };
   consent: {
     item: string;
     terms: string;
@@ -34,20 +34,18 @@ export type EvidenceFacts = {
     channel: "page" | "api";
     agreedAt: number;
   } | null;
-  /** What the fan opened, newest first, and whether there is more. */
   accesses: {
     at: number;
     action: "view" | "download" | "unlock";
     country: string | null;
     region: string | null;
   }[];
-  /** Earlier payments of this fan to this creator that were neither refunded nor disputed. */
+  /** Earlier payments by this fan to this creator that were neither refunded nor disputed. */
   earlier: { at: number; cents: Cents; isSameCard: boolean | null }[];
   statement: string;
-  /** What a boost delivered; null for sales. */
   delivered: Delivered | null;
 };
-/** A creator reads the same evidence without the fan's address, location, and card. */
+/** Creators see the same evidence without the fan's address, location, and card. */
 export type EvidenceReader = "bank" | "creator";
 export type EvidenceSection = { field: TextField; title: string; lines: string[] };
 
@@ -59,7 +57,6 @@ const actions = {
   unlock: "the purchase opened the post",
 };
 
-/** The evidence about a sale in sections, as one of its readers gets it. Empty sections are left out. */
 export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): EvidenceSection[] {
   const { payment, creator, fan } = facts;
   const forBank = reader === "bank";
@@ -131,7 +128,7 @@ const serviceDate = ({ paidAt, periodStart, periodEnd }: EvidenceFacts["payment"
     ? dateText(paidAt)
     : `${dateText(periodStart)} to ${dateText(periodEnd)}`;
 
-/** The fields for the provider, each within its limit: whole lines, as many as fit. */
+/** Cuts each field to the provider's limit, in whole lines. */
 export function evidenceFields(facts: EvidenceFacts): EvidenceFields {
   const fields: EvidenceFields = {};
   for (const { field, title, lines } of evidenceSections(facts, "bank"))

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { MAX_STATEMENT } from "../disputes/dispute.ts";
 import { multiLine } from "../visible-text.ts";
 
-/** What a creator adds to the evidence, and what is to be done with it. */
 export const disputeForm = z.object({
   intent: z.enum(["save", "submit", "accept"]).default("save"),
   statement: z

@@ -4,7 +4,6 @@ import { CLUSTER_MS, judge } from "./fraud-rules.ts";
 
 export type AdmitDeps = RateLimitDeps & { paymentBlocks: Pick<PaymentBlockStore, "findRiskSignals"> };
 
-/** Why a sale may not start: the account or the network is blocked, or new accounts have to wait at this creator. */
 export type FraudStop =
   | { reason: "blocked"; until: number }
   | { reason: "network_blocked" | "slowed"; waitMs: number };
@@ -12,8 +11,8 @@ export type FraudStop =
 const OPEN = { ok: true } as const;
 
 /**
- * Counts an attempt to pay, and decides whether it may go on to the provider. Nothing but this step stops a sale for
- * fraud, and it stops every kind of sale. `network` is where the buyer is (networkOf).
+ * Counts an attempt to pay, and decides whether it may go on to the provider. This is the only step that stops a sale
+ * for fraud, and it covers every kind of sale. `network`: see networkOf.
  */
 export async function admitPayment(
   deps: AdmitDeps,
@@ -30,7 +29,7 @@ export async function admitPayment(
   if (judged.kind === "blocked") return { reason: "blocked", until: judged.until };
   if (!network.ok) return { reason: "network_blocked", waitMs: network.waitMs };
   if (judged.kind === "clear") return null;
-  // Shared by all new accounts: whoever tests cards makes many of them.
+  // Shared by all new accounts, since card testers create many of them.
   const attempt = await consumeAttempt(deps, rateLimits.newAccountsAtCreator, sellerId);
   return attempt.ok ? null : { reason: "slowed", waitMs: attempt.waitMs };
 }

@@ -9,7 +9,7 @@ type Deps = {
   pageLink(path: string): string;
 };
 
-/** Lifts an account's block, or answers its appeal and keeps it: audited, and the fan is told by email. */
+/** Lifts an account's block, or rejects its appeal; writes an audit entry and emails the fan. */
 export async function answerBlock(
   { paymentBlocks, clock, pageLink }: Deps,
   { intent, ...answer }: { intent: "lift" | "keep"; userId: string; actorId: string; reason: string },

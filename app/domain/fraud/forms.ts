@@ -4,7 +4,6 @@ import { multiLine } from "../visible-text.ts";
 
 export const MAX_APPEAL = 1000;
 
-/** What a blocked fan writes to us. */
 export const appealForm = z.object({
   message: z
     .string({ error: "Tell us what happened" })
@@ -13,7 +12,6 @@ export const appealForm = z.object({
     .max(MAX_APPEAL, `Use up to ${MAX_APPEAL.toLocaleString("en-US")} characters`),
 });
 
-/** An admin's answer to a block. */
 export const answerForm = z.object({
   id: z.string().min(1).max(64),
   intent: z.enum(["lift", "keep"], { error: "Choose what to do" }),

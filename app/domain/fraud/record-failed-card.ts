@@ -13,8 +13,8 @@ export type NoteDeps = {
 export type FailedCardDeps = NoteDeps & { payments: Pick<FraudPort, "failedCharge"> };
 
 /**
- * Notes a card that failed at one of our checkouts, and blocks the buyer's account if that is one too many. Returns the
- * buyer whose open pages are to be closed; null if the account isn't blocked. Failed renewals don't count: nobody typed
+ * Records a card that failed at one of our checkouts, and blocks the fan's account after too many. Returns the fan
+ * whose open pages must be closed; null if the account isn't blocked. Failed renewals don't count, since nobody typed
  * those cards. Throws ProviderUnavailable.
  */
 export async function recordFailedCard(deps: FailedCardDeps, chargeId: string): Promise<string | null> {
@@ -22,7 +22,7 @@ export async function recordFailedCard(deps: FailedCardDeps, chargeId: string): 
   return charge === null ? null : noteFailure(deps, charge);
 }
 
-/** The same for what is known of the failure. A payment that was canceled when we closed its checkout is none. */
+/** Records a failure we already know. A payment that was canceled when we closed its checkout doesn't count. */
 export async function noteFailure(
   deps: NoteDeps,
   charge: FailedCharge & { isCanceled?: boolean },

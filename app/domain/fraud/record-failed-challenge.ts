@@ -4,8 +4,8 @@ import { type NoteDeps, noteFailure } from "./record-failed-card.ts";
 export type ChallengeDeps = NoteDeps & { payments: Pick<FraudPort, "usedCard"> };
 
 /**
- * Notes a card whose owner didn't confirm a payment when the bank asked, or left that page, like a declined one. One that
- * we canceled doesn't count; the same payment and card count once. Throws ProviderUnavailable.
+ * Counts a failed or abandoned challenge like a declined card, once per payment and card. A payment that we canceled
+ * doesn't count. Throws ProviderUnavailable.
  */
 export async function recordFailedChallenge(
   deps: ChallengeDeps,

@@ -9,13 +9,13 @@ export type WarningDeps = {
   clock: Pick<Clock, "now">;
 };
 
-/** Records what the provider says of an early fraud warning now, with the event; false if it knows of none. */
+/** Records the current state of an early fraud warning, together with the event; false if the provider has none. */
 export async function recordWarning(
   deps: WarningDeps,
   id: string,
   event: WebhookEventRow | null,
 ): Promise<boolean> {
-  // Before the provider is asked, so that of two looks the later one counts.
+  // Taken before asking the provider, so that the later of two reads wins.
   const readAt = deps.clock.now();
   const warning = await deps.payments.fraudWarning(id);
   if (warning === null) return false;

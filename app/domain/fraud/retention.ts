@@ -1,15 +1,13 @@
 import { DAY_MS } from "../durations.ts";
-/** Days that a declined card is kept: the week in which it counts, and one for what arrives late. */
+/** A week in which it counts, plus a day for late events. */
 export const FAILED_CARD_RETENTION_DAYS = 8;
-/** Days that a pause on payments is kept after it ended, and what a fan wrote about it after that. */
+/** Days after a block ended, or after an appeal was written. */
 export const BLOCK_RETENTION_DAYS = 90;
 
-/** Rows of each kind deleted per scheduled run; the rest waits for the next. */
 const ROWS_PER_RUN = 1000;
 
 type DeleteBefore = (before: number, limit: number) => Promise<unknown>;
 
-/** Deletes what fraud controls know that is past its retention. */
 export const deleteFraudRecords = (
   deps: { failedCards: { deleteExpired: DeleteBefore }; paymentBlocks: { deleteExpired: DeleteBefore } },
   now: number,

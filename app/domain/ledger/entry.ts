@@ -3,17 +3,16 @@ import type { Cents } from "../money.ts";
 
 export type LedgerEntry = LedgerEntryRow;
 
-/** A payment with the split at the time of sale, in cents; `fee + net = gross`. */
+/** Split at the time of sale, in cents; `fee + net = gross`. */
 export type BookedPayment = { id: string; sellerId: string; gross: Cents; fee: Cents; net: Cents };
 
-/** How an amount is split between the platform and the seller; `fee + net` is the amount. */
 type Split = { fee: Cents; net: Cents };
 
 type Transaction = { id: string; kind: LedgerEntry["kind"]; split: Split; at: number };
 
 /**
- * Builds the three entries of a transaction; they sum to zero. Positive parts bring money in, negative ones return
- * it. Entry IDs are derived from the transaction's, so booking it again changes nothing.
+ * Builds a transaction's three entries, which sum to zero. Positive parts bring money in, negative ones return it.
+ * Entry IDs derive from the transaction's, so booking it again changes nothing.
  */
 export function buildTransaction(
   payment: BookedPayment,

@@ -2,17 +2,17 @@ import type { Cents } from "../money.ts";
 import { type BookedPayment, buildTransaction, type LedgerEntry } from "./entry.ts";
 
 /**
- * What the provider did with a payment's money after the sale, each with its own ID. Of a charge for a seller, refunds
- * and disputes are taken from the platform; what the seller bears of them are reversals of their transfers.
+ * What the provider did with a payment's money after the sale, each with its own ID. Refunds and disputes of a charge
+ * for a creator are taken from the platform; the creator's part is reversed from their transfers.
  */
 export type PaymentMovements = {
   refunds: Refund[];
   disputes: Dispute[];
-  /** Transfers to the seller: the sale's own, and later ones that gave money back. */
+  /** The sale's own, and later ones that gave money back. */
   transfers: SellerTransfer[];
   reversals: TransferReversal[];
   feeRefunds: FeeRefund[];
-  /** How far the refunds of our own requests have come, whether or not they have moved money. */
+  /** The state of refunds that we requested, whether or not they have moved money. */
   requests?: RequestedRefund[];
 };
 type RequestedRefund = {
@@ -22,8 +22,8 @@ type RequestedRefund = {
 };
 
 /**
- * A refund that has left our balance; `failedAt` is when it came back, null if it didn't. `requestId` is our request's;
- * `isTakenLater` means that the seller's share is still to be taken from them.
+ * A refund that has left our balance; `failedAt` is when it came back (null if it didn't). `requestId` is our
+ * request's; `isTakenLater` means the creator's share has yet to be taken from them.
  */
 export type Refund = {
   id: string;
@@ -33,12 +33,9 @@ export type Refund = {
   requestId?: string | null;
   isTakenLater?: boolean;
 };
-/**
- * A dispute that withdrew money; what the bank withdrew (negative) and returned (positive), in order, and whether it has
- * decided for the fan.
- */
+/** What the bank withdrew (negative) and returned (positive), in order, and whether it decided for the fan. */
 export type Dispute = { id: string; moves: { amount: Cents; at: number }[]; isLost: boolean };
-/** `left` is what can still be reversed; `cause` is the refund or dispute on whose account it was made. */
+/** `left` can still be reversed; `cause` is the refund or dispute it was made for. */
 export type SellerTransfer = {
   id: string;
   isSale: boolean;
@@ -48,21 +45,17 @@ export type SellerTransfer = {
   createdAt: number;
 };
 export type TransferReversal = { id: string; amount: Cents; cause: string | null; createdAt: number };
-/** A part of our fee that the seller got back. */
 export type FeeRefund = { id: string; amount: Cents; createdAt: number };
 
-/** What a dispute holds at present, in cents. */
 export const withheldBy = ({ moves }: Dispute): Cents =>
   0 - moves.reduce((sum, move) => sum + move.amount, 0);
 
-/** What is refunded at present, in cents. */
 export const refundedBy = (refunds: Refund[]): Cents =>
   refunds.reduce((sum, refund) => sum + (refund.failedAt === null ? refund.amount : 0), 0);
 
 /**
- * The entries of a payment's movements. Each movement at the provider is one transaction of exactly its amount, with an ID
- * of its own: nothing is computed from our percentage, so the ledger equals the balances at the provider, in whatever
- * order movements are seen.
+ * Books each movement at the provider as one transaction of exactly its amount, under its own ID. Nothing is computed
+ * from our percentage, so the ledger equals the provider's balances whatever order movements are seen in.
  */
 export function movementEntries(payment: BookedPayment, movements: PaymentMovements): LedgerEntry[] {
   const book = (id: string, kind: LedgerEntry["kind"], at: number, fee: Cents, net: Cents) =>

@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import type { LedgerEntry } from "./entry.ts";
 
-/** A payout to book; `failedAt` is when its money came back, null unless it failed or was canceled. */
+/** `failedAt` is when the money came back; null unless the payout failed or was canceled. */
 export type BookedPayout = {
   id: string;
   sellerId: string;
@@ -11,8 +11,8 @@ export type BookedPayout = {
 };
 
 /**
- * The entries of a payout: what is no longer owed to the seller, because it is on its way to the bank or there. A failed
- * or canceled one is owed again, once. A negative amount, a debit from the bank, settles a negative balance.
+ * A payout reduces what we owe the creator. A failed or canceled one is owed again, once. A negative amount is a debit
+ * from the bank that settles a negative balance.
  */
 export function payoutEntries(payout: BookedPayout): LedgerEntry[] {
   const id = `payout:${payout.id}`;
@@ -24,7 +24,7 @@ export function payoutEntries(payout: BookedPayout): LedgerEntry[] {
 
 type Move = { id: string; kind: "payout" | "payout_failed"; amount: Cents; at: number };
 
-/** The two entries of money that moves from what is owed to a seller to their bank; they sum to zero. */
+/** Moves money from the creator's account to their bank; the two entries sum to zero. */
 function buildMove({ sellerId }: BookedPayout, { id, kind, amount, at }: Move): LedgerEntry[] {
   const entry = (account: "seller" | "bank", cents: Cents): LedgerEntry => ({
     id: `${id}:${account}`,

@@ -8,13 +8,12 @@ import { updateHotScore } from "../discover/update-hot-score.ts";
 
 export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
 type Likes = Pick<LikeStore, "add" | "remove">;
-/** Reads a form's intent; null for anything unknown. */
 export const readLikeIntent = (intent: unknown): "like" | "unlike" | null =>
   intent === "like" || intent === "unlike" ? intent : null;
 
 /**
- * Likes or unlikes a post that is not hidden from this member; repeating it changes nothing. `profileId` is the ID or
- * username in the page's URL. Nobody can like their own posts, or after a block.
+ * Liking or unliking twice changes nothing. Refused for one's own posts, hidden ones, and new likes after a block.
+ * `profileId` is the ID or username in the page's URL.
  */
 export async function likePost(
   deps: {
@@ -39,7 +38,6 @@ export async function likePost(
   return { ok: true };
 }
 
-/** The same for a creator; returns their username. */
 export async function likeCreator(
   deps: { likes: Likes; creators: Pick<CreatorStore, "findPage" | "countWithdrawnPosts">; now: number },
   request: { userId: string; profileId: string; intent: "like" | "unlike" },

@@ -8,7 +8,6 @@ export type LikesTab = "creators" | "content";
 
 type LikesQuery = { tab: LikesTab | null; after: LikeCursor | null };
 
-/** Reads the query of My Likes. Without a tab it shows creators, or posts if no creator is liked. */
 export function readLikes(params: URLSearchParams): LikesQuery {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(params.get("after") ?? "");
   const tab = params.get("tab");
@@ -18,7 +17,6 @@ export function readLikes(params: URLSearchParams): LikesQuery {
   };
 }
 
-/** The canonical URL of a tab. */
 export const likesHref = (tab: LikesTab, after: string | null = null) => {
   const params = new URLSearchParams({ tab });
   if (after !== null) params.set("after", after);
@@ -33,7 +31,6 @@ const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
   };
 };
 
-/** Returns a page of what a member likes, newest like first; hidden posts are left out. */
 export async function listLikes(
   deps: { likes: Pick<LikeStore, "listPosts" | "listCreators">; now: number },
   request: LikesQuery & { userId: string },
