@@ -2,17 +2,16 @@ import type { BroadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts
 import { DAY_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** Broadcasts that a creator may send within any 24 hours; unsent ones count, canceled ones don't. */
+/** Per creator and 24 hours; unsent broadcasts count, canceled ones don't. */
 export const MAX_PER_DAY = 3;
 
 export type OwnBroadcast = NonNullable<Awaited<ReturnType<BroadcastStore["findOwn"]>>>;
 export type BroadcastRow = Omit<OwnBroadcast, "media">;
 
-/** "missed": its day passed before it could begin, because messages were off or its creator was leaving. */
+/** "missed": a day passed before it could begin, because messages were off or the creator was leaving. */
 export type BroadcastState = "draft" | "scheduled" | "missed" | "sending" | "sent" | "unsent";
 
 type Dates = Pick<BroadcastRow, "dueAt" | "startedAt" | "finishedAt" | "unsentAt">;
-/** How far a broadcast is. `now` in ms. */
 export function stateOf({ dueAt, startedAt, finishedAt, unsentAt }: Dates, now: number): BroadcastState {
   if (unsentAt !== null) return "unsent";
   if (finishedAt !== null) return "sent";
@@ -32,7 +31,6 @@ export type BroadcastRefusal =
   | "watched"
   | "limit";
 
-/** Decides whether a broadcast can go out, now or at a time: by a creator whom fans can answer, with something in it. */
 export function checkSend(
   broadcast: Pick<
     OwnBroadcast,
@@ -52,12 +50,10 @@ export function checkSend(
   return media.every(({ isPreview }) => isPreview) ? refuse("nothing_locked") : { ok: true };
 }
 
-/** How many of a segment get it, and how many don't, and why. */
 export type Reach = { recipients: number; leftOut: { reason: LeftOut; count: number }[] };
 export const LEFT_OUT = ["blocked", "off", "refuses_paid", "paid_cap", "leaving"] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** Counts a segment by the reasons that its fans are left out for; null for those who get it. */
 export function toReach(counts: { reason: string | null; count: number }[]): Reach {
   const of = (reason: string | null) => counts.find((one) => one.reason === reason)?.count ?? 0;
   return {
@@ -66,9 +62,8 @@ export function toReach(counts: { reason: string | null; count: number }[]): Rea
   };
 }
 
-/** Of fewer fans, a reason would tell the creator what one of them chose. */
+/** With fewer fans, a reason would reveal what one of them chose. */
 const FEWEST_WITH_REASONS = 5;
-/** What a creator is shown of a reach: how many get it and how many don't, and why only where that gives nobody away. */
 export function shownReach({ recipients, leftOut }: Reach) {
   const missing = leftOut.reduce((sum, { count }) => sum + count, 0);
   return { recipients, missing, reasons: missing < FEWEST_WITH_REASONS ? [] : leftOut };

@@ -26,7 +26,9 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
 };
 type Own = { id: string; sellerId: string };
 
-/** Writes a draft, or changes it until it begins to go out. `media`: a file is gone, isn't ready, or isn't the creator's. */
+/**
+ * Writes or changes a draft until it begins to go out. `media`: a file is missing, isn't ready, or isn't the creator's.
+ */
 export async function saveBroadcast(
   deps: Deps,
   own: Own,
@@ -53,7 +55,7 @@ export async function saveBroadcast(
   return refuse(found !== null && found.startedAt !== null ? "started" : "media");
 }
 
-/** Has a broadcast go out at a time, or now (null); at most a few within any 24 hours, which the transaction checks. */
+/** Schedules a broadcast for `dueAt` (ms), or sends it now if null. The transaction enforces the limit per 24 hours. */
 export async function sendBroadcast(
   deps: Deps,
   own: Own,
@@ -68,7 +70,7 @@ export async function sendBroadcast(
   if (broadcast === null) return refuse("started");
   const checked = checkSend(broadcast, { isLeaving, hasPrice: pricing !== null });
   if (!checked.ok) return checked;
-  // The list may have grown since it was written.
+  // The platform's list of words may have grown since the draft was saved.
   if (findWatched(wordsIn(broadcast.text, broadcast.stored), watched) !== null) return refuse("watched");
   const now = deps.clock.now();
   const timing = { ...own, dueAt: dueAt ?? now, now, windowMs: DAY_MS, most: MAX_PER_DAY };
@@ -77,15 +79,12 @@ export async function sendBroadcast(
   return refuse(after?.startedAt == null && after?.unsentAt == null ? "limit" : "started");
 }
 
-/** Makes a broadcast that hasn't begun a draft again. */
 export const cancelBroadcast = async (deps: Deps, own: Own): Promise<Outcome<"started">> =>
   (await deps.broadcasts.cancel(own, deps.clock.now())) ? { ok: true } : refuse("started");
 
-/** Deletes one that hasn't begun. */
 export const deleteBroadcast = async (deps: Deps, own: Own): Promise<Outcome<"started">> =>
   (await deps.broadcasts.remove(own, deps.clock.now())) ? { ok: true } : refuse("started");
 
-/** Takes back one that went out, for everyone; those who bought it are refunded. */
 export async function unsendBroadcast(deps: Deps, own: Own): Promise<Outcome<"too_costly">> {
   const change = { ...own, now: deps.clock.now(), lowestBalance: LOWEST_BALANCE };
   return (await deps.broadcasts.unsend(change)) ? { ok: true } : refuse("too_costly");

@@ -4,7 +4,7 @@ import { settleEach } from "../settle-all.ts";
 import { ownersOf } from "./owners.ts";
 import { newSince } from "./segment.ts";
 
-/** Per scheduled run, since its time is limited; and fans per transaction, since the database ends long ones. */
+/** Limits per run, since its time is limited, and per transaction, since the database ends long ones. */
 const BROADCASTS_PER_RUN = 20;
 const FANS_PER_RUN = 10_000;
 const FANS_PER_STEP = 1000;
@@ -12,9 +12,9 @@ const FANS_PER_STEP = 1000;
 type Deps = { deliveries: DeliveryStore; clock: { now(): number } };
 
 /**
- * Delivers broadcasts whose time has come, to each fan once, in the order of the fans' IDs: some per run, so that 100,000
- * have it within ten minutes and none of it in one transaction. Who gets it is decided when it is their turn. A run that
- * ends early is continued by the next. Returns how many fans had their turn.
+ * Delivers due broadcasts to each fan once, in order of fan ID, so that 100,000 fans get one within ten minutes without
+ * one long transaction. Who gets it is decided at that moment. The next run continues one that stopped early. Returns
+ * the number of fans processed.
  */
 export async function deliverBroadcasts(
   { deliveries, clock }: Deps,

@@ -5,10 +5,9 @@ import { parseLocalTime, shownInstant } from "../posts/time-zone.ts";
 import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { readAudience } from "./segment.ts";
 
-/** How far ahead a broadcast can be scheduled. */
 const YEAR_MS = 366 * DAY_MS;
 
-/** A broadcast as it is written; its price is in dollars, and cents come out. */
+/** The price is entered in dollars and parsed to cents. */
 export const broadcastForm = mediaMessageForm.omit({ reply_to: true }).extend({
   to: z.string({ error: "Choose who gets it" }).transform((chosen, context) => {
     const audience = readAudience(chosen);
@@ -18,7 +17,7 @@ export const broadcastForm = mediaMessageForm.omit({ reply_to: true }).extend({
   }),
 });
 
-/** When it goes out: now, or at a local time. `now` in ms. */
+/** `now` in ms. */
 export const sendForm = (now: number) =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.enum(["cancel", "delete"]) }),
@@ -48,7 +47,6 @@ export const sendForm = (now: number) =>
   ]);
 
 export const MAX_SHORT_NAME = 60;
-/** The name of something of one's own: a list, a saved reply, or a template. */
 export const shortName = (what: string) =>
   z
     .string({ error: `Enter ${what}` })

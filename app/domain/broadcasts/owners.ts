@@ -3,7 +3,7 @@ import type { OtherUses } from "../../../db/stores/messages/owned-media.ts";
 import { ownedElsewhere } from "../messages/buy-message.ts";
 
 /**
- * Which fans can see all of what a paid broadcast locks already, in posts or other messages of theirs: they get it open,
+ * Fans who can already see everything that a paid broadcast locks, in posts or other messages. They get it unlocked,
  * since nobody pays for what they can see (docs/decisions/messages.md). `now` in ms.
  */
 export function ownersOf(facts: OwnedFacts, creatorId: string, now: number): string[] {

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts";
-/** To whom a broadcast goes (docs/product.md, section 4.28). */
+/** docs/product.md, section 4.28. */
 export const SEGMENTS = [
   "subscribers",
   "new",
@@ -12,14 +12,12 @@ export const SEGMENTS = [
 ] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
-/** How long a subscriber counts as new. */
 export const NEW_DAYS = 30;
 export const newSince = (now: number): number => now - NEW_DAYS * DAY_MS;
 
-/** A segment, with which post or list it is about; empty for the others. */
 export type Audience = { segment: Segment; subjectId: string };
 
-/** Reads what a form's list of segments has chosen: "subscribers", "post:ID", or "list:ID"; null for anything else. */
+/** Reads the chosen option: "subscribers", "post:ID", or "list:ID"; null for anything else. */
 export function readAudience(chosen: string): Audience | null {
   const [name = "", subjectId = ""] = chosen.split(":", 2);
   const segment = SEGMENTS.find((one) => one === name);
@@ -28,11 +26,9 @@ export function readAudience(chosen: string): Audience | null {
   return { segment, subjectId };
 }
 
-/** The same for the form. */
 export const audienceValue = ({ segment, subjectId }: Audience): string =>
   subjectId === "" ? segment : `${segment}:${subjectId}`;
 
-/** Whom a segment has, as a creator reads it; `subject` is the post's title or the list's name. */
 export function segmentText(segment: Segment, subject: string | null): string {
   const texts: Record<Segment, string> = {
     subscribers: "All subscribers",

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 
 type Deps = { broadcastRefusals: Pick<BroadcastRefusalStore, "add" | "remove">; clock: Pick<Clock, "now"> };
 
-/** Turns a creator's broadcasts off or on for a fan; from then on, whatever was scheduled before. */
+/** Turning them off also stops broadcasts that were scheduled before. */
 export const setBroadcasts = (
   { broadcastRefusals, clock }: Deps,
   pair: { fanId: string; creatorId: string },

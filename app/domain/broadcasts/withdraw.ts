@@ -9,8 +9,8 @@ const COPIES_PER_STEP = 1000;
 type Deps = { withdrawals: WithdrawalStore; clock: { now(): number } };
 
 /**
- * Takes back the copies of broadcasts that were unsent, which nobody can read anymore, and asks for the refunds of those
- * that were bought (docs/decisions/messages.md): some per run. A run that ends early is continued by the next.
+ * Takes back the copies of unsent broadcasts, which nobody can read anymore, and requests refunds for those that were
+ * bought (docs/decisions/messages.md). The next run continues one that stopped early.
  */
 export async function withdrawBroadcasts(
   { withdrawals, clock }: Deps,

@@ -13,7 +13,6 @@ type Deps = {
 };
 export type Verdict = "allow" | "remove";
 
-/** Lets a fan's message through, or refuses it, as the creator whose words hold it decides. */
 export async function reviewMessage(
   deps: Deps,
   { heldId, creatorId }: { heldId: string; creatorId: string },
@@ -30,11 +29,10 @@ export async function reviewMessage(
 }
 
 type Work = { heldId: string; adminId: string; reason: string };
-/** A message that the platform's words hold, as this admin finds it; null for any other, which is nothing for admins. */
+/** Only messages held by the platform's words; admins don't see the others. */
 const findOurs = ({ heldMessages }: Deps, { heldId, adminId }: Omit<Work, "reason">) =>
   heldMessages.findForAdmins(heldId, adminId);
 
-/** Lets an admin read a message that the platform's words hold, with a reason, while nobody else reviews it. */
 export async function openHeld(deps: Deps, { heldId, adminId, reason }: Work): Promise<Outcome<CaseRefusal>> {
   const held = await findOurs(deps, { heldId, adminId });
   if (held === null) return refuse("over");
@@ -47,8 +45,8 @@ export async function openHeld(deps: Deps, { heldId, adminId, reason }: Work): P
 }
 
 /**
- * Decides about a message that the platform's words hold, for an admin who opened it. One that its reader's own words hold as
- * well is left to them. `apart`: it can't be delivered anymore.
+ * Decides about a message that the platform's words hold, for the admin who opened it. If the creator's own words hold
+ * it too, they decide next. `apart`: it can no longer be delivered.
  */
 export async function decideHeld(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Splits a stream into parts of one size. They share a buffer, so use each part before requesting the next. */
+/** Parts share a buffer, so use each before requesting the next. */
 export async function* splitIntoParts(
   data: AsyncIterable<Uint8Array>,
   size: number,
@@ -21,7 +21,6 @@ export async function* splitIntoParts(
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Joins chunks into one array. */
 export function concatChunks(chunks: Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -32,7 +31,7 @@ export function concatChunks(chunks: Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Reads the first bytes of a stream; `all` is still the whole stream. */
+/** `all` is still the whole stream. */
 export async function peek(data: AsyncIterable<Uint8Array>, length: number) {
   const rest = data[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];

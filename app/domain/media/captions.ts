@@ -5,24 +5,23 @@ import type { PreparedChange } from "./poster.ts";
 import type { ProcessingDeps } from "./process-media.ts";
 
 const MAX_CAPTION_BYTES = 512 * 1024;
-/** A `<` that does not start a WebVTT tag (W3C WebVTT section 4.2.2); a careless player might take it for markup. */
+/** A `<` that doesn't start a WebVTT tag (W3C WebVTT section 4.2.2), which a careless player might read as markup. */
 const NO_TAG = /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[\s.>])|\d{2,}:)/g;
-/** What SubRip adds to text: fonts, and positions such as `{\an8}`. */
+/** SubRip's additions to text: fonts, and positions such as `{\an8}`. */
 const SUBRIP_STYLES = /<\/?font\b[^<>]*>|\{\\[^{}]*\}/gi;
 const SUBRIP_TAG = /[<{](\/?[biu])[>}]/gi;
 const SETTING = /(?<=\s)(?:vertical|line|position|size|align):\S+/g;
 
-/** A line meant to have a cue's times, and one that has them in the form of WebVTT, of SubRip, or between the two. */
 const MAYBE_TIMES = /^\s*\d.*-->/;
 const TIME = String.raw`(?:(\d+):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d+))?`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(\s.*)?$`);
 
-/** `line`: the first one that is not what it should be, counted from 1, if the file is neither WebVTT nor SubRip there. */
+/** `line`: the first unexpected line, counted from 1, if the file is neither WebVTT nor SubRip. */
 type CaptionsRefusal = Refusal<AdditionRefusal> & { line?: number };
 
 /**
- * Reads captions from a WebVTT or SubRip file in UTF-8 or UTF-16, of at most 512 KB. Styles, notes, and names of cues are
- * left out, and any markup other than WebVTT's is shown as text.
+ * Reads captions from a WebVTT or SubRip file in UTF-8 or UTF-16, up to 512 KB. Drops styles, notes, and cue names, and
+ * shows any markup other than WebVTT's as text.
  */
 export function readCaptions(bytes: Uint8Array): { ok: true; text: string } | CaptionsRefusal {
   if (bytes.length > MAX_CAPTION_BYTES) return refuse("captions_too_big");
@@ -43,7 +42,7 @@ export function readCaptions(bytes: Uint8Array): { ok: true; text: string } | Ca
   return { ok: true, text: `WEBVTT\n\n${cues.join("\n\n")}\n` };
 }
 
-/** Null if it is neither UTF-8 nor UTF-16 with a byte order mark. */
+/** null if it's neither UTF-8 nor UTF-16 with a byte order mark. */
 function decode(bytes: Uint8Array): string | null {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
   const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
@@ -55,14 +54,13 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** A file begins with a cue's number, and then its times. */
+/** A file may start with a cue's number before its times. */
 const isUnexpected = (line: string) => !/^\s*\d*\s*$/.test(line);
 const refuseLine = (lines: string[], index: number): CaptionsRefusal => ({
   ...refuse("not_captions"),
   ...(index >= 0 && index < lines.length ? { line: index + 1 } : {}),
 });
 
-/** Writes a line of times as WebVTT does, with the settings that it knows; null if it has none. */
 function readTimes(line: string): string | null {
   const found = TIMES.exec(line);
   if (found === null) return null;
@@ -73,7 +71,7 @@ function readTimes(line: string): string | null {
   return [time(parts.slice(0, 4)), "-->", time(parts.slice(4, 8)), ...settings].join(" ");
 }
 
-/** The text of a cue ends with a blank line, or before the number of the next cue. */
+/** A cue's text ends at a blank line, or before the number of the next cue. */
 function textOf(lines: string[], isFollowed: boolean): string {
   const blank = lines.findIndex((line) => line.trim() === "");
   const shown = blank < 0 ? lines : lines.slice(0, blank);
@@ -94,7 +92,6 @@ function textOf(lines: string[], isFollowed: boolean): string {
 type Captions = { sellerId: string; mediaItemId: string; bytes: Uint8Array };
 type CaptionDeps = Pick<ProcessingDeps, "mediaStore" | "media">;
 
-/** Checks the captions of a video or audio file; nothing is stored until they are applied. */
 export async function prepareCaptions(
   deps: CaptionDeps,
   { sellerId, mediaItemId, bytes: file }: Captions,

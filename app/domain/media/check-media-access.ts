@@ -2,9 +2,9 @@ import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
 import { type Access, checkAccess, checkCreatorAccess } from "../access/check-access.ts";
 
 /**
- * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items are
- * as open as the most open post that shows them; a post's preview is open to everyone the post is not hidden from. An
- * item that no post uses is its owner's alone, whatever message it was sent in. `now` in ms.
+ * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items
+ * are as open as the most open post that shows them, and a preview is open to everyone the post isn't hidden from. An
+ * item that no post uses is visible only to its owner, even if it was sent in a message. `now` in ms.
  */
 export function checkMediaAccess(
   mediaItem: Pick<MediaItemFacts, "purpose" | "sellerId" | "leaving" | "entitlements" | "uses">,

@@ -6,10 +6,9 @@ import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { isClosed, partCount, type UploadDeps, type UploadReference, whileOpen } from "./multipart-upload.ts";
 import { checkFileType, originalVariant, processOrDiscard } from "./store-file.ts";
 
-/** The media item of an upload. It is processing while neither ready nor failed. */
 export type UploadedMedia = { mediaItemId: string; kind: MediaKind; ready: boolean; failure: string | null };
 
-/** Turns an upload with all its parts into a media item. Repeated or parallel calls give the same item. */
+/** Turns an upload with all its parts into a media item. Repeated or parallel calls return the same item. */
 export async function completeUpload(
   deps: UploadDeps,
   reference: UploadReference,
@@ -27,7 +26,7 @@ async function assembleParts(
   upload: Upload,
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { mediaItem: UploadedMedia }>> {
   if (!(await deps.media.completeMultipart(upload.key, upload.multipart_id, upload.parts))) {
-    // A part was replaced, but its response was lost. Since it is unknown which one, all are sent again.
+    // A part was replaced but its response was lost. Nobody knows which one, so all are sent again.
     await deps.uploads.deleteParts(upload.id);
     return refuse("parts_missing");
   }
@@ -41,13 +40,13 @@ async function assembleParts(
   }
   const { kind, type } = checked;
   await deps.mediaStore.begin({ id, sellerId, purpose, kind, name, now });
-  // The tab that marks it complete processes it; another one sees it as processing.
+  // The tab that marks it complete processes it; any other sees it as processing.
   const original = originalVariant(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return findUploadedMedia(deps, upload);
   return processUploaded(deps, { id, kind });
 }
 
-/** Returns a closed upload's media item; processing that was interrupted, say by a lost connection, resumes. */
+/** Resumes processing that was interrupted, for example by a lost connection. */
 async function resumeProcessing(deps: UploadDeps, upload: UploadRow) {
   const found = await findUploadedMedia(deps, upload);
   if (!found.ok || found.mediaItem.ready || found.mediaItem.failure !== null) return found;
@@ -63,7 +62,6 @@ async function processUploaded(deps: UploadDeps, item: { id: string; kind: Media
   return { ok, mediaItem };
 }
 
-/** Checks the file assembled from the parts. */
 async function checkAssembledFile(deps: Pick<UploadDeps, "media">, upload: UploadRow) {
   const size = await deps.media.sizeOf(upload.key);
   const head = await deps.media.read(upload.key, 0, SNIFFED_BYTES);
@@ -74,7 +72,6 @@ async function checkAssembledFile(deps: Pick<UploadDeps, "media">, upload: Uploa
   return checked;
 }
 
-/** Returns a closed upload's media item. */
 export async function findUploadedMedia(
   deps: Pick<UploadDeps, "mediaStore">,
   upload: UploadRow,

@@ -2,9 +2,9 @@ import { type MediaPort, MediaUnavailable, type StoredPart } from "./media-port.
 import type { CopyPlan, Edit } from "./video/copy-plan.ts";
 
 /**
- * Part size of copies. A part without edits is streamed from storage to storage untouched, since a worker's CPU time is
- * limited (2 GB take minutes in JavaScript); a part with edits is held in memory, one at a time. Larger parts would take
- * too much memory, smaller ones too many calls.
+ * Part size of copies. Parts without edits are streamed from storage to storage, since a worker's CPU time is limited
+ * (2 GB take minutes in JavaScript); parts with edits are held in memory one at a time. Larger parts would take too
+ * much memory, smaller ones too many calls.
  */
 export const COPY_PART_BYTES = 8 * 1024 * 1024;
 
@@ -14,8 +14,8 @@ type Storage = Pick<
 >;
 
 /**
- * Copies a file from one object to another, or onto itself, applying edits. Returns the new size in bytes. `onPart` is
- * called before each part. Throws MediaUnavailable.
+ * Copies an object to another key, or onto itself, applying edits. Returns the new size in bytes. `onPart` runs before
+ * each part. Throws MediaUnavailable.
  */
 export async function copyObject(
   media: Storage,
@@ -34,7 +34,7 @@ export async function copyObject(
       while (editEnd(edits[next]) <= at) next += 1;
       await onPart?.();
       const number = parts.length + 1;
-      // Kept in no variable here: a part still referenced while the next is read would take twice the memory.
+      // Not kept in a variable: a part still referenced while the next is read would double the memory.
       const etag = await readPart(media, from, { at, end }, edits, next).then((part) =>
         media.putPart(to.key, uploadId, number, part),
       );
@@ -66,7 +66,7 @@ async function readUnedited(media: Storage, key: string, { at, end }: Span) {
   return { stream, length: end - at };
 }
 
-/** A part with its edits applied; edits are in order and do not overlap, and `next` is the first one. */
+/** `edits` are sorted and don't overlap; `next` is the first one for this part. */
 async function readEdited(media: Storage, key: string, { at, end }: Span, edits: Edit[], next: number) {
   const bytes = await media.read(key, at, end - at);
   if (bytes?.length !== end - at) throw new MediaUnavailable(GONE);

@@ -1,10 +1,6 @@
-/** The longest list of brands to accept; long ones have a dozen. */
 const MAX_BRANDS_BYTES = 4096;
 
-/**
- * Reads the brands of a file of the ISO base media family (ISO/IEC 14496-12 section 4.3): the major brand, then the
- * compatible ones; null for any other file.
- */
+/** Brands of an ISO base media file (ISO/IEC 14496-12 section 4.3), the major one first; null for any other file. */
 export function isoBrands(head: Uint8Array): string[] | null {
   const text = (at: number) => String.fromCharCode(...head.subarray(at, at + 4));
   if (head.length < 12 || text(4) !== "ftyp") return null;
@@ -27,8 +23,8 @@ const BRANDS: [type: IsoType, brands: RegExp][] = [
 type IsoType = "image/avif" | "image/heic" | "video/quicktime" | "audio/mp4" | "video/mp4";
 
 /**
- * What a file of the ISO base media family is: decided by its major brand, or if that says nothing, by the first compatible
- * one that does. An image that names no codec counts as HEIC. Null for any other file.
+ * Decided by the major brand, or if that says nothing, by the first compatible one that does. An image that names no
+ * codec counts as HEIC. null for any other file.
  */
 export function isoType(head: Uint8Array): IsoType | null {
   const brands = isoBrands(head);

@@ -6,14 +6,12 @@ export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
 export type AudioType = "audio/mp4" | "audio/mpeg" | "audio/ogg" | "audio/wav";
 export type MediaType = (typeof imageTypes)[number] | VideoType | AudioType;
 
-/** Bytes at the beginning of a file that decide its type. */
 export const SNIFFED_BYTES = 4096;
-/** For video and audio: 2 GiB. */
 export const MAX_VIDEO_BYTES = 2 * 1024 * 1024 * 1024;
 
 /**
- * Recognizes a file by its first bytes, ignoring its name and stated type; null when it is not supported. Whether a video
- * file has only audio becomes known when its tracks are read.
+ * Goes by the first bytes, ignoring name and stated type; null if unsupported. Whether a video file has only audio
+ * becomes known when its tracks are read.
  */
 export function sniffMediaType(head: Uint8Array): { kind: MediaKind; type: MediaType } | null {
   const imageType = sniffImage(head);

@@ -1,6 +1,5 @@
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 
-/** Why a file is not taken at all; nothing of it is kept. */
 export type MediaRefusal =
   | ImageRefusal
   | "not_allowed"
@@ -9,10 +8,8 @@ export type MediaRefusal =
   | "file_broken"
   | "unsupported_codec"
   | "too_fragmented";
-/** Why processing a stored file has not succeeded yet; trying again may help. */
 export type ProcessingFailure = "unavailable" | "interrupted";
 
-/** Why something is not added to a media item. */
 export type AdditionRefusal =
   | "no_such_media"
   | "not_captions"
@@ -21,7 +18,6 @@ export type AdditionRefusal =
   | "captions_empty"
   | "storage_full";
 
-/** Why an upload in parts cannot continue. */
 export type UploadRefusal =
   | "no_such_upload"
   | "upload_over"
@@ -30,11 +26,9 @@ export type UploadRefusal =
   | "parts_missing"
   | "too_many_uploads";
 
-/** The notice for an animation that is shown as a still image. */
 export const LOST_ANIMATION =
   "This animation is too large, too long, or an AVIF, so only its first frame is shown. Upload it as a video to keep it moving.";
 
-/** The message for each reason. */
 export const mediaMessages: Record<
   MediaRefusal | ProcessingFailure | AdditionRefusal | UploadRefusal,
   string
@@ -66,6 +60,5 @@ export const mediaMessages: Record<
   interrupted: "Processing this file was interrupted. Your upload is saved; try again.",
 };
 
-/** The message for captions that are neither WebVTT nor SubRip in a line, counted from 1. */
 export const brokenCaptionsText = (line: number) =>
   `Line ${line} of these captions couldn't be read. Choose a WebVTT (.vtt) or SubRip (.srt) file, with times like 00:00:01,000 --> 00:00:04,000.`;

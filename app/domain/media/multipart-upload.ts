@@ -10,11 +10,9 @@ import type { ProcessingDeps } from "./process-media.ts";
 import { PART_BYTES } from "./put-object.ts";
 import { checkFileType, discard, originalKey } from "./store-file.ts";
 
-/** Uploads in progress per creator. */
 export const MAX_OPEN_UPLOADS = 10;
-/** An upload is discarded after this long without progress. */
 const ABANDONED_MS = 3 * DAY_MS;
-/** How long a completed upload is remembered, so that choosing the same file does not send it again. */
+/** How long a completed upload is remembered, so that choosing the same file doesn't send it again. */
 const REUSE_WINDOW_MS = WEEK_MS;
 const BATCH = 25;
 
@@ -22,12 +20,11 @@ export type UploadDeps = ProcessingDeps & { uploads: UploadStore };
 
 export type { Upload };
 
-/** An upload's ID, and the seller it must belong to. */
 export type UploadReference = { sellerId: string; id: string; purpose?: "post" | "team" };
 /**
  * Starts an upload, or resumes one of the same file, even if it was for another post. `bytes` is the file's full size.
- * Forms of the same post share an upload, however many start it at once. Two new posts may start two at the same moment;
- * the abandoned one is swept.
+ * Forms of the same post share one upload, however many start it at once. Two new posts may start two at the same
+ * moment; the abandoned one is swept.
  */
 export async function beginUpload(
   deps: UploadDeps,
@@ -37,7 +34,6 @@ export async function beginUpload(
     fingerprint: string;
     name: string;
     bytes: number;
-    /** Bytes that the account may store. */
     quota?: number;
   },
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { upload: Upload }>> {
@@ -49,7 +45,7 @@ export async function beginUpload(
   if (known) return { ok: true, upload: known };
   if ((await deps.uploads.countOpen(file.sellerId)) >= MAX_OPEN_UPLOADS) return refuse("too_many_uploads");
   if ((await deps.mediaStore.usedBytes(file.sellerId)) + file.bytes > quota) return refuse("storage_full");
-  // The upload and its media item share an ID, so that completing it twice cannot make two.
+  // The upload and its media item share an ID, so that completing it twice can't make two.
   const id = deps.clock.newId();
   const key = originalKey(id);
   const multipart = await deps.media.startMultipart(key, "application/octet-stream");
@@ -65,7 +61,7 @@ export async function beginUpload(
     created_at: now,
   };
   const begun = await deps.uploads.begin(row, { open: MAX_OPEN_UPLOADS, bytes: quota });
-  // Another tab started the same upload a moment earlier, and both continue it; or others used up the quota.
+  // Another tab started the same upload a moment earlier and both continue it, or others used up the quota.
   if (!begun) await deps.media.abortMultipart(key, multipart);
   const upload = await deps.uploads.findByFile(file.sellerId, file, now - REUSE_WINDOW_MS);
   if (upload) return { ok: true, upload };
@@ -74,10 +70,9 @@ export async function beginUpload(
   );
 }
 
-/** The number of parts of a file. */
 export const partCount = (bytes: number) => Math.ceil(bytes / PART_BYTES);
 
-/** Receives one part. The first one is checked for its type, before someone uploads 2 GB for nothing. */
+/** Checks the type on the first part, before someone uploads 2 GB for nothing. */
 export async function receivePart(
   deps: UploadDeps,
   part: UploadReference & { number: number; length: number; stream: ReadableStream<Uint8Array> },
@@ -109,10 +104,7 @@ export async function receivePart(
   });
 }
 
-/**
- * Runs work on an open upload. If it fails because another tab completed or canceled the upload meanwhile, the result is
- * `upload_over` instead of the error.
- */
+/** Returns `upload_over` instead of the error if another tab completed or canceled the upload meanwhile. */
 export async function whileOpen<T>(
   deps: Pick<UploadDeps, "uploads">,
   reference: UploadReference,
@@ -127,7 +119,6 @@ export async function whileOpen<T>(
   }
 }
 
-/** Cancels an upload in progress; a closed one stays as it is. */
 export async function cancelUpload(
   deps: UploadDeps,
   reference: UploadReference,
@@ -146,15 +137,15 @@ async function abortUpload(
   upload: UploadRow,
 ) {
   await deps.media.abortMultipart(upload.key, upload.multipart_id);
-  // Storage may have assembled it without our hearing of it, or another tab may be about to. Creating and discarding
-  // its media item ensures that it is gone in either case.
+  // Storage may have assembled it without telling us, or another tab may be about to. Creating and discarding its media
+  // item ensures that it's gone either way.
   const { id, seller_id: sellerId, name } = upload;
   await deps.mediaStore.begin({ id, sellerId, purpose: "post", kind: "video", name, now: deps.clock.now() });
   await discard(deps, upload.id);
   await deps.uploads.abort(upload.id, deps.clock.now());
 }
 
-/** Discards uploads without progress for three days, and deletes records closed over a week ago. */
+/** Discards uploads without progress for three days, and deletes records that were closed over a week ago. */
 export async function sweepUploads(deps: Pick<UploadDeps, "media" | "mediaStore" | "uploads" | "clock">) {
   const now = deps.clock.now();
   await deps.uploads.deleteFinished(now - REUSE_WINDOW_MS);

@@ -20,16 +20,14 @@ type Poster = { sellerId: string; mediaItemId: string; data: AsyncIterable<Uint8
 type Refusal = ImageRefusal | AdditionRefusal;
 type VariantChanges = Parameters<ProcessingDeps["mediaStore"]["saveVariantsWithinQuota"]>[1];
 
-/** A change to a media item's files that is ready: `apply` makes it visible, `discard` removes what it stored. */
+/** `apply` makes the change visible, `discard` removes what it stored. */
 export type PreparedChange = { apply(): Promise<Outcome<Refusal>>; discard(): Promise<void> };
 
-/** Sets or replaces the poster of a video or audio file. A refused one leaves nothing behind. */
 export async function setPoster(deps: ProcessingDeps, poster: Poster): Promise<Outcome<Refusal>> {
   const prepared = await preparePoster(deps, poster);
   return prepared.ok ? prepared.change.apply() : prepared;
 }
 
-/** Checks, stores, and renders a poster. The old one is shown until the change is applied. */
 export async function preparePoster(
   deps: ProcessingDeps,
   poster: Poster,

@@ -35,19 +35,18 @@ export type ProcessingDeps = {
 /** `working`: another request is processing it. */
 type ProcessingResult = Outcome<MediaRefusal | ProcessingFailure | "working">;
 
-/** A claim without a heartbeat for this long has lapsed, and another request may take over. */
+/** After this long without a heartbeat, another request may take over. */
 const PROCESSING_CLAIM_MS = 3 * MINUTE_MS;
 /** Minimum time between heartbeats, since each is a database call. */
 const HEARTBEAT_MS = 30 * 1000;
 
-/** Whether processing may succeed if tried again; otherwise the file is refused for good. */
 export const isRetryable = (reason: MediaRefusal | ProcessingFailure): reason is ProcessingFailure =>
   reason === "unavailable" || reason === "interrupted";
 
 /**
  * Turns an uploaded original into what pages show: an image in several widths, or a video or audio file without private
- * metadata. Does nothing if already done; of two parallel calls, one does it. The reason of a failure is stored with the
- * media item; `mediaMessages` has its text.
+ * metadata. Does nothing if already done; of two parallel calls, one does it. Stores why it failed with the media item;
+ * `mediaMessages` has the text.
  */
 export async function processMedia(deps: ProcessingDeps, mediaItemId: string): Promise<ProcessingResult> {
   const found = await deps.mediaStore.findWithVariants(mediaItemId);
@@ -85,7 +84,7 @@ async function processImage(
 ): Promise<ProcessingResult> {
   const checked = await checkStoredImage(deps.media, original);
   if (!checked.ok) return checked;
-  // Only posts have animations, and profiles' images are not shared with software without WebP.
+  // Only posts have animations, and profile images aren't shared with software without WebP.
   const isPost = purpose === "post" || purpose === "team";
   const jpeg = isPost || purpose === "message";
   const mayBeAnimated = isPost && checked.mayBeAnimated;
@@ -94,7 +93,7 @@ async function processImage(
   const rendered = await renderWidths(deps.media, id, key, imageWidths[purpose], { jpeg });
   if (rendered === null) return refuse("broken");
   const { variants, ...facts } = rendered;
-  // A larger one is not read into memory; it is shown as a still image, and its creator sees a note.
+  // A larger one isn't read into memory; it's shown as a still image with a note to its creator.
   const fitsMemory = original.bytes <= MAX_ANIMATION_BYTES;
   const bytes = mayBeAnimated && fitsMemory ? await deps.media.read(key, 0, original.bytes) : null;
   const { isAnimated, stripped } = bytes
@@ -137,7 +136,6 @@ async function processVideo(deps: ProcessingDeps, id: string, original: Original
   }
 }
 
-/** Extends the processing claim now and then. */
 function heartbeat({ mediaStore, clock }: ProcessingDeps, id: string) {
   let lastBeat = clock.now();
   return async () => {

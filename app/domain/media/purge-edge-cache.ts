@@ -3,35 +3,30 @@ import type { OwnPost } from "../../../db/stores/posts/authoring.ts";
 
 type Deps = {
   mediaStore: Pick<MediaStore, "imageKeys" | "imageKeysOfCreator">;
-  /** The edge's cache of free images. */
   edgeCache: { purge(keys: string[]): Promise<void> };
 };
-/** Purged per creator, newest first, since each key takes a call. */
+/** Newest first; limited, since each key takes a call. */
 const MAX_KEYS_PER_CREATOR = 500;
 
-/** Purges images from the edge cache that may no longer be free; any that still are get fetched again. */
+/** Purges images that may no longer be free; any that still are get fetched again. */
 export async function purgeFromEdge(deps: Deps, mediaIds: string[]): Promise<void> {
   if (mediaIds.length > 0) await deps.edgeCache.purge(await deps.mediaStore.imageKeys(mediaIds));
 }
 
-/** The same for all images of a creator whose page and posts are withdrawn. */
 export async function purgeCreatorFromEdge(deps: Deps, sellerId: string): Promise<void> {
   await deps.edgeCache.purge(await deps.mediaStore.imageKeysOfCreator(sellerId, MAX_KEYS_PER_CREATOR));
 }
 
 type VisibleMedia = { visibility: string; media: { id: string; isPreview: boolean }[] };
 
-/** A stored post's visibility and media. */
 export const visibleMedia = ({ post, media }: OwnPost) => ({
   visibility: post.visibility_type,
   media: media.map(({ mediaItem, isPreview }) => ({ id: mediaItem.id, isPreview })),
 });
 
-/** The media of a post that everyone can see: all if it is free, otherwise its preview. */
 const freeMediaIds = ({ visibility, media }: VisibleMedia) =>
   media.filter(({ isPreview }) => visibility === "free" || isPreview).map(({ id }) => id);
 
-/** The media that everyone could see before a change, but not after it. */
 export function noLongerFree(before: VisibleMedia, after: VisibleMedia | null): string[] {
   const freeAfter = new Set(after === null ? [] : freeMediaIds(after));
   return freeMediaIds(before).filter((id) => !freeAfter.has(id));

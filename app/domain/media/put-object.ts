@@ -2,12 +2,12 @@ import { splitIntoParts } from "./byte-chunks.ts";
 import { type MediaPort, MediaUnavailable, type MultipartPort, type StoredPart } from "./media-port.ts";
 
 /**
- * The part size of multipart uploads: the minimum that storage allows. Browsers send uploads in the same parts, so
- * changing it breaks uploads in progress.
+ * Part size of uploads: the minimum that storage allows. Browsers send the same parts, so changing it breaks uploads in
+ * progress.
  */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-/** Streams data into storage, part by part. Returns its size in bytes, or null when it exceeds the limit. */
+/** Returns the size in bytes, or null if it exceeds the limit. */
 export async function putObject(
   media: Pick<MediaPort, "put"> & MultipartPort,
   { key, type }: { key: string; type: string },

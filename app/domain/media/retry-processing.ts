@@ -2,7 +2,6 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { AdditionRefusal, MediaRefusal, ProcessingFailure } from "./messages.ts";
 import { type ProcessingDeps, processMedia } from "./process-media.ts";
 
-/** Tries again to process a creator's own media item. */
 export async function retryProcessing(
   deps: ProcessingDeps,
   { sellerId, mediaItemId }: { sellerId: string; mediaItemId: string },

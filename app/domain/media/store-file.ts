@@ -13,7 +13,7 @@ import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
 import { isRetryable, type ProcessingDeps, processMedia } from "./process-media.ts";
 import { putObject } from "./put-object.ts";
 
-/** A stored media item. If not `ready`, it is being processed elsewhere, or processing failed for now (`failure`). */
+/** If not `ready`, it's being processed elsewhere, or processing failed for now (`failure`). */
 export type StoredMediaItem = {
   mediaItemId: string;
   kind: MediaKind;
@@ -22,11 +22,10 @@ export type StoredMediaItem = {
 };
 
 type IncomingFile = { sellerId: string; name: string; data: AsyncIterable<Uint8Array> };
-/** Bytes that an account may store, and that one image may have. */
+/** In bytes: per account, and per image. */
 type StorageLimits = { quota: number; image: number };
 const CREATOR_LIMITS: StorageLimits = { quota: STORAGE_QUOTA_BYTES, image: MAX_IMAGE_BYTES };
 
-/** Stores and processes a file for a post or a message. A refused or interrupted one leaves nothing behind. */
 export async function storeFile(
   deps: ProcessingDeps,
   file: IncomingFile & { purpose?: "post" | "message" | "team"; limits?: StorageLimits },
@@ -36,8 +35,8 @@ export async function storeFile(
 }
 
 /**
- * Streams a file into storage, recognizing its type by content. A refused or interrupted one leaves nothing behind. At
- * most one part is held in memory. Profiles, and messages of fans, accept only images.
+ * Streams a file into storage, recognizing its type by content. A refused or interrupted one leaves nothing behind.
+ * Holds at most one part in memory. Only posts and team files may be something other than images.
  */
 export async function receiveFile(
   deps: ProcessingDeps,
@@ -69,7 +68,7 @@ export async function receiveFile(
   });
 }
 
-/** Discards a file when the sender or storage goes away. What cannot be removed now is swept later. */
+/** What can't be removed now is swept later. */
 async function discardOnError<T>(deps: ProcessingDeps, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -79,10 +78,8 @@ async function discardOnError<T>(deps: ProcessingDeps, id: string, work: () => P
   }
 }
 
-/** The storage key of a media item's original. */
 export const originalKey = (mediaItemId: string) => `media/${mediaItemId}/original`;
 
-/** Checks by a file's first bytes whether its type is supported. */
 export function checkFileType(head: Uint8Array): Outcome<MediaRefusal, { kind: MediaKind; type: MediaType }> {
   if (head.length === 0) return refuse("empty");
   const sniffed = sniffMediaType(head);
@@ -90,7 +87,6 @@ export function checkFileType(head: Uint8Array): Outcome<MediaRefusal, { kind: M
   return refuse(isoType(head) === "image/heic" ? "heic" : "not_allowed");
 }
 
-/** The variant that a media item starts with. */
 export const originalVariant = (id: string, type: MediaType, bytes: number) => ({
   media_id: id,
   name: "original" as const,
@@ -99,7 +95,6 @@ export const originalVariant = (id: string, type: MediaType, bytes: number) => (
   bytes,
 });
 
-/** Processes a file that is completely stored and recorded; one that is refused for good is removed. */
 export async function processOrDiscard(
   deps: ProcessingDeps,
   { id, kind }: { id: string; kind: MediaKind },
@@ -112,7 +107,7 @@ export async function processOrDiscard(
   return refuse(processed.reason);
 }
 
-/** Removes a media item unless something uses it: claims it first, then removes its objects, then its row. */
+/** Claims the item first, then removes its objects, then its row; does nothing if it's in use. */
 export async function discard(deps: Pick<ProcessingDeps, "mediaStore" | "media" | "clock">, id: string) {
   if ((await deps.mediaStore.claimUnused([id], deps.clock.now())).length === 0) return;
   await deps.media.remove(await deps.media.list(`media/${id}/`));

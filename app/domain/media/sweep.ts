@@ -10,14 +10,14 @@ const BATCH = 25;
 type SweepDeps = {
   mediaStore: Pick<MediaStore, "claimUnused" | "deleteClaimed">;
   media: Pick<MediaPort, "list" | "remove">;
-  /** The edge's cache of free images. */
   edgeCache: { purge(keys: string[]): Promise<void> };
   clock: Pick<Clock, "now">;
 };
 
 /**
- * Removes unused media: released items at once, items never used after a day. Each is claimed first, so that no post can
- * take it; then its objects are removed, and its row last, so that nothing is left behind. Returns how many were removed.
+ * Removes unused media: released items at once, never-used ones after a day. Each is claimed first, so that no post can
+ * take it; then its objects are removed, and its row last, so that nothing is left behind. Returns how many were
+ * removed.
  */
 export async function sweepUnused(
   deps: SweepDeps & { mediaStore: Pick<MediaStore, "claimNeverUsed" | "listClaimed"> },
@@ -29,7 +29,6 @@ export async function sweepUnused(
   return ids.length;
 }
 
-/** Removes those of the given media that no post uses anymore. */
 export async function sweepReleased(deps: SweepDeps, ids: string[]): Promise<void> {
   await removeClaimed(deps, await deps.mediaStore.claimUnused(ids, deps.clock.now()));
 }

@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 import type { MediaKind } from "./message-media.ts";
 import type { Side } from "./relationship.ts";
 
-/** A media item of a message. Its URLs ask for access themselves; one that isn't open to the caller has none. */
+/** URLs check access themselves; an item that isn't open to the caller has none. */
 export type MediaJson = {
   position: number;
   kind: MediaKind;
@@ -21,7 +21,7 @@ export type MediaJson = {
   size: { width: number; height: number } | null;
 };
 
-/** A message as the API gives it. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type MessageJson = {
   number: number;
   changed: number;
@@ -37,13 +37,11 @@ export type MessageJson = {
   edited_at: string | null;
   unsent_at: string | null;
   reactions: Message["reactions"];
-  /** Whether its creator sent it to several fans at once. */
   broadcast: boolean;
 };
 
 type PartnerJson = { username: string; full_name: string; avatar_url: string | null };
 
-/** A conversation in a list. */
 export type ConversationJson = {
   id: string;
   side: Side;
@@ -53,13 +51,11 @@ export type ConversationJson = {
   muted: boolean;
   archived: boolean;
   draft: string;
-  /** Until when the creator has promised a reply that is still to come. */
   reply_due_at: string | null;
   last_message_at: string | null;
   last_message: { side: Side; author_kind: string; text: string; media: string[]; unsent: boolean } | null;
 };
 
-/** What a page needs of the conversation beside its messages. */
 export type ThreadJson = {
   id: string;
   side: Side;
@@ -70,15 +66,12 @@ export type ThreadJson = {
   read_by_other: number | null;
   read_by_other_at: string | null;
   reply_due_at: string | null;
-  /** The caller's own messages that aren't delivered: they wait for a review, or were refused by one. */
+  /** The caller's own undelivered messages: they wait for a review, or one refused them. */
   held: { id: string; text: string; held_at: string | null; removed: boolean }[];
-  /** How many messages of the other wait for the caller's review. */
   held_for_review: number;
-  /** Why nothing can be written, and what to do about it; null if something can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
 };
 
-/** A page of messages. */
 export type MessagesJson = {
   success: true;
   conversation: ThreadJson;

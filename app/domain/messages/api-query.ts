@@ -5,7 +5,6 @@ import { SIGNALS } from "./frames.ts";
 
 const limit = z.coerce.number().int().min(1).max(50).default(20);
 
-/** The query of the call that lists conversations. `after` is the cursor that the page before gave. */
 export const listQuery = z.object({
   show: z.enum(LISTS).default("all"),
   after: z.string().max(230).optional(),
@@ -13,16 +12,12 @@ export const listQuery = z.object({
 });
 
 const number = z.coerce.number().int().min(0).max(1e9).optional();
-/**
- * The query of the call that lists messages: what changed after the counter was at `after`, or those before the number
- * `before`; with neither, the newest.
- */
+/** Messages that changed after the counter `after`, or those before number `before`; with neither, the newest. */
 export const messagesQuery = z.object({ after: number, before: number, limit });
 
-/** The body of the call that sends a message; `reply_to` is the number of the one that it answers. */
 export const sendCall = z.object({ text: written, key: sendKey, reply_to: number.nullable() });
 
-/** The body of the call that says how far the caller has read, what they have begun to write, or that they are here. */
+/** How far the caller has read, their draft, or that they are here or typing. */
 export const updateCall = z.object({
   read_number: number,
   draft: messageText.optional(),

@@ -6,7 +6,6 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { contentsText, type MediaKind, PAID_A_DAY, PAID_WINDOW_MS } from "./message-media.ts";
 import type { Relationship, Side } from "./relationship.ts";
 
-/** A media item to send. */
 export type AttachedItem = {
   id: string;
   alt: string;
@@ -14,16 +13,14 @@ export type AttachedItem = {
   kind: MediaKind;
   durationMs: number | null;
 };
-/** What is sent with a message, in order, and what it costs; null for nothing. */
 export type Attached = { items: AttachedItem[]; price: Cents | null };
 
-/** All that a message says in words: its text, and how its files are described. */
 export const wordsIn = (text: string, items: Pick<AttachedItem, "alt">[]) =>
   [text, ...items.map(({ alt }) => alt)].join("\n");
 
 /**
- * `media`: an item is gone, isn't ready, or isn't the sender's. `watched`: a watched word is in what can't wait for a review,
- * and `too_many_watched`, was too often; `too_many_held`: enough is waiting already.
+ * `media`: an item is missing, isn't ready, or isn't the sender's. `watched`: it has a watched word and can't wait for
+ * a review; `too_many_watched`: that happened too often. `too_many_held`: too many messages are waiting already.
  */
 export type SendRefusal =
   | "creator_restricted"
@@ -36,7 +33,7 @@ export type SendRefusal =
   | "too_many_watched"
   | "too_many_held";
 
-/** Decides whether media can be sent at a price: by creators, for something that it locks, to a fan who takes that. */
+/** Only creators can charge for media, and only if some of it is locked and the fan accepts paid messages. */
 export function checkAttached(
   { items, price }: Attached,
   side: Side,
@@ -50,7 +47,6 @@ export function checkAttached(
   return paidToday >= PAID_A_DAY ? refuse("paid_cap") : { ok: true };
 }
 
-/** The same as the store takes it; what it holds is kept in words for the buyer. */
 export function toAttached(
   { items, price }: Attached,
   clock: Pick<Clock, "now" | "newId">,

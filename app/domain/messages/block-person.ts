@@ -9,11 +9,10 @@ import {
 type Deps = RateLimitDeps & { blocks: Pick<BlockStore, "add" | "remove"> };
 type Block = { blockerId: string; blockedId: string };
 
-/** Blocks someone (docs/product.md, section 4.25), at most so often an hour, changes back included. */
+/** docs/product.md, section 4.25. Rate limited per hour, together with unblocking. */
 export const blockPerson = (deps: Deps, block: Block) =>
   limited(deps, block, () => deps.blocks.add(block, deps.clock.now()));
 
-/** Ends one's own block of someone. */
 export const unblockPerson = (deps: Deps, block: Block) =>
   limited(deps, block, () => deps.blocks.remove(block));
 

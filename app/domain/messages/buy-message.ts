@@ -32,10 +32,9 @@ export type BuyRefusal =
   | "no_checkout_url"
   | "no_card";
 
-/** Where a fan can see an item already: a post, or another message by its number. */
 export type OwnedPlace = { postId: string } | { number: number };
 
-/** Which of a message's items a fan can see in full elsewhere, by position, and one place of each. `now` in ms. */
+/** Items of a message that a fan can already see in full elsewhere, by position, each with one place. `now` in ms. */
 export function ownedElsewhere(
   { inPosts, inMessages }: OtherUses,
   { fanId, creatorId }: { fanId: string; creatorId: string },
@@ -53,7 +52,7 @@ export function ownedElsewhere(
   return owned;
 }
 
-/** Decides whether a fan can buy what a message holds, and for how much: never what they can see in full already. */
+/** Decides whether a fan can buy a message's media, and at what price; never what they can already see in full. */
 export function checkBuy(
   message: Pick<Message, "sale" | "media" | "unsentAt">,
   { side, relationship }: Pick<Conversation, "side" | "relationship">,
@@ -77,8 +76,8 @@ const accountOf = (payee: Payee) =>
   payee?.completedAt == null || payee.closedAt !== null ? null : payee.accountId;
 
 /**
- * Starts the purchase of what a message holds, at its price, if that is the one that was shown. Returns the provider's page
- * or, for a saved card, the page with the result. A second click or tab gets the same page. Throws ProviderUnavailable.
+ * Starts the purchase of a message's media if its price is still the one shown. Returns the provider's page or, for a
+ * saved card, the page with the result. A second click or tab gets the same page. Throws ProviderUnavailable.
  */
 export async function buyMessage(
   deps: Deps,
@@ -88,14 +87,13 @@ export async function buyMessage(
     owned: { has(position: number): boolean };
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     shownPrice: Cents;
-    /** Where the buyer is (networkOf). */
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them, and the saved cards that it named. */
+    /** Set if the fan was shown a price card: their location, and the saved cards that it named. */
     place?: string;
     shownCards?: CardFace[];
-    /** The saved card to charge at once; none to pay on the provider's page. */
+    /** The saved card to charge at once; null or omitted to pay on the provider's page. */
     choice?: CardChoice | null;
   },
 ): Promise<Outcome<BuyRefusal, { url: string }> | Stopped | Declined> {
@@ -122,7 +120,7 @@ export async function buyMessage(
     cancelUrl: request.cancelUrl,
     shown: shownCard(card, request.place),
     choice: request.choice ?? null,
-    // Not what it holds: this is on the provider's pages, and may be in its emails.
+    // Leaves out what the message holds, since this appears on the provider's pages and maybe in its emails.
     item: purchaseLabel("message", partner.name),
   });
 }

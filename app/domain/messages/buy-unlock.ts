@@ -22,8 +22,8 @@ export type UnlockRefusal =
   | "no_card";
 
 /**
- * Starts the unlock of a creator's messages at the active price, if that is the one that was shown. Returns the provider's
- * page or, for a saved card, the page with the result. A second click or tab gets the same page. Throws ProviderUnavailable.
+ * Starts the unlock of a creator's messages if the active price is still the one shown. Returns the provider's page or,
+ * for a saved card, the page with the result. A second click or tab gets the same page. Throws ProviderUnavailable.
  */
 export async function buyUnlock(
   deps: Deps,
@@ -32,16 +32,15 @@ export async function buyUnlock(
     offer: UnlockOffer | null;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     shownPrice: Cents;
-    /** The promise that was shown, in days; null if the form doesn't say. */
+    /** The promised reply time that was shown, in days; null if the form doesn't say. */
     shownDays?: number | null;
-    /** Where the buyer is (networkOf). */
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
+    /** Set if the fan was shown a price card: their location, and the saved cards that it named. */
     place?: string;
     shownCards?: CardFace[];
-    /** The saved card to charge at once; none to pay on the provider's page. */
+    /** The saved card to charge at once; null or omitted to pay on the provider's page. */
     choice?: CardChoice | null;
   },
 ): Promise<Outcome<UnlockRefusal, { url: string }> | Stopped | Declined> {

@@ -9,7 +9,7 @@ import { checkWatched } from "../watched-words/watch.ts";
 import type { SendRefusal } from "./attach.ts";
 import type { Side } from "./relationship.ts";
 
-/** Messages of one person in one conversation that can wait for a review, or were refused by one. */
+/** Per person and conversation, counting those that wait and those that were refused. */
 const MAX_HELD = 20;
 
 export type HoldDeps = Omit<RateLimitDeps, "clock"> & {
@@ -18,16 +18,16 @@ export type HoldDeps = Omit<RateLimitDeps, "clock"> & {
   watchedWords: Pick<WatchedWordStore, "findFor">;
   heldMessages: Pick<HeldMessageStore, "hold">;
 };
-/** The number of what was sent; null for what is held, with whose words hold it, unless that was known before. */
+/** `number` is null for a held message; `heldBy` says whose words hold it, unless it was held before. */
 export type Sent = { number: number | null; heldBy?: "creator" | "platform" };
 type Written = { id: string; side: Side; text: string; key: string; replyTo: number | null } & {
-  /** Files can't wait for a review, nor can what a team member wrote, who may be gone by then. */
+  /** Files can't wait for a review, nor can a team member's message, since they may have left by then. */
   canWait: boolean;
 };
 
 /**
- * Keeps a message back that has a watched word, or that was kept back before; null if it can be sent. The number is that of
- * the message that was sent under its key.
+ * Holds a message that has a watched word or was held before; null if it can be sent. `number` is set if one was
+ * already sent under its key.
  */
 export async function holdWatched(
   deps: HoldDeps,

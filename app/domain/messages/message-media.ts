@@ -5,16 +5,15 @@ import type { PostMediaItem } from "../posts/post.ts";
 import { toPostImage } from "../posts/post-image.ts";
 import { GUARANTEE_MS } from "../refunds/refund.ts";
 
-/** What a fan may send: photos in one message, bytes of one photo, and bytes of all of them. */
+/** Photos per message, bytes per photo, and bytes of all of a fan's photos. */
 export const FAN_PHOTOS = 5;
 export const FAN_LIMITS = { image: 10 * 1024 * 1024, quota: 1024 * 1024 * 1024 };
-/** Paid messages that a creator may send one fan within 24 hours; unsent ones count. */
+/** Per fan within 24 hours; unsent messages count. */
 export const PAID_A_DAY = 3;
 export const PAID_WINDOW_MS = DAY_MS;
 
 export type MediaKind = PostMediaItem["kind"];
 type Variant = [name: string, contentType: string, width: number | null, height: number | null];
-/** A media item of a message as it is stored. */
 export type StoredMessageMedia = {
   position: number;
   isPreview: boolean;
@@ -26,7 +25,7 @@ export type StoredMessageMedia = {
   durationMs: number | null;
   variants: Variant[];
 };
-/** A media item as one side sees it; one that isn't open to them is its kind, length, and a few blurred pixels. */
+/** One side's view; a locked item has only its kind, length, and a few blurred pixels in `teaser`. */
 export type MessageMedia = {
   position: number;
   kind: MediaKind;
@@ -36,28 +35,24 @@ export type MessageMedia = {
   open: PostMediaItem | null;
 };
 
-/** What a message costs, and whether it was bought. */
 export type MessageSale = {
   id: string;
   price: Cents;
-  /** What it holds, as the fan is told before paying. */
   contents: string;
-  /** When it was bought; null if it wasn't, or if that was refunded or disputed. */
+  /** null if it wasn't bought, or if the payment was refunded or disputed. */
   boughtAt: number | null;
-  /** Whether anything of it was opened since. */
   isOpened: boolean;
 };
-/** The same for its reader: `isWaiting` until the fan who bought it opens it themselves. */
+/** `isWaiting` until the fan who bought it opens it. */
 export type ShownSale = MessageSale & { isWaiting: boolean };
 
-/** The path of a message's media; each request to it is checked. */
+/** Each request to this path is checked. */
 export const messageMediaUrl = (id: string, number: number, position: number, name: string) =>
   `/media/messages/${id}/${number}/${position}/${name}`;
 
-/** Where a message is, and the paths of its media if they aren't those of a conversation. */
+/** `urlOf` is set when the media isn't served under its conversation. */
 type ShownPlace = { id: string; number: number; urlOf?: (position: number, name: string) => string };
 
-/** A message's media as a viewer sees it. */
 export function shownMedia(
   place: ShownPlace,
   stored: StoredMessageMedia[],
@@ -107,7 +102,7 @@ const lengthOf = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** What a message holds: "Photo", "2 photos", "3 photos and 1 video (2:10)"; the length is that of all of a kind. */
+/** For example "3 photos and 1 video (2:10)", with the total length per kind. */
 export function contentsText(media: { kind: MediaKind; durationMs: number | null }[]): string {
   const parts = ORDER.flatMap((kind) => {
     const some = media.filter((one) => one.kind === kind);
@@ -119,7 +114,7 @@ export function contentsText(media: { kind: MediaKind; durationMs: number | null
   return new Intl.ListFormat("en-US").format(parts);
 }
 
-/** The same where a message is only mentioned; "" without media. `kinds` are joined with commas. */
+/** A short form where a message is only mentioned; "" without media. `kinds` are joined with commas. */
 export function mediaExcerpt(kinds: string | null): string {
   const all = (kinds ?? "").split(",").filter(Boolean) as MediaKind[];
   const [only] = all;
@@ -128,7 +123,7 @@ export function mediaExcerpt(kinds: string | null): string {
 }
 
 /**
- * Whether what a fan bought isn't shown until they open it themselves: while they could still take it back unopened
+ * Whether purchased media stays closed until the fan opens it, because they could still return it unopened
  * (docs/product.md, section 4.18). `now` in ms.
  */
 export const waitsToBeOpened = (sale: Pick<MessageSale, "boughtAt" | "isOpened">, now: number): boolean =>

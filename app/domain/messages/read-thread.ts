@@ -5,35 +5,28 @@ import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
 import { toMessage } from "./to-message.ts";
 
-/** Messages on a page. */
 export const THREAD_SIZE = 50;
-/** Above every number of a message. */
 const END = 1e9;
 
-/** What to show of a conversation: its newest messages, those before a number, or those that contain a text. */
 export type ThreadQuery = { before: number | null; after: number | null; search: string };
 
 const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
 
-/** Reads a thread's query; anything else counts as nothing. */
 export const readThreadQuery = (params: URLSearchParams, search: string): ThreadQuery => ({
   before: numberIn(params.get("before")),
   after: numberIn(params.get("after")),
   search,
 });
 
-/** A message with the counter of its last change. */
 export type ThreadMessage = Message & { changed: number };
 
 export type Thread = {
   conversation: Conversation;
   messages: ThreadMessage[];
-  /** How many messages a search found on all of its pages; 0 without a search. */
   found: number;
-  /** Whether there are messages before and after those shown. */
   hasEarlier: boolean;
   hasLater: boolean;
-  /** Whether this marked messages as read, and how many, if none are left. */
+  /** `isRecent`: this marked messages as read. `justRead`: how many, if no unread ones remain. */
   isRecent: boolean;
   justRead: number;
 };
@@ -45,8 +38,8 @@ type Deps = {
 };
 
 /**
- * Returns a page of an account's own conversation, null for any other. What it shows counts as read, unless `isPeek`: a
- * browser may ask for pages that nobody sees.
+ * A page of an account's own conversation; null for any other. Marks what it shows as read, unless `isPeek`, since a
+ * browser may prefetch pages.
  */
 export async function readThread(
   deps: Deps,
@@ -64,7 +57,7 @@ export async function readThread(
   ]);
   if (conversation === null) return null;
   const hasEarlier = rows.length > THREAD_SIZE;
-  // What a search finds comes newest first.
+  // Search results are newest first.
   const shown = !hasEarlier ? rows : isSearch ? rows.slice(0, THREAD_SIZE) : rows.slice(1);
   const messages = shown.map((row) => toMessage(row, own, deps.now));
   const last = messages.at(-1)?.number ?? 0;

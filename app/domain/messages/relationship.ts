@@ -1,27 +1,24 @@
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** The two sides of a conversation: the fan, and the creator with whoever writes for them. */
+/** The creator's side includes their team. */
 export type Side = "fan" | "creator";
 
-/** All that decides whether a fan and a creator may write to each other. */
 export type Relationship = {
-  /** Whether messages are on (docs/product.md, section 1.7). */
+  /** Messages are on (docs/product.md, section 1.7). */
   isOpen: boolean;
-  /** What the creator asks; null if they never set a price. */
+  /** null if they never set a price. */
   price: Cents | null;
   freeFor: "all" | "subscribers" | null;
-  /** Whether an unlock stands: paid, and neither refunded nor disputed. */
+  /** Paid, and neither refunded nor disputed. */
   isUnlocked: boolean;
-  /** Whether a subscription is active, or was once, without those refunded or disputed. */
+  /** A subscription is active, or was once; refunded and disputed ones don't count. */
   isSubscriber: boolean;
   hasSubscribed: boolean;
-  /** Whether the two have a conversation already. */
   hasConversation: boolean;
-  /** Whether the fan wants no paid messages here, and how many they got within 24 hours. */
+  /** The fan wants no paid messages here; `paidToday` counts those of the last 24 hours. */
   refusesPaid: boolean;
   paidToday: number;
-  /** Whether we closed the conversation after a report. */
   isClosed: boolean;
   fanBlocked: boolean;
   creatorBlocked: boolean;
@@ -43,7 +40,7 @@ export type WriteRefusal =
 
 /**
  * Decides whether one side may write to the other (docs/product.md, section 4.25): answer, edit, react, and begin a
- * conversation. Who may read is another question: checkConversation.
+ * conversation. checkConversation decides who may read.
  */
 export function checkWrite(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
   const apart = checkApart(relationship, side);
@@ -60,7 +57,6 @@ export function checkWrite(relationship: Relationship, side: Side): Outcome<Writ
   return relationship.hasSubscribed ? { ok: true } : refuse("not_a_fan");
 }
 
-/** Whether a block, or the end of an account, stands between the two. */
 function checkApart(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
   const { fanBlocked, creatorBlocked, fanLeaving, creatorLeaving } = relationship;
   if (relationship.isClosed) return refuse("closed");
@@ -72,6 +68,5 @@ function checkApart(relationship: Relationship, side: Side): Outcome<WriteRefusa
   return isLeft ? refuse("they_leave") : { ok: true };
 }
 
-/** Whether the fan needs no further unlock: it is paid, or the creator's price asks nothing of them. */
 const isOpenToFan = ({ isUnlocked, price, freeFor, isSubscriber }: Relationship) =>
   isUnlocked || (price !== null && (freeFor === "all" || (freeFor === "subscribers" && isSubscriber)));

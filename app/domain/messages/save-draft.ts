@@ -8,7 +8,6 @@ import {
 
 type Deps = RateLimitDeps & { conversations: Pick<ConversationStore, "saveDraft"> };
 
-/** Keeps what somebody has begun to write, for their side alone. */
 export async function saveDraft(
   deps: Deps,
   own: { id: string; userId: string },

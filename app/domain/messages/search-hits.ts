@@ -1,4 +1,4 @@
-/** A text in parts, of which those that match what was looked for are marked. The database ignores the case of A to Z alone. */
+/** Splits a text into parts and marks the matches, ignoring case only for A to Z, as the database does. */
 export function searchHits(text: string, search: string): { at: number; text: string; isHit: boolean }[] {
   const folded = (one: string) => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const [where, what] = [folded(text), folded(search)];

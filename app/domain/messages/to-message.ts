@@ -2,10 +2,9 @@ import type { StoredMessage } from "../../../db/stores/messages/messages.ts";
 import type { Message } from "./message.ts";
 import { mediaExcerpt, shownMedia, waitsToBeOpened } from "./message-media.ts";
 
-/** A message, with the counter of its last change. */
 export type ReadMessage = Message & { changed: number };
 
-/** A message as one of its conversation's two may see it: what they haven't paid for is closed. `now` in ms. */
+/** A message as a participant may see it; unpaid media is closed. `now` in ms. */
 export function toMessage(
   stored: StoredMessage,
   own: { id: string; userId: string },
@@ -23,7 +22,7 @@ export function toMessage(
   const isWaiting = sale !== null && own.userId === fanId && waitsToBeOpened(sale, now);
   return {
     ...row,
-    // Whether it was opened is its buyer's affair.
+    // Only the fan who bought it learns whether it was opened.
     sale: sale && { ...sale, isOpened: own.userId === fanId && sale.isOpened, isWaiting },
     author,
     quoted: quotedSide && { side: quotedSide, text: quotedText || mediaExcerpt(quotedKinds) },
@@ -32,7 +31,7 @@ export function toMessage(
   };
 }
 
-/** A message whose media was bought and waits to be opened, without the addresses of what waits. */
+/** Removes the URLs of purchased media that waits to be opened. */
 export const closedUntilOpened = <M extends Message>(message: M): M =>
   message.sale?.isWaiting
     ? { ...message, media: message.media.map((one) => (one.isPreview ? one : { ...one, open: null })) }

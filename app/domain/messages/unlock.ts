@@ -6,18 +6,15 @@ import { DEFAULT_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
 import type { FirstReply } from "../replies/reply-stats.ts";
 import { isActive, type Subscription } from "../subscriptions/subscription.ts";
 
-/** What a creator asks for messages, and what this viewer has. */
 export type UnlockOffer = {
   price: Cents;
   freeFor: "all" | "subscribers" | null;
-  /** Whether messages are on (docs/product.md, section 1.7). */
+  /** Messages are on (docs/product.md, section 1.7). */
   isOpen: boolean;
   isUnlocked: boolean;
-  /** Whether we closed this viewer's conversation with the creator. */
   isClosed: boolean;
-  /** Within how many days of a fan's first message the creator promises to reply. */
+  /** Promised, in days from a fan's first message. */
   replyDays: number;
-  /** When fans first wrote lately, and when they got a reply. */
   firstReplies: FirstReply[];
 };
 type Creator = {
@@ -39,7 +36,7 @@ export type UnlockRefusal =
   | "creator_leaving"
   | "cannot_charge";
 
-/** Whether this viewer needs no unlock (docs/product.md, section 4.25). */
+/** docs/product.md, section 4.25. */
 export const isFree = (
   { freeFor }: Pick<UnlockOffer, "freeFor">,
   subscription: Subscription | null,
@@ -47,7 +44,6 @@ export const isFree = (
 ): boolean =>
   freeFor === "all" || (freeFor === "subscribers" && subscription !== null && isActive(subscription, now));
 
-/** Whether somebody who subscribes would have messages with it, too. */
 export const isInSubscription = (
   offer: Pick<UnlockOffer, "freeFor"> | null,
   creator: { leaving: boolean; canCharge: boolean; subscriptionPrice: Cents | null },
@@ -57,7 +53,6 @@ export const isInSubscription = (
   creator.canCharge &&
   creator.subscriptionPrice !== null;
 
-/** Decides whether this fan can buy the unlock of this creator's messages, and for how much. */
 export function checkUnlock(
   creator: Creator,
   offer: UnlockOffer | null,
@@ -78,8 +73,8 @@ export function checkUnlock(
 
 const days = REPLY_DAYS.map(String);
 /**
- * What a creator asks for messages: nothing of anyone, nothing of subscribers, or a price (dollars; cents come out); and
- * within how many days they promise to reply.
+ * Who pays (nobody, all but subscribers, or everybody), the price (dollars, parsed to cents), and the promised reply
+ * time in days.
  */
 export const messagePriceForm = z
   .object({

@@ -36,18 +36,15 @@ type Written = {
   text: string;
   key: string;
   replyTo: number | null;
-  /** Its media; none for text alone. */
   attached?: Attached | null;
 };
-/** A conversation as whoever writes in it sees it. */
 export type Place = Pick<Conversation, "id" | "side" | "relationship"> & {
-  /** The name under which a team member writes for the creator; none for the creator and the fan. */
   team?: { creatorId: string; creatorName: string; name: string; isRestricted: boolean };
 };
 
 /**
- * Sends a message with its media and returns its number; null if a watched word holds it for a review. Sending it again with
- * the same key changes nothing, and returns the same.
+ * Sends a message and returns its number; null if a watched word holds it for a review. Sending again with the same key
+ * changes nothing and returns the same.
  */
 export async function sendMessage(
   deps: Deps,
@@ -63,7 +60,7 @@ export async function sendMessage(
   const attempt = await consumeAttempt(deps, rateLimits.messages, viewerId);
   const now = deps.clock.now();
   if (!attempt.ok) {
-    // Whoever only asks again whether it was sent has sent nothing more.
+    // A retry of a message that was already sent isn't a new attempt.
     const sent = await deps.sending.findByKey(id, viewerId, key);
     return sent === null ? attempt : { ok: true, number: sent };
   }
@@ -93,7 +90,10 @@ export async function sendMessage(
     : { ok: true, number };
 }
 
-/** Why a message that was fine a moment ago couldn't be added: what the other or an admin did meanwhile, or its media. */
+/**
+ * Why a message that was fine a moment ago couldn't be added: the other side or an admin did something meanwhile, or
+ * its media changed.
+ */
 async function reasonNow(
   { conversations, clock }: Deps,
   own: { id: string; userId: string },
@@ -109,10 +109,12 @@ async function reasonNow(
   return fits.ok ? "media" : fits.reason;
 }
 
-/** The pair that a conversation is between, seen from one of them. */
 export type Opening = { viewerId: string; partnerId: string; side: Side; relationship: Relationship };
 
-/** Begins a conversation with its first message, or with a draft of it. Returns its ID; the number is null for a draft, and for what a word holds. */
+/**
+ * Begins a conversation with its first message or a draft. `number` is null for a draft, and for a message that a
+ * watched word holds.
+ */
 export async function beginConversation(
   deps: Deps,
   { viewerId, partnerId, side, relationship }: Opening,
@@ -137,14 +139,13 @@ export async function beginConversation(
   return sent.ok ? { ...sent, id, isHeld: sent.number === null } : sent;
 }
 
-/** What can be done to a message that is there. */
 export type MessageChange =
   | { intent: "edit"; text: string }
   | { intent: "unsend" }
   | { intent: "react"; reaction: Reaction }
   | { intent: "unreact" };
 
-/** Decides whether an edit's text has a watched word: what was delivered can't wait for a review. */
+/** Refuses watched words in an edit, since a delivered message can't wait for a review. */
 async function checkEditedText(
   deps: Deps,
   { id, authorId, side, text }: { id: string; authorId: string; side: Side; text: string },
@@ -158,7 +159,6 @@ async function checkEditedText(
 const appliedIf = (isApplied: boolean, otherwise: ChangeRefusal): Outcome<ChangeRefusal> =>
   isApplied ? { ok: true } : refuse(otherwise);
 
-/** Edits, unsends, or reacts to a message, by the rule of each. */
 export async function changeMessage(
   deps: Deps,
   viewerId: string,
@@ -180,7 +180,7 @@ export async function changeMessage(
       ? checkEdit(message, viewer, relationship, now)
       : change.intent === "unsend"
         ? checkUnsend(message, viewer)
-        : // A reaction has no author's label.
+        : // A reaction doesn't show who in the team made it.
           team
           ? refuse("not_yours")
           : checkReact(message, side, relationship);

@@ -11,8 +11,8 @@ const HEAD_LENGTHS = [256 * 1024, 8 * 1024 * 1024];
 type StoredImage = { key: string; bytes: number };
 
 /**
- * Checks a stored image by its beginning, with `checkImage`; a missing object is `broken`. `edits` make it regular, which it
- * must be before it is rendered.
+ * Runs `checkImage` on a stored image's beginning; a missing object is `broken`. `edits` must be applied before it's
+ * rendered.
  */
 export async function checkStoredImage(
   media: Pick<MediaPort, "read" | "measure">,

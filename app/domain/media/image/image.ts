@@ -4,11 +4,10 @@ import { isoType } from "../iso-brands.ts";
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 12_000;
 export const MAX_IMAGE_PIXELS = 60_000_000;
-/** A creator's storage, all variants counted. */
 export const STORAGE_QUOTA_BYTES = 20 * 1024 * 1024 * 1024;
 
 const postWidths = [320, 640, 1080, 2160] as const;
-/** Rendered widths in px by purpose; images are never scaled up. */
+/** In px by purpose; images are never scaled up. */
 export const imageWidths = {
   post: postWidths,
   team: postWidths,
@@ -21,15 +20,11 @@ export type ImageWidth = (typeof imageWidths)[keyof typeof imageWidths][number];
 const widthNames = new Set<string>(
   Object.values(imageWidths).flatMap((all) => all.map((width) => `w${width}`)),
 );
-/** Whether a variant's name is one of the rendered widths. */
 export const isImageWidth = (name: string) => widthNames.has(name);
 
-/** The URL of an avatar's smallest width, which every avatar has. Used next to text and in lite mode. */
 export const smallAvatarUrl = (url: string) => url.replace(/\/w\d+$/, `/w${imageWidths.portrait[0]}`);
 
-/** The types we take. Every hint, error, and file field names these. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
-/** The same for people, and for a file field's `accept`. */
 export const IMAGE_TYPE_NAMES = "JPEG, PNG, WebP, AVIF, or GIF";
 export const IMAGE_ACCEPT = imageTypes.join(",");
 export type ImageType = (typeof imageTypes)[number];
@@ -41,7 +36,6 @@ export type ImageRefusal =
   | "broken"
   | "storage_full";
 
-/** The message for each refusal. */
 export const imageMessages: Record<ImageRefusal, string> = {
   empty: "This file is empty. Choose a photo.",
   too_big: "This photo is larger than 25 MB. Choose a smaller one.",
@@ -51,7 +45,7 @@ export const imageMessages: Record<ImageRefusal, string> = {
   storage_full: "Your storage is full. Delete something you no longer need first.",
 };
 
-/** Recognizes an image by its first bytes, ignoring its name and stated type; null when it is not supported. */
+/** Goes by the first bytes, ignoring name and stated type; null if unsupported. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
@@ -62,8 +56,8 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
 }
 
 /**
- * Checks an image before anything decodes it: its type by content, its size, and its stated dimensions in px. `bytes` may
- * be only its beginning; `length` is then its full size.
+ * Checks an image before anything decodes it: type by content, size, and stated dimensions (px). `bytes` may be only
+ * its beginning; `length` is its full size.
  */
 export function checkImage(
   bytes: Uint8Array,

@@ -1,14 +1,13 @@
-/** A segment of a JPEG: its marker is at `at`, and it ends before `end`. The segment before it ended at `from`. */
+/** The marker is at `at`, and the segment ends before `end`. The one before it ended at `from`. */
 export type JpegSegment = { marker: number; from: number; at: number; end: number };
 
-/** Segments to read at most: a color profile has up to 255, a camera's depth map some hundreds. */
+/** A color profile has up to 255, a camera's depth map some hundreds. */
 const MAX_SEGMENTS = 2000;
-/** The longest run of bytes between two segments. */
 const MAX_GAP_BYTES = 64 * 1024;
 
 /**
- * Walks the segments of a JPEG (ITU-T T.81 section B.1) until the last one that is at hand. Between segments, decoders skip
- * any fill bytes (0xff), and as libjpeg does, whatever else comes before the next 0xff.
+ * Walks a JPEG's segments (ITU-T T.81 section B.1) as far as `bytes` go. Like decoders, it skips fill bytes (0xff)
+ * between segments, and like libjpeg, anything else before the next 0xff.
  */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -4,10 +4,8 @@ import { widestImageUrl } from "./process-profile-image.ts";
 
 type Purpose = "portrait" | "cover";
 
-/** The URL of a photo that was kept for a form that came back: its smallest width, which every photo has. */
 export const keptImageUrl = (purpose: Purpose, id: string) => `/media/${id}/w${imageWidths[purpose][0]}`;
 
-/** A photo that this user uploaded with an earlier version of the form; null for anything else, or if it was swept. */
 export async function findKeptImage(
   deps: { mediaStore: Pick<MediaStore, "findWithVariants"> },
   { id, sellerId, purpose }: { id: string; sellerId: string; purpose: Purpose },

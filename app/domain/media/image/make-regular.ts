@@ -9,8 +9,8 @@ const START_OF_SCAN = 0xda;
 const FILL_BYTE = 0xff;
 
 /**
- * Finds what strict decoders refuse although browsers show the image, judging by its beginning: bytes between the segments
- * of a JPEG, which become fill bytes, and brands of an AVIF. Its length stays the same.
+ * Edits for images that browsers show but strict decoders refuse, judging by the beginning: stray bytes between a
+ * JPEG's segments become fill bytes, and an AVIF's brands are fixed. The length stays the same.
  */
 export function irregularities(head: Uint8Array, type: ImageType): Edit[] {
   if (type === "image/jpeg") return strayBytes(head);
@@ -28,7 +28,10 @@ function strayBytes(head: Uint8Array): Edit[] {
   return edits;
 }
 
-/** Decoders look for `avif` as the major brand, among the compatible ones, or both. An animation has a still image, too. */
+/**
+ * Decoders look for `avif` as the major brand, among the compatible ones, or both. Animations contain a still image,
+ * too.
+ */
 function unusualBrands(head: Uint8Array): Edit[] {
   const [major, ...compatible] = isoBrands(head) ?? [];
   const avif = { length: 4, bytes: ascii("avif") };
@@ -38,7 +41,7 @@ function unusualBrands(head: Uint8Array): Edit[] {
   return edits;
 }
 
-/** Applies edits to a stored image. Throws MediaUnavailable. */
+/** Throws MediaUnavailable. */
 export async function makeRegular(
   media: MediaPort,
   { key, bytes, type }: { key: string; bytes: number; type: ImageType },

@@ -6,8 +6,8 @@ import type { ProcessingDeps } from "../process-media.ts";
 import { processOrDiscard } from "../store-file.ts";
 
 /**
- * Renders an uploaded avatar or cover and returns the URL of its widest variant. It stays hidden until the profile is
- * saved with it. Throws MediaUnavailable if it cannot be rendered now, since no page shows a pending one.
+ * Renders an uploaded avatar or cover and returns the URL of its widest variant, which stays hidden until the profile
+ * is saved. Throws MediaUnavailable if it can't be rendered now, since no page shows a pending one.
  */
 export async function processProfileImage(
   deps: ProcessingDeps,
@@ -21,7 +21,6 @@ export async function processProfileImage(
   return url === null ? refuse("broken") : { ok: true, mediaItemId: stored.id, url };
 }
 
-/** The URL of a photo's widest variant; null if it has none. */
 export function widestImageUrl(
   id: string,
   variants: { name: string; width: number | null }[],

@@ -1,15 +1,14 @@
 import { sniffImage } from "./image.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
 
-/** The dimensions an image states, in px. */
 export type ImageSize = { width: number; height: number };
 
-/** Boxes to read at most; an AVIF of many tiles has a few hundred. */
+/** An AVIF of many tiles has a few hundred. */
 const MAX_BOXES = 2000;
 
 /**
- * Reads an image's stated dimensions; null when they are not where its format puts them. Nothing is searched for or
- * decoded, so that only a bounded number of bytes is read, whatever they contain.
+ * An image's stated dimensions (px); null if they aren't where its format puts them. Nothing is searched for or
+ * decoded, so only a bounded number of bytes is read.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,8 +42,8 @@ const isSkippable = (marker: number) =>
   [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef);
 
 /**
- * Reads the first frame header of a JPEG (ITU-T T.81 section B.2.2): baseline, extended, or progressive, as browsers
- * support. Markers without a length, or unknown to decoders, are refused: decoders might find another header.
+ * Reads the first frame header (ITU-T T.81 section B.2.2): baseline, extended, or progressive, as browsers support.
+ * Markers without a length, or unknown to decoders, are refused, since decoders might find another header.
  */
 function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | null {
   for (const { marker, at } of jpegSegments(bytes)) {

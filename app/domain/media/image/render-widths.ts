@@ -2,14 +2,14 @@ import type { StoredVariant, VariantName } from "../../../../db/stores/media/med
 import type { MediaPort } from "../media-port.ts";
 import type { ImageWidth } from "./image.ts";
 
-/** Width in px of the fallback for software without WebP. */
+/** Px; the fallback for software without WebP. */
 const JPEG_WIDTH = 1080;
 
 export type RenderedWidths = { width: number; height: number; teaser: string; variants: StoredVariant[] };
 
 /**
- * Renders a stored image in several widths (px), stores each as `media/ID/NAME`, and makes its teaser; with `jpeg`, also
- * the JPEG fallback. Null when the image cannot be decoded.
+ * Renders a stored image in several widths (px), stores each as `media/ID/NAME`, and makes its teaser; with `jpeg`,
+ * also the JPEG fallback. null if it can't be decoded.
  */
 export async function renderWidths(
   media: Pick<MediaPort, "render" | "teaser" | "put">,
@@ -34,7 +34,7 @@ export async function renderWidths(
   };
   // One at a time, since each rendering holds the image in memory.
   for (const [index, width] of widths.entries()) {
-    // The previous width reached the image's own; a wider one would be identical.
+    // The previous width reached the image's own, so a wider one would be identical.
     if (index > 0 && widest.width < (widths[index - 1] ?? 0)) break;
     const size = await add(`w${width}`, width, "webp");
     if (size === null) return null;

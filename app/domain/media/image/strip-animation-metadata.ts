@@ -2,21 +2,18 @@ import { concatChunks } from "../byte-chunks.ts";
 import { isoBrands } from "../iso-brands.ts";
 import { readImageSize } from "./read-image-size.ts";
 
-/** Of larger animations, only the first frame is shown. */
 export const MAX_ANIMATION_BYTES = 12 * 1024 * 1024;
-/** What phones can hold and draw. A few kB can declare a canvas and frames far beyond it. */
+/** What phones can hold and draw; a few kB can declare far more. */
 const MAX_CANVAS_PIXELS = 4_000_000;
 const MAX_FRAMES = 1000;
 const MAX_TOTAL_PIXELS = 500_000_000;
-/** The animation flag in a WebP header (RFC 9649 section 2.7). */
+/** RFC 9649 section 2.7. */
 const ANIMATED = 0x02;
-/** More chunks than this are a sign of an attack; a PNG of 12 MiB has 1,500 of the usual size. */
+/** More chunks suggest an attack; a 12 MiB PNG has 1,500 of the usual size. */
 const MAX_CHUNKS = 20_000;
 
-/** Whether an image is animated, and its stripped bytes; null when it cannot be shown as an animation. */
 export type StrippedAnimation = { isAnimated: boolean; stripped: Uint8Array | null };
 
-/** Whether an image may be animated, judging by its beginning; only then is it worth reading in full. */
 export function mayBeAnimated(head: Uint8Array, type: string): boolean {
   if (type === "image/gif") return true;
   if (type === "image/avif") return isoBrands(head)?.includes("avis") ?? false;
@@ -27,8 +24,8 @@ export function mayBeAnimated(head: Uint8Array, type: string): boolean {
 }
 
 /**
- * Strips an animation down to its frames, timing, and colors: no comments, EXIF, XMP, or locations, and nothing after its
- * end. A malformed one counts as not animated; an AVIF, or one too large or too long, is animated, with `stripped` null.
+ * Strips an animation down to its frames, timing, and colors: no comments, EXIF, XMP, or locations, and nothing after
+ * its end. A malformed one counts as not animated; an AVIF, or one too large or long, is animated with `stripped` null.
  */
 export function stripAnimationMetadata(bytes: Uint8Array, type: string): StrippedAnimation {
   if (type === "image/avif") return { isAnimated: mayBeAnimated(bytes, type), stripped: null };
@@ -56,7 +53,6 @@ const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The chunks to keep, and a function that fixes the lengths once they are joined. */
 type AnimationParts = { frames: number; kept: Uint8Array[]; finalize: (joined: Uint8Array) => Uint8Array };
 const unchanged = (joined: Uint8Array) => joined;
 
@@ -86,7 +82,6 @@ function stripGif(bytes: Uint8Array): AnimationParts | null {
   return null;
 }
 
-/** Bytes of a color table. */
 const colorTableBytes = (packed = 0) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
 
 function skipBlocks(bytes: Uint8Array, from: number): number {

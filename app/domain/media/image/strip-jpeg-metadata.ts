@@ -5,7 +5,7 @@ import { jpegSegments } from "./jpeg-segments.ts";
 const isKeptMarker = (marker: number) =>
   marker === 0xe0 || marker === 0xe2 || marker === 0xee || marker < 0xe0;
 
-/** Removes everything from a JPEG (ITU-T T.81 annex B) that is not needed to draw it: EXIF, XMP, comments. */
+/** Keeps only what's needed to draw a JPEG (ITU-T T.81 annex B): no EXIF, XMP, or comments. */
 export function stripJpegMetadata(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   for (const { marker, at, end } of jpegSegments(bytes)) {

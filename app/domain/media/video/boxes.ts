@@ -1,9 +1,8 @@
 import { latin1, RejectedFile } from "./copy-plan.ts";
 
-/** A box of the ISO base media format (ISO/IEC 14496-12); offsets into the bytes it was read from. */
+/** A box of the ISO base media format (ISO/IEC 14496-12), as offsets into the bytes it was read from. */
 export type Box = { type: string; at: number; body: number; end: number };
 
-/** Reads numbers from bytes; an offset outside them means a broken file. */
 function viewOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const checked = <T>(read: () => T): T => {
@@ -23,7 +22,7 @@ function viewOf(bytes: Uint8Array) {
 
 type BoxHeader = { type: string; header: number; size: number };
 
-/** Reads a box header; `left` is what remains of its parent, from this box on. Null for bytes that are no whole box. */
+/** `left` is what remains of the parent from this box on. null if the bytes aren't a whole box. */
 export function boxHeaderIn(head: Uint8Array, left: number): BoxHeader | null {
   if (head.length < 8) return null;
   const view = viewOf(head);
@@ -35,10 +34,8 @@ export function boxHeaderIn(head: Uint8Array, left: number): BoxHeader | null {
   return size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type) ? null : { type, header, size };
 }
 
-/** Headers to read in an index at most; a video with many tracks has a few thousand. */
 const MAX_HEADERS = 50_000;
 
-/** Reads boxes in memory; the total number of headers read is bounded. */
 export function boxReader(bytes: Uint8Array) {
   let headers = 0;
   const boxesIn = (from: number, to: number): Box[] => {
@@ -60,7 +57,6 @@ export function boxReader(bytes: Uint8Array) {
     }
     return boxes;
   };
-  /** Finds the first box on a path inside another. */
   const find = (box: Box, ...path: string[]): Box | undefined =>
     path.reduce<Box | undefined>(
       (found, type) => found && boxesIn(found.body, found.end).find((inner) => inner.type === type),

@@ -1,42 +1,37 @@
 import type { ReadPort } from "../media-port.ts";
 import { RejectedFile } from "./copy-plan.ts";
 
-/** Bytes per read: headers lie close together, and each read is a call to storage. */
+/** Headers lie close together, and each read is a call to storage. */
 const WINDOW_BYTES = 256 * 1024;
 /** Storage reads per file; a worker may not make many more. */
 const MAX_READS = 4000;
 const CACHED_WINDOWS = 4;
-/** Bytes held in memory at once, whatever a file claims; even the index of the longest video is smaller. */
+/** Bytes in memory at once, whatever a file claims; even the longest video's index is smaller. */
 export const MAX_READ_BYTES = 24 * 1024 * 1024;
 /** Calls to `read`: some hundreds for a typical video, 43,000 for three hours in one-second fragments. */
 const MAX_STEPS = 50_000;
 /** Consecutive frames and blocks: three hours of MP3 have 414,000, of recorded WebM 900,000. */
 const MAX_SCANNED = 2_000_000;
-/** Ranges up to this size are read before they are blanked, since they are often empty already. */
+/** Ranges up to this size are read before they're blanked, since they're often empty already. */
 const INSPECTED_BYTES = 64 * 1024;
 /** The total of such reads; anything further is blanked unread. */
 const INSPECTED_BYTES_TOTAL = 16 * 1024 * 1024;
 
 /**
- * Random access to a stored file. A file of a few MB can contain millions of elements; whatever it contains, reading it
- * ends with RejectedFile `too_fragmented` after a bounded number of steps.
+ * Random access to a stored file. A few MB can contain millions of elements, so reading always ends with RejectedFile
+ * `too_fragmented` after a bounded number of steps.
  */
 export type ByteSource = {
   size: number;
-  /** Reads exactly these bytes; a file that ends before is broken. */
   read(from: number, length: number): Promise<Uint8Array>;
-  /** Reads at least `min` bytes, and as many more as are buffered; fewer only at the end of the file. */
+  /** At least `min` bytes, plus whatever is buffered; fewer only at the end of the file. */
   readAhead(from: number, min: number): Promise<Uint8Array>;
-  /** Counts an element scanned in the bytes of `readAhead`. */
   countScanned(): void;
-  /** Reads bytes that are about to be blanked; null when they are too many. */
   readIfSmall(from: number, length: number): Promise<Uint8Array | null>;
 };
 
-/** Buffered bytes, and their offset in the file. */
 export type BufferedBytes = { at: number; bytes: Uint8Array };
 
-/** Opens a stored object; the last few windows read are cached. */
 export function openSource(media: Pick<ReadPort, "read">, key: string, size: number): ByteSource {
   const windows = new Map<number, Uint8Array>();
   let [reads, steps, scanned, inspected] = [0, 0, 0, 0];

@@ -1,8 +1,7 @@
 import type { MediaRefusal } from "../messages.ts";
 
-/** A range of a file to overwrite with `bytes`, or with zeros. */
 export type Edit = { at: number; length: number; bytes: Uint8Array | null };
-/** Facts about a video or audio file, and how to make its served copy: the range `from` to `to`, with the edits applied. */
+/** Facts about a file, and how to make its served copy: the range `from` to `to` with the edits applied. */
 export type CopyPlan = {
   kind: "video" | "audio";
   durationMs: number | null;
@@ -14,7 +13,6 @@ export type CopyPlan = {
   edits: Edit[];
 };
 
-/** Thrown while reading a file that is refused, with the reason. */
 export class RejectedFile extends Error {
   override name = "RejectedFile";
   constructor(readonly reason: MediaRefusal) {
@@ -22,12 +20,11 @@ export class RejectedFile extends Error {
   }
 }
 
-/** Edits per file; a phone that records its location twice a second makes 100,000 in three hours. */
+/** A phone that records its location twice a second makes 100,000 in three hours. */
 const MAX_EDITS = 250_000;
-/** Bytes that edits may hold in memory. */
 const MAX_WRITTEN_BYTES = 16 * 1024 * 1024;
 
-/** Collects edits. Ranges that are already clean need none, so that a clean file is served as it is. */
+/** Ranges that are already clean need no edit, so a clean file is served as it is. */
 export function editList() {
   const edits: Edit[] = [];
   let written = 0;
@@ -38,7 +35,7 @@ export function editList() {
   };
   return {
     edits,
-    /** Zeroes bytes whose current value is known; nothing to do if they are zero already. */
+    /** Zeroes bytes whose current value is known, unless they are already zero. */
     blank(at: number, current: Uint8Array) {
       for (let i = 0; i < current.length; i++)
         if (current[i] !== 0) return add({ at, length: current.length, bytes: null });

@@ -1,27 +1,25 @@
 import type { ByteSource } from "./byte-source.ts";
 import { RejectedFile } from "./copy-plan.ts";
 
-/** An EBML element (RFC 8794), as offsets in the file; `end` is null when its size is unknown. */
+/** An EBML element (RFC 8794), as offsets in the file; `end` is null if its size is unknown. */
 export type Element = { id: number; at: number; body: number; end: number | null };
 
 const VOID = 0xec;
 
-/** The longest ID and size. */
 export const LONGEST_HEADER = 12;
 
-/** Reads the header of the element at an offset; `limit` is the end of its parent. */
 export async function readElement(source: ByteSource, at: number, limit: number): Promise<Element> {
   const element = await findElement(source, at, limit);
   if (element === null || (element.end ?? 0) > limit) throw new RejectedFile("file_broken");
   return element;
 }
 
-/** Null if there is no header. The element may state an end beyond its parent. */
+/** null without a header. The element may state an end beyond its parent. */
 export async function findElement(source: ByteSource, at: number, limit: number): Promise<Element | null> {
   return elementIn(await source.read(at, Math.min(LONGEST_HEADER, limit - at)), 0, at, limit);
 }
 
-/** The same from buffered bytes: the element is at `offset` in them, and at `at` in the file. */
+/** Like findElement, but from buffered bytes: the element is at `offset` in them and at `at` in the file. */
 export function elementIn(bytes: Uint8Array, offset: number, at: number, limit: number): Element | null {
   const idLength = lengthOf(bytes[offset]);
   const sizeLength = lengthOf(bytes[offset + idLength]);
@@ -41,10 +39,9 @@ export function elementIn(bytes: Uint8Array, offset: number, at: number, limit: 
   return { id, at, body, end: unknown ? null : body + size };
 }
 
-/** The length in bytes of a variable-length integer, from its first byte; 9 if that byte can't begin one. */
+/** A variable-length integer's length in bytes, from its first byte; 9 if that byte can't begin one. */
 const lengthOf = (first: number | undefined) => (first ? Math.clz32(first) - 23 : 9);
 
-/** Reads the children of an element. */
 export async function elementsIn(source: ByteSource, element: Element): Promise<Element[]> {
   const found: Element[] = [];
   const end = element.end ?? source.size;
@@ -57,7 +54,7 @@ export async function elementsIn(source: ByteSource, element: Element): Promise<
   return found;
 }
 
-/** A header that makes a Void element, which players skip, of this total length. */
+/** The header of a Void element of this total length, which players skip. */
 export function voidHeader(total: number): Uint8Array {
   for (let length = 1; length <= 8; length++) {
     const size = total - 1 - length;
@@ -75,13 +72,11 @@ export function voidHeader(total: number): Uint8Array {
   throw new RejectedFile("file_broken");
 }
 
-/** Reads an element's unsigned integer. */
 export async function numberOf(source: ByteSource, { body, end }: Element): Promise<number> {
   const bytes = await source.read(body, Math.min(8, (end ?? body) - body));
   return bytes.reduce((sum, next) => sum * 256 + next, 0);
 }
 
-/** Reads an element's float of four or eight bytes. */
 export async function floatOf(source: ByteSource, { body, end }: Element): Promise<number> {
   const length = (end ?? body) - body;
   if (length !== 4 && length !== 8) return 0;

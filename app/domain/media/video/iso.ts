@@ -12,7 +12,7 @@ import {
 import { readMovie } from "./movie.ts";
 import { endBeforeTags } from "./trailing-tags.ts";
 
-/** Boxes needed for playback. All others (uuid, meta, XMP, vendor boxes) are blanked. */
+/** Needed for playback. All others (uuid, meta, XMP, vendor boxes) are blanked. */
 const KEPT_BOXES = new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "prft", "pdin"]);
 const FREE = ascii("free");
 
@@ -22,7 +22,7 @@ export async function readIso(source: ByteSource): Promise<CopyPlan> {
   const { movie, fragments, end } = await walkBoxes(source, list);
   const bytes = await source.read(movie.at, movie.size);
   const { hidden, ...facts } = readMovie(bytes, movie.header, movie.at, list);
-  // In a fragmented file, a hidden track's samples cannot be located.
+  // In a fragmented file, a hidden track's samples can't be located.
   if (hidden.length > 0 && fragments > 0) throw new RejectedFile("unsupported_codec");
   for (const range of hidden) {
     if (range.at + range.length > source.size) throw new RejectedFile("file_broken");
@@ -34,8 +34,8 @@ export async function readIso(source: ByteSource): Promise<CopyPlan> {
 type Movie = { at: number; size: number; header: number };
 
 /**
- * Walks the top-level boxes and blanks those not needed for playback. Bytes behind them that are no box, such as padding or
- * tags of other formats, are not part of the video; `end` is where they begin.
+ * Walks the top-level boxes and blanks those not needed for playback. Trailing bytes that aren't a box, such as padding
+ * or tags of other formats, aren't part of the video; `end` is where they begin.
  */
 async function walkBoxes(
   source: ByteSource,
@@ -68,7 +68,6 @@ async function walkBoxes(
   return { movie, fragments, end: at };
 }
 
-/** Turns a box into one that players skip, and blanks it. */
 async function blankBox(
   source: ByteSource,
   list: EditList,

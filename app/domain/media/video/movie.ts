@@ -2,7 +2,7 @@ import { type Box, type BoxReader, boxReader } from "./boxes.ts";
 import { ascii, type CopyPlan, type EditList, latin1, RejectedFile } from "./copy-plan.ts";
 import { addSampleRanges, type SampleRange } from "./samples.ts";
 
-/** Boxes needed for playback, by parent (ISO/IEC 14496-12, and QuickTime's equivalents). */
+/** Needed for playback, by parent (ISO/IEC 14496-12, and QuickTime's equivalents). */
 const KEPT_BOXES: Record<string, readonly string[]> = {
   moov: ["mvhd", "trak", "mvex", "iods"],
   trak: ["tkhd", "edts", "mdia", "tapt"],
@@ -24,7 +24,7 @@ export type Movie = Omit<CopyPlan, "from" | "to" | "edits"> & { hidden: SampleRa
 type MovieReader = { boxes: BoxReader; offset: number; list: EditList };
 const FREE = ascii("free");
 
-/** Reads a video's index (moov), located at `offset` in the file, and adds the needed edits to `list`. */
+/** Reads a video's index (moov) at `offset` in the file, and adds the needed edits to `list`. */
 export function readMovie(bytes: Uint8Array, header: number, offset: number, list: EditList): Movie {
   const boxes = boxReader(bytes);
   const reading = { boxes, offset, list };
@@ -49,7 +49,6 @@ export function readMovie(bytes: Uint8Array, header: number, offset: number, lis
   return movie;
 }
 
-/** Blanks everything in a box that is not needed for playback. */
 function cleanBox(reading: MovieReader, box: Box, parent: string) {
   if (!KEPT_BOXES[parent]?.includes(box.type)) return blankBox(reading, box);
   const { boxes, offset, list } = reading;
@@ -81,7 +80,6 @@ function blankBox({ boxes: { bytes }, offset, list }: MovieReader, box: Box) {
   list.blank(offset + box.body, bytes.subarray(box.body, box.end));
 }
 
-/** Reads the duration from mvhd. */
 function readMovieHeader({ boxes: { view } }: MovieReader, box: Box): { durationMs: number | null } {
   const long = view.u8(box.body) === 1;
   const scale = view.u32(box.body + (long ? 20 : 12));
@@ -90,7 +88,7 @@ function readMovieHeader({ boxes: { view } }: MovieReader, box: Box): { duration
   return { durationMs: unknown ? null : Math.round((units / scale) * 1000) };
 }
 
-/** Reads a video or audio track; null for any other kind, whose samples must not be served. */
+/** null for any other kind of track, whose samples must not be served. */
 function readTrack(
   { boxes }: MovieReader,
   trak: Box,
@@ -108,7 +106,7 @@ function readTrack(
   return { size: kind === "vide" ? sizeOf(boxes, trak) : null };
 }
 
-/** The display size in px; videos recorded upright are rotated by a matrix (14496-12 section 8.3.2). */
+/** Display size in px; videos recorded upright are rotated by a matrix (14496-12 section 8.3.2). */
 function sizeOf({ view, find }: BoxReader, trak: Box): { width: number; height: number } {
   const header = find(trak, "tkhd");
   if (!header) throw new RejectedFile("file_broken");

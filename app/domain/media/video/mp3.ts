@@ -2,24 +2,23 @@ import { isMpegAudio } from "../media-types.ts";
 import type { BufferedBytes, ByteSource } from "./byte-source.ts";
 import { type CopyPlan, editList, latin1, RejectedFile } from "./copy-plan.ts";
 
-/** Layer III bit rates in kbit/s (ISO/IEC 11172-3 section 2.4.2.3; 13818-3 for the lower ones). */
+/** Layer III, in kbit/s (ISO/IEC 11172-3 section 2.4.2.3; 13818-3 for the lower ones). */
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLING_1 = [44_100, 48_000, 32_000];
-/** How far to search for the next frame after damage. */
 const DAMAGE_SEARCH_BYTES = 64 * 1024;
-/** Audio with more damage than this is not worth playing. */
+/** Audio with more damage than this isn't worth playing. */
 const MAX_DAMAGED_PLACES = 1000;
 const MAX_DAMAGED_BYTES = 1024 * 1024;
 /** The longest frame: 320 kbit/s at 32 kHz. */
 const LONGEST_FRAME = 1441;
 const MIN_FRAMES = 3;
-/** How far to search for the first frame if a tag's length is wrong; a cover image may have some MB. */
+/** How far to search for the first frame if a tag's length is wrong; a cover image can take several MB. */
 const TAG_SEARCH_BYTES = 16 * 1024 * 1024;
 const SEARCH_WINDOW_BYTES = 128 * 1024;
 const HEADER_BYTES = 4;
 
-/** Reads an MP3 and plans a copy of its frames, without the tags before, between, and after them. Throws RejectedFile. */
+/** Plans a copy of an MP3's frames, without the tags before, between, and after them. Throws RejectedFile. */
 export async function readMp3(source: ByteSource): Promise<CopyPlan> {
   const list = editList();
   const from = await firstFrame(source);
@@ -34,7 +33,7 @@ export async function readMp3(source: ByteSource): Promise<CopyPlan> {
       buffer = { at, bytes: await source.readAhead(at, HEADER_BYTES) };
     const frame = frameIn(buffer.bytes, at - buffer.at);
     if (frame === null) {
-      // Only damage between frames is skipped; a file without frames at its start is not an MP3.
+      // Only damage between frames is skipped; a file without frames at its start isn't an MP3.
       const next = frames < MIN_FRAMES ? null : await skipDamage(at);
       if (next === null) break;
       // It may be the tags of a file that was appended.
@@ -62,7 +61,7 @@ export async function readMp3(source: ByteSource): Promise<CopyPlan> {
   };
 }
 
-/** The offset of the first frame: after all tags, or if their lengths are wrong, the first from which frames follow each other. */
+/** The first frame's offset: after all tags, or if their lengths are wrong, where frames first follow each other. */
 async function firstFrame(source: ByteSource): Promise<number> {
   const stated = await skipTags(source);
   if (stated < source.size) {
@@ -81,7 +80,6 @@ async function firstFrame(source: ByteSource): Promise<number> {
   throw new RejectedFile("file_broken");
 }
 
-/** Whether as many frames of one kind as an MP3 has at least follow each other. */
 function areFrames(bytes: Uint8Array, from: number): boolean {
   const kindAt = (at: number) => (((bytes[at + 1] ?? 0) & 0xfe) << 8) | ((bytes[at + 2] ?? 0) & 0x0c);
   let at = from;
@@ -93,7 +91,7 @@ function areFrames(bytes: Uint8Array, from: number): boolean {
   return true;
 }
 
-/** The offset after all ID3v2 tags (id3.org, section 3.1) and their padding, going by the lengths that they state. */
+/** The offset after all ID3v2 tags (id3.org, section 3.1) and their padding, by the lengths they state. */
 async function skipTags(source: ByteSource): Promise<number> {
   let at = 0;
   while (at < source.size) {
@@ -122,7 +120,7 @@ function frameIn(bytes: Uint8Array, at: number): { bytes: number; seconds: numbe
   return { bytes: length, seconds: samples / sampling };
 }
 
-/** Finds the next two consecutive frames after damage; too much damage in all rejects the file. */
+/** Finds the next two consecutive frames after damage; too much damage in total rejects the file. */
 function damageSkipper(source: ByteSource): (from: number) => Promise<number | null> {
   let [damagedPlaces, damagedBytes] = [0, 0];
   return async (from) => {

@@ -105,7 +105,7 @@ function checksum(bytes: Uint8Array): number {
   return crc >>> 0;
 }
 
-/** Finds the last page, which determines the duration; anything after it is not part of the stream. */
+/** The last page determines the duration; anything after it isn't part of the stream. */
 async function lastPage(source: ByteSource): Promise<Page> {
   const end = await endBeforeTags(source);
   const length = Math.min(end, MAX_PAGE * 2);

@@ -7,7 +7,7 @@ import { readOgg } from "./ogg.ts";
 import { readWav } from "./wav.ts";
 import { readWebm } from "./webm.ts";
 
-/** Reads the headers of a video or audio file and plans its copy. Throws RejectedFile with the reason for a refusal. */
+/** Plans the copy of a video or audio file. Throws RejectedFile with the reason for a refusal. */
 export async function readVideo(source: ByteSource, type: MediaType): Promise<CopyPlan> {
   switch (type) {
     case "video/mp4":
@@ -27,7 +27,7 @@ export async function readVideo(source: ByteSource, type: MediaType): Promise<Co
   }
 }
 
-/** The content type to serve: a file's tracks decide whether it is video or audio, whatever its brand says. */
+/** The tracks decide whether a file is video or audio, whatever its brand says. */
 export function servedType(type: MediaType, kind: "video" | "audio"): string {
   if (kind === "video") return type === "audio/mp4" ? "video/mp4" : type;
   return type === "video/webm" ? "audio/webm" : type.startsWith("video/") ? "audio/mp4" : type;

@@ -1,15 +1,13 @@
 import type { Box, BoxReader } from "./boxes.ts";
 import { RejectedFile } from "./copy-plan.ts";
 
-/** A range of a file with samples of a track. */
 export type SampleRange = { at: number; length: number };
 
-/** Of all tracks together. */
 const MAX_SAMPLE_CHUNKS = 200_000;
 
 /**
- * Adds the locations of a track's samples to `ranges` (ISO/IEC 14496-12 sections 8.7.3 to 8.7.5). Cameras store metadata
- * such as their location in a separate track.
+ * Adds the locations of a track's samples to `ranges` (ISO/IEC 14496-12 sections 8.7.3 to 8.7.5). Cameras store
+ * metadata such as their location in a separate track.
  */
 export function addSampleRanges({ view, boxesIn, find }: BoxReader, trak: Box, ranges: SampleRange[]) {
   const table = find(trak, "mdia", "minf", "stbl");
@@ -48,7 +46,7 @@ export function addSampleRanges({ view, boxesIn, find }: BoxReader, trak: Box, r
   }
 }
 
-/** Rejects a table that extends past its box; it would be read again for every track. */
+/** A table that extends past its box would be read again for every track. */
 function checkTableFits(box: Box, head: number, entries: number) {
   if (box.body + head + entries > box.end) throw new RejectedFile("file_broken");
 }

@@ -1,6 +1,6 @@
 /**
- * Strips the comment header of Vorbis or Opus (RFC 7845 section 5.2, Vorbis I section 5), keeping its length: the space
- * becomes a vendor name of blanks. Null when it is neither.
+ * Strips a Vorbis or Opus comment header (RFC 7845 section 5.2, Vorbis I section 5) without changing its length: the
+ * space becomes a blank vendor name. null if it's neither.
  */
 export function stripVorbisComment(header: Uint8Array): Uint8Array | null {
   const start = String.fromCharCode(...header.subarray(0, 8));

@@ -1,7 +1,10 @@
 import type { ByteSource } from "./byte-source.ts";
 import { latin1 } from "./copy-plan.ts";
 
-/** Tags at the end of a file, by how their last bytes begin, with their whole length in bytes (0 if it isn't one). */
+/**
+ * Tags at the end of a file, each with its footer's size and a function for the whole tag's length in bytes (0 if
+ * there's no such tag).
+ */
 const TAGS: { footer: number; lengthOf: (footer: Uint8Array) => number }[] = [
   // ID3v1 (id3.org/ID3v1).
   { footer: 128, lengthOf: (footer) => (startsWith(footer, "TAG") ? 128 : 0) },
@@ -24,14 +27,14 @@ const TAGS: { footer: number; lengthOf: (footer: Uint8Array) => number }[] = [
     },
   },
 ];
-/** More tags than this after each other are none. */
+/** Limits how many tags in a row are skipped. */
 const MAX_TAGS = 10;
 
 const startsWith = (bytes: Uint8Array, text: string) => latin1(bytes.subarray(0, text.length)) === text;
 
 /**
- * The offset at which tags of music software begin at the end of a file; its size if there are none. For data that is said
- * to go on to the end, and so includes them.
+ * The offset where trailing music tags begin, or the file's size without any. Used for data that is stated to run to
+ * the end of the file and so would include them.
  */
 export async function endBeforeTags(source: ByteSource): Promise<number> {
   let end = source.size;

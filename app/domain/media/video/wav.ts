@@ -7,9 +7,9 @@ const KEPT_CHUNKS = new Set(["fmt ", "data", "fact"]);
 const FORMATS = new Set([1, 3, 6, 7, 0xfffe]);
 const JUNK_TYPE = ascii("JUNK");
 
-/** Chunks that software adds behind the samples. */
+/** Chunks that software adds after the samples. */
 const ADDED_CHUNK = /LIST|id3 |ID3 |bext|iXML|axml|_PMX|cue |smpl/g;
-/** How far before the end such a chunk is searched for if the length of the samples isn't known. */
+/** How far from the end to search for such a chunk if the length of the samples isn't known. */
 const ADDED_BYTES = 4 * 1024 * 1024;
 
 /** Reads a WAV (RIFF) and plans its copy. Throws RejectedFile. */
@@ -44,8 +44,8 @@ export async function readWav(source: ByteSource): Promise<CopyPlan> {
 }
 
 /**
- * Reads the header of the chunk at an offset. `isOpen`: it doesn't state how long it is, or more than there is. Null for
- * bytes that are no whole chunk: they are not part of the sound, such as padding or tags of other formats.
+ * Reads a chunk's header. `isOpen`: it states no length, or more than there is. null if the bytes aren't a whole chunk;
+ * padding and tags of other formats aren't part of the sound.
  */
 async function readChunk(
   source: ByteSource,
@@ -57,13 +57,13 @@ async function readChunk(
   const type = latin1(head.subarray(0, 4));
   const stated = readLength(head);
   if (!/^[\x20-\x7e]{4}$/.test(type)) return null;
-  // A recorder that was interrupted leaves the length at zero or all ones.
+  // An interrupted recorder leaves the length at zero or all ones.
   if (type === "data" && (stated === 0 || stated > left))
     return { type, length: Math.max(0, (await endOfSamples(source, at + 8)) - at - 8), isOpen: true };
   return stated > left ? null : { type, length: stated, isOpen: false };
 }
 
-/** Some software leaves out the byte that pads a chunk of an odd length. */
+/** Some software leaves out the byte that pads a chunk of odd length. */
 async function isChunkAt(source: ByteSource, at: number): Promise<boolean> {
   const type = await source.read(at, Math.min(4, source.size - at));
   return /^(?:fmt |data|fact|JUNK|LIST|id3 |bext)$/.test(latin1(type));
@@ -77,7 +77,7 @@ function lengthBytes(length: number): Uint8Array {
   return bytes;
 }
 
-/** Where samples of unknown length end: before the tags and added chunks with which the file ends. */
+/** Where samples of unknown length end: before trailing tags and added chunks. */
 async function endOfSamples(source: ByteSource, from: number): Promise<number> {
   let end = await endBeforeTags(source);
   const start = Math.max(from, end - ADDED_BYTES);
@@ -93,7 +93,6 @@ async function endOfSamples(source: ByteSource, from: number): Promise<number> {
 }
 const latin1Text = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-/** Blanks a chunk that players skip. */
 async function blankChunk(source: ByteSource, list: EditList, at: number, length: number) {
   if (length === 0) return;
   const current = await source.readIfSmall(at, length);
@@ -101,7 +100,6 @@ async function blankChunk(source: ByteSource, list: EditList, at: number, length
   else list.blank(at, current);
 }
 
-/** Checks the format and returns its bytes per second. */
 async function readFormat(source: ByteSource, at: number, length: number): Promise<number> {
   if (length < 16) throw new RejectedFile("file_broken");
   const bytes = await source.read(at, 16);

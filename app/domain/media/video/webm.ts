@@ -13,7 +13,7 @@ import {
 } from "./ebml.ts";
 import { stripVorbisComment } from "./strip-vorbis-comment.ts";
 
-/** IDs of WebM elements (RFC 9559, webmproject.org/docs/container). */
+/** RFC 9559, webmproject.org/docs/container. */
 const ID = {
   ebml: 0x1a45dfa3,
   docType: 0x4282,
@@ -67,7 +67,7 @@ const CLUSTER_CHILDREN = new Set([
   0xaf,
   0x5854,
 ]);
-/** A block starts with its track number and its relative time. */
+/** A block starts with its track number and relative time. */
 const BLOCK_HEADER_BYTES = 4;
 const MAX_TRACKS = 32;
 /** Names of codecs and document types are a dozen characters at most. */
@@ -95,16 +95,16 @@ export async function readWebm(source: ByteSource): Promise<CopyPlan> {
   const to = await readSegment(reading, segment);
   const { kind, scale, units, last, width, height } = reading.facts;
   if (kind === null) throw new RejectedFile("file_broken");
-  // What was interrupted is shorter than it states.
+  // An interrupted recording is shorter than it states.
   const isCut = segment.end !== null && segment.end > source.size;
   const durationMs = Math.round(((isCut ? last : (units ?? last)) * scale) / 1_000_000);
   return { kind, durationMs: durationMs || null, width, height, from: 0, to, edits: reading.list.edits };
 }
 
-/** Reads the children of the segment, and returns where they end. Anything after them is not part of the file. */
+/** Returns where the segment's children end; anything after them isn't part of the file. */
 async function readSegment(reading: WebmReader, segment: Element): Promise<number> {
   const { source } = reading;
-  // A recording that was interrupted states no end, or one that it never reached.
+  // An interrupted recording states no end, or one that it never reached.
   const isOpen = segment.end === null || segment.end > source.size;
   const limit = isOpen ? source.size : (segment.end ?? source.size);
   let clusters = 0;
@@ -127,7 +127,6 @@ function wholeElement(element: Element, limit: number, isOpen: boolean): Element
   return isOpen && element.id === ID.cluster ? { ...element, end: null } : null;
 }
 
-/** Reads a child of the segment and returns the offset of the next one. */
 async function readSegmentChild(reading: WebmReader, element: Element, limit: number): Promise<number> {
   if (element.id === ID.cluster) return readCluster(reading, element, limit);
   if (element.end === null) throw new RejectedFile("file_broken");
@@ -192,7 +191,7 @@ async function readTrack(reading: WebmReader, entry: Element) {
   const find = (id: number) => children.find((inner) => inner.id === id);
   const [codecId, video, setup] = [find(ID.codecId), find(ID.video), find(ID.codecPrivate)];
   const codec = codecId ? await textOf(source, codecId) : "";
-  // Subtitle and metadata blocks are interleaved with the others and could not be removed.
+  // Subtitle and metadata blocks are interleaved with the others and couldn't be removed.
   if (!CODECS.has(codec)) throw new RejectedFile("unsupported_codec");
   facts.kind = codec.startsWith("V_") || facts.kind === "video" ? "video" : "audio";
   if (video) await readSize(reading, video);
@@ -206,7 +205,9 @@ async function readSize({ source, facts }: WebmReader, video: Element) {
   }
 }
 
-/** Strips the comment header of Vorbis, between its two other headers (RFC 9559 section 5.1.4.1.30, Xiph lacing). */
+/**
+ * Strips the Vorbis comment header, which is between its two other headers (RFC 9559 section 5.1.4.1.30, Xiph lacing).
+ */
 function blankVorbisComment(list: EditList, at: number, bytes: Uint8Array) {
   let offset = 1;
   const lengths = [0, 0].map(() => {
@@ -227,7 +228,6 @@ function blankVorbisComment(list: EditList, at: number, bytes: Uint8Array) {
   if (stripped?.some((byte, i) => byte !== comment[i])) list.write(at + from, stripped);
 }
 
-/** Turns an element into one that players skip, and blanks it. */
 async function voidElement({ source, list }: WebmReader, element: Element) {
   const end = element.end ?? source.size;
   const header = voidHeader(end - element.at);
