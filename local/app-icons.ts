@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 
 const folder = new URL("../public/", import.meta.url);
-/** The window of the favicon, whose first path is the pane behind it. */
+/** The favicon's paths: the pane, then the frame. */
 const [pane = "", panes = ""] = [
   ...readFileSync(new URL("favicon.svg", folder), "utf8").matchAll(/ d="([^"]+)"/g),
 ].map(([, path = ""]) => path);
 
-/** The window on the site's ground, taking a share of the width; without a ground, its outline alone in white. */
+/** Draws the favicon's window at a share of the icon's width: on `ground`, or without one, as a white outline. */
 const picture = (share: number, ground: string | null) => {
   const scale = (512 * share) / 32;
   const at = `translate(${256 - 16 * scale} ${256 - 16.5 * scale}) scale(${scale})`;
@@ -28,8 +28,8 @@ const draw = (name: string, size: number, svg: Buffer) =>
 const INK = "#16120f";
 await draw("icon-192.png", 192, picture(0.72, INK));
 await draw("icon-512.png", 512, picture(0.72, INK));
-// Systems cut its corners off, up to a circle of four fifths.
+// Systems may crop a maskable icon to a circle four fifths as wide.
 await draw("icon-maskable-512.png", 512, picture(0.56, INK));
 await draw("touch-icon.png", 180, picture(0.68, INK));
-// Android shows its shape alone, in a color of its own.
+// Android uses only the shape and picks its own color.
 await draw("badge-96.png", 96, picture(0.95, null));

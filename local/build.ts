@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "./supervisor/build.ts";
 import { readOptions } from "./supervisor/options.ts";
 
-// Builds once: the tests, the sites they start, and a deployment all take what is there while no source changes.
 const { root, ...options } = readOptions([], {});
 if (!isBuilt(root)) {
   const fingerprint = sourcesFingerprint(root);

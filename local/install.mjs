@@ -1,4 +1,4 @@
-// Plain JavaScript: this runs on any installed Node, before the dependencies are there.
+// Plain JavaScript: this runs on any installed Node, before the dependencies are installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,10 +14,8 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
 
-/** What `node_modules` holds once complete; only the tests need the development dependencies. */
 const markerText = (withTests) => `${lockHash()}${withTests ? " with tests" : ""}`;
 
-/** Whether npm's own record of node_modules matches the lock file. */
 function matchesLockFile(withTests) {
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -35,18 +33,17 @@ function isInstalled(withTests) {
   if (!existsSync(path.join(root, "node_modules", "wrangler"))) return false;
   const known = existsSync(marker) ? readFileSync(marker, "utf8").trim() : "";
   if (known === markerText(true) || known === markerText(withTests)) return true;
-  // npm was run by hand: only the marker is missing.
   if (!matchesLockFile(withTests)) return false;
   writeFileSync(marker, `${markerText(withTests)}\n`);
   return true;
 }
 
 /**
- * Installs the dependencies of the lock file, unless they are already installed. The site needs about half as much
- * without what only tests use.
+ * Installs the dependencies in the lock file, unless they're already installed. Without those used only by tests, about
+ * half as much.
  */
 export function installDependencies({ forTests }) {
-  // Tests that were installed once stay.
+  // Keep test dependencies that are already installed.
   const withTests = forTests || existsSync(path.join(root, "node_modules", "vitest"));
   if (isInstalled(withTests)) return;
   const first = !existsSync(path.join(root, "node_modules"));
@@ -69,7 +66,6 @@ export function installDependencies({ forTests }) {
   console.log(`  Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** The Node for every other process: the one among the dependencies, or this one if it is new enough. */
 export function findNode() {
   const own = path.join(root, "node_modules", ".bin", "node");
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own;
@@ -83,7 +79,6 @@ export function findNode() {
   process.exit(1);
 }
 
-/** Puts the dependencies' commands first, so that every child process uses the same Node and tools. */
 export const childEnvironment = (more = {}) => ({
   ...process.env,
   PATH: `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`,

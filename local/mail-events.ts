@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-/** What Resend tells of an email, as it tells it. `bounceType`: "Permanent", "Transient", or "Undetermined". */
+/** The body of a Resend webhook about an email. `bounceType`: "Permanent", "Transient", or "Undetermined". */
 export const emailEvent = (type: string, to: string[], bounceType = "Permanent") =>
   JSON.stringify({
     type,
@@ -16,7 +16,7 @@ export const emailEvent = (type: string, to: string[], bounceType = "Permanent")
     },
   });
 
-/** The headers with which Svix signs a body for Resend, at a time in ms. */
+/** The headers of Resend's webhook signature, made by Svix; `now` in ms. */
 export function signedHeaders(secret: string, body: string, id = `msg_${randomUUID()}`, now = Date.now()) {
   const at = String(Math.floor(now / 1000));
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

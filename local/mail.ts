@@ -3,16 +3,15 @@ import { createEmulator } from "emulate";
 import { codesPage } from "./demo/admin-codes.ts";
 import { emailEvent, signedHeaders } from "./mail-events.ts";
 
-/** What an address does with our email, by how it begins, as the provider's own test addresses do. */
+/** Addresses that bounce or complain, by prefix, like Resend's own test addresses. */
 const reactions = [
   [/^(.*<)?bounced/i, "email.bounced"],
   [/^(.*<)?complained/i, "email.complained"],
 ] as const;
 
 /**
- * Resend's API and an inbox page at a port. Emails are kept in memory, so the inbox is empty after each start. An address
- * that begins with "bounced" or "complained" does that, which the site hears of by its webhook. Beside the inbox, /code shows
- * what the demo admin's authenticator app would.
+ * Resend's API and an inbox page. Emails are kept in memory. Addresses starting with "bounced" or "complained" trigger
+ * that webhook. /code shows the demo admin's authenticator codes.
  */
 async function startMail([port = 0, inner = 0]: number[], webhookUrl: string, secret: string) {
   await createEmulator({ service: "resend", port: inner });

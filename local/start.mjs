@@ -1,4 +1,4 @@
-// npm start: installs what the site needs, finds a recent Node, and hands over to the supervisor.
+// npm start: installs dependencies, finds a recent Node, and hands over to the supervisor.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -17,8 +17,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 supervisor.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-// npm can be killed without passing the signal on. The only sign is then a new parent process. A shell between npm and
-// this process would hide that, so on Linux compare the grandparent too.
+// npm can be killed without passing the signal on, which shows only in a new parent process. A shell in between would
+// hide that, so on Linux compare the grandparent too.
 const lineage = () => {
   try {
     return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, "utf8").split(") ").pop()?.split(" ")[1]}`;

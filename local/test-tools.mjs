@@ -1,5 +1,5 @@
-// Finds the browsers that the tests drive, and the commands that make videos and read file metadata. `npm test` needs
-// only Chromium. Playwright's own browsers are never downloaded.
+// Finds the tests' browsers and media tools. `npm test` needs only Chromium. Playwright's own browsers are never
+// downloaded.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ const places = {
   LYNX_PATH: ["/usr/bin/lynx", "/usr/local/bin/lynx", "/opt/homebrew/bin/lynx"],
   W3M_PATH: ["/usr/bin/w3m", "/usr/local/bin/w3m", "/opt/homebrew/bin/w3m"],
 };
-/** Chromium without a window: the same pages in about half of the processor's time. Not every system has its package. */
+/** Headless Chromium renders the same pages in about half the CPU time, but not every system packages it. */
 const SHELL = { file: places.CHROMIUM_PATH[0], name: "chromium-headless-shell" };
 const packages = {
   CHROMIUM_PATH: "chromium",
@@ -32,12 +32,10 @@ const packages = {
   LYNX_PATH: "lynx",
   W3M_PATH: "w3m",
 };
-/** Tests that need these are skipped where they can't be installed. */
 const optional = ["LYNX_PATH", "W3M_PATH"];
-/** Each command and the package that contains it. */
 const commands = { ffmpeg: "ffmpeg", exiftool: "libimage-exiftool-perl" };
 
-/** Where a browser is, by the environment variable that may name it; undefined if it is nowhere. */
+/** A browser's path, by the environment variable that may set it; undefined if not found. */
 export const browserAt = (name) =>
   [process.env[name], ...places[name]].find((file) => file && existsSync(file));
 const isCommand = (name) =>
@@ -56,8 +54,8 @@ function install(wanted) {
 }
 
 /**
- * Installs missing tools where possible: Chromium, and with `all` every other. Returns the browsers' paths, keyed by the environment variables that the tests
- * read, or a message that says what to install.
+ * Installs missing tools where possible: Chromium, or with `all` every browser. Returns the browsers' paths by
+ * environment variable, or a message that says what to install.
  */
 export function findTestTools(all) {
   const missingBrowsers = () =>

@@ -1,5 +1,5 @@
-// npm test: runs every check and adds up the results in the last line. With TEST_ALL=yes (npm run test:all), also the
-// tests tagged thorough; with --quick, only the checks that need no browser and no build.
+// npm test: runs every check and prints the totals last. TEST_ALL=yes (npm run test:all) adds tests tagged thorough;
+// --quick leaves out those that need a browser or a build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -7,14 +7,14 @@ import { childEnvironment, findNode, installDependencies, root } from "./install
 import { findTestTools } from "./test-tools.mjs";
 
 const results = path.join(root, "node_modules/.cache/fanlight-tests");
-/** Only ends commands that hang: a machine with other work takes several times as long as an idle one. */
+/** Only ends commands that hang; a busy machine can take several times as long as an idle one. */
 const limit = 60 * 60_000;
-/** Three browsers keep two cores busy: each spends half of its time waiting. */
+/** Three browsers keep two cores busy, since each waits half of the time. */
 const BROWSERS_AT_ONCE = 3;
 
 /**
- * Runs a command in its own process group, so that a hanging command can be killed with its children. Its output goes
- * to `show`.
+ * Runs a command in its own process group, so that a hanging command can be killed with its children. `show` gets its
+ * output.
  */
 function run(show, command, args, env = {}) {
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ function run(show, command, args, env = {}) {
 
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 
-/** A check that has no tests counts as one: one passed, or as many failed as `countFindings` finds in its output. */
+/** A check without tests counts as one passed, or as the number of failures that `countFindings` finds. */
 const check = (command, args, countFindings) => async (show) => {
   const { code, output } = await run(show, command, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: Math.max(1, countFindings(output)) };
@@ -68,7 +68,6 @@ function readJson(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** Every test that ran, with its seconds and what its time counts towards. */
 const ran = [];
 
 const vitest = (args) => async (show) => {
@@ -89,7 +88,6 @@ const vitest = (args) => async (show) => {
       if (duration) ran.push({ group: file.split(path.sep)[1], name: `${file} › ${fullName}`, ms: duration });
   }
   const passed = report?.numPassedTests ?? 0;
-  // A file that fails to load has no failed test in it.
   const broken =
     report?.testResults?.filter((file) => file.status === "failed" && file.assertionResults.length === 0) ??
     [];
@@ -100,7 +98,6 @@ const vitest = (args) => async (show) => {
 const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
 const flaky = [];
 
-/** Each browser has its own site, so that one works while the others wait, and takes the next file when it is done. */
 const browsers = async (show) => {
   const { code } = await run(
     show,
@@ -133,7 +130,7 @@ const quick = process.argv.includes("--quick");
 const all = process.env.TEST_ALL === "yes";
 installDependencies({ forTests: true });
 const node = findNode();
-// A missing tool is reported before anything runs, not as a failed test.
+// Reports a missing tool before anything runs.
 const tools = quick ? { ok: true } : findTestTools(all);
 if (!tools.ok) {
   console.error(`\n  ${tools.message}\n\n0 passed, 1 failed`);
@@ -145,14 +142,14 @@ const types = (args) => check(bin("tsc"), ["--noEmit", ...args], (text) => match
 const style = check(bin("biome"), ["ci", "."], (text) => Number(/Found (\d+) error/.exec(text)?.[1] ?? 1));
 const unused = check(bin("knip"), [], (text) => matches(text, /^[^\s].*\S+\.\w+/gm));
 
-/** The checks of a row follow each other, and the rows run side by side. */
+/** Rows run in parallel, the checks of a row one after another. */
 const full = [
   [
     ["Build", check(node, ["--import", "tsx", "local/build.ts"], () => 1)],
     ["Domain, stores, and routes", vitest([])],
     ["Browsers", browsers],
   ],
-  // Done before the browsers begin.
+  // Finishes before the browsers start.
   [
     ["Types", types([])],
     ["Types of browser scripts", types(["-p", "app/scripts"])],
@@ -160,7 +157,6 @@ const full = [
     ["Unused code", unused],
   ],
 ];
-/** Run often during work, so types are checked incrementally. */
 const short = [
   [["Domain and structure", vitest(["--project", "domain"])]],
   [["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])]],
@@ -177,7 +173,7 @@ const inSeconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
 async function runCheck(title, runner, isShown) {
   const started = Date.now();
-  // The first row prints as it runs, the others after each check.
+  // The first row prints live, the others after each check.
   const held = [`\n── ${title}\n`];
   const show = isShown ? (data) => process.stdout.write(data) : (data) => held.push(data);
   if (isShown) show(held.pop());

@@ -13,12 +13,12 @@ const USAGE = `Writes a backup: the database as SQL, the list of the media in R2
   npm run backup -- [--to FOLDER]      a folder in backups/ unless named
 
 Uses the database named by DATABASE_URL and DATABASE_AUTH_TOKEN, or the local site's that npm start is running.`;
-/** A site that never rests changes during each dump; its figures are then the dump's own. */
+/** A busy site changes during every dump, so after this many tries the figures are taken from the dump itself. */
 const ATTEMPTS = 3;
 
 /**
- * Writes database.sql, media.tsv (key, bytes, type), and figures.json to a new folder, which has its name only once all of it
- * is there and the dump has been restored once. `isCompared`: whether the live database had the same figures.
+ * Writes database.sql, media.tsv (key, bytes, type), and figures.json to a folder that gets its final name only when
+ * complete and test-restored. `isCompared`: whether the live database's figures matched.
  */
 export async function writeBackup(
   database: Address,
@@ -52,9 +52,8 @@ export async function writeBackup(
   }
 }
 
-/** Restores a dump once, since one that can't be restored is no backup. Writes the list of media; returns the figures. */
 async function readRestored(dump: string, list: string): Promise<Figures> {
-  // Others on this machine can't read what people wrote.
+  // Other users of this machine can't read it.
   const own = mkdtempSync(path.join(tmpdir(), "fanlight-backup-"));
   const file = path.join(own, "restored.db");
   try {

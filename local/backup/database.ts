@@ -8,7 +8,7 @@ const NOT_RUNNING = "Start the site with npm start first, or set DATABASE_URL.";
 
 export type Address = { url: string; authToken?: string | undefined };
 
-/** The database of DATABASE_URL, or the local site's that is running from this folder. */
+/** The database at DATABASE_URL, or else the one of the local site running from this folder. */
 export function findDatabase(): Address {
   const { DATABASE_URL, DATABASE_AUTH_TOKEN } = process.env;
   if (DATABASE_URL) return { url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN || undefined };
@@ -19,7 +19,6 @@ export function findDatabase(): Address {
   }
 }
 
-/** Asks a database, and what to call when that's over. */
 export function openDatabase({ url, authToken }: Address): { ask: Ask; close: () => void } {
   // Turso URLs start with libsql:, which the HTTP client would open as a WebSocket.
   const client = createClient({ url: url.replace(/^libsql:/, "https:"), authToken });

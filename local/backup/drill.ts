@@ -19,7 +19,7 @@ LISTING: the objects in the bucket, a line "key<tab>bytes" each, to find files t
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const START_MS = 20_000;
 
-/** Restores a backup and returns what differs from it, as lines for people; none is what it should be. */
+/** Restores a backup and returns its differences as readable lines; empty if it's intact. */
 export async function drill(backup: string, listing: string | null = null): Promise<string[]> {
   const expected: Figures = JSON.parse(readFileSync(path.join(backup, "figures.json"), "utf8"));
   const folder = mkdtempSync(path.join(tmpdir(), "fanlight-drill-"));
@@ -48,7 +48,6 @@ export async function drill(backup: string, listing: string | null = null): Prom
   }
 }
 
-/** The files of the list that aren't in the bucket, or have another size there. */
 function missingObjects(list: string, listing: string | null): string[] {
   const read = (file: string) =>
     readFileSync(file, "utf8")
@@ -62,7 +61,6 @@ function missingObjects(list: string, listing: string | null): string[] {
   );
 }
 
-/** Serves a folder's database with libSQL's server while `use` runs. */
 async function withServer<T>(folder: string, use: (url: string) => Promise<T>): Promise<T> {
   const port = await freePort();
   const server = spawn(sqldBinary(ROOT), sqldArguments(folder, port), { stdio: "ignore" });

@@ -2,14 +2,10 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
-/** For a database of some gigabytes over a slow line. */
 const DUMP_MS = 2 * 60 * 60_000;
 const VIRTUAL_TABLE = /^(INSERT INTO sqlite_schema\(.*?\) VALUES\('table','\w+','\w+',0,')(.*)('\);)$/;
 
-/**
- * Writes a database's dump to a file: SQL that any SQLite can run, as of one moment. Fails if the answer ends early.
- * `url` as in DATABASE_URL.
- */
+/** Dumps a database, as of one moment, to SQL that any SQLite can run. Throws if the response ends early. */
 export async function writeDump(database: { url: string; authToken?: string | undefined }, to: string) {
   const response = await fetch(new URL("/dump", database.url.replace(/^libsql:/, "https:")), {
     headers: database.authToken ? { Authorization: `Bearer ${database.authToken}` } : {},
@@ -32,8 +28,8 @@ export async function writeDump(database: { url: string; authToken?: string | un
 }
 
 /**
- * The server forgets to double the quotes of virtual tables. No text that a member wrote can look like such a line: in a
- * string, quotes come in pairs.
+ * sqld doesn't double the quotes in the names of virtual tables. User text can't match: inside a string, quotes come in
+ * pairs.
  */
 export function quoted(line: string): string {
   const [, start, sql, end] = VIRTUAL_TABLE.exec(line) ?? [];
@@ -41,7 +37,7 @@ export function quoted(line: string): string {
   return `${start}${sql.replaceAll("'", "''")}${end}`;
 }
 
-/** The lines of a stream of text, without their ends. */
+/** Splits a byte stream into lines, without line endings. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Runs a statement and returns its rows. */
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 export type Figures = Record<string, string>;
 
-/** What fans have paid for and creators are owed: whoever may see what, to the ms and the cent. */
+/** Access that fans have paid for and money owed to creators, to the ms and the cent. */
 const rights: Record<string, string> = {
   subscriptions:
     "select id, buyer_id, seller_id, status, expires_at, revoked_at from subscriptions order by id",
@@ -19,7 +18,7 @@ const rights: Record<string, string> = {
     "select account, count(*) as entries, sum(amount) as cents from ledger_entries group by account order by account",
 };
 
-/** The figures to compare two databases by: rows of each table, digests of rights and media, and the ledger. */
+/** Figures to compare two databases by: row counts, digests of access rights and media, and the ledger. */
 export async function readFigures(ask: Ask): Promise<Figures> {
   const figures: Figures = {};
   const tables = await ask(
@@ -27,7 +26,7 @@ export async function readFigures(ask: Ask): Promise<Figures> {
       and name not like 'libsql\\_%' escape '\\' order by name`,
   );
   for (const { name } of tables) {
-    // Full-text indexes keep their own tables, whose rows depend on how they were merged.
+    // Skips the full-text indexes' own tables, whose row counts depend on how they were merged.
     if (/_index(_\w+)?$/.test(String(name))) continue;
     const [row] = await ask(`select count(*) as n from "${String(name)}"`);
     figures[`rows of ${name}`] = String(row?.n);
@@ -51,7 +50,6 @@ export async function readFigures(ask: Ask): Promise<Figures> {
   return figures;
 }
 
-/** The figures that differ, as lines for people. */
 export const differences = (expected: Figures, actual: Figures): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
     .filter((name) => expected[name] !== actual[name])
@@ -61,5 +59,5 @@ const digest = (rows: Record<string, unknown>[]) =>
   `${rows.length} rows, ${createHash("sha256")
     .update(JSON.stringify(rows.map((row) => Object.values(row).map(plain))))
     .digest("base64url")}`;
-/** Clients differ in how they return large numbers. */
+/** libSQL clients return large numbers as a number or as a bigint. */
 const plain = (value: unknown) => (typeof value === "bigint" ? Number(value) : value);

@@ -2,15 +2,12 @@ import { createReadStream, existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { linesOf } from "./dump.ts";
 
-/**
- * Runs a dump into a new SQLite file and checks it. Returns what SQLite finds wrong with it, which should be nothing.
- * Fails if the file exists.
- */
+/** Loads a dump into a new SQLite file and returns the problems that SQLite reports. Throws if the file exists. */
 export async function restoreDump(dump: string, file: string): Promise<string[]> {
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const database = new DatabaseSync(file);
   try {
-    // Virtual tables are written to the schema itself.
+    // The dump writes virtual tables directly to sqlite_schema.
     database.enableDefensive(false);
     for await (const statement of statementsOf(linesOf(createReadStream(dump)))) database.exec(statement);
     const problems = [
@@ -23,14 +20,13 @@ export async function restoreDump(dump: string, file: string): Promise<string[]>
   }
 }
 
-/** The statements of a dump. One may have several lines: texts, and the bodies of triggers. */
 export async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let statement = "";
   let quotes = 0;
   for await (const line of lines) {
     statement += statement === "" ? line : `\n${line}`;
     quotes += line.split("'").length - 1;
-    // The comments of a trigger may have a single apostrophe.
+    // Comments in a trigger may contain a lone apostrophe.
     const isTrigger = /^CREATE TRIGGER /i.test(statement);
     const isWhole = isTrigger ? /\bEND;$/i.test(line) : quotes % 2 === 0 && line.endsWith(";");
     if (!isWhole) continue;

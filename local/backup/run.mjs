@@ -1,4 +1,4 @@
-// npm run backup and npm run drill: start the command under the Node that the site uses, which has SQLite.
+// npm run backup and npm run drill: run under the site's Node, which has SQLite built in.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { childEnvironment, findNode, installDependencies, root } from "../install.mjs";

@@ -4,14 +4,13 @@ import { demoAdminToken } from "../../db/seed/cast.ts";
 
 const key = keyOf(demoAdminToken);
 
-/** The demo admin's code now and the one after it, and until when the first one is shown (ms). The next one works already. */
+/** The demo admin's current and next code, both valid, and when the current one expires (ms). */
 export async function adminCodes(now: number) {
   const step = Math.floor(now / STEP_MS);
   const [current = "", next = ""] = await Promise.all([codeAt(key, step), codeAt(key, step + 1)]);
   return { current, next, until: (step + 1) * STEP_MS };
 }
 
-/** The page of the demo admin's codes, which stands in for their authenticator app. */
 export async function codesPage(now: number): Promise<string> {
   const { current, next, until } = await adminCodes(now);
   const seconds = Math.max(1, Math.ceil((until - now) / 1000));

@@ -5,7 +5,6 @@ import { profileId, stableId } from "../../db/seed/ids.ts";
 import { audit } from "../../db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 
-/** What the demo's admin did in the last weeks: waivers that have long ended, with their entries in the audit log. */
 export async function insertAuditEntries(db: Database, now: number) {
   const actorId = profileId(admin.username);
   const granted = stableId("admin granted");

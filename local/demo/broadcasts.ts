@@ -60,7 +60,6 @@ const FREE =
   "The night walk is on: last Saturday of March, nine in the evening, at the old crane. Bring a tripod and warm socks.";
 const PAID =
   "The whole roll from the lighthouse, uncut: the four I published, and the four I was too shy to.";
-/** How long ago it went out; a fan has bought it since, which is part of the recorded history. */
 const PAID_AGO = 25 * MINUTE_MS;
 const BUYER = fans[4].username;
 export const boughtBroadcast = {
@@ -71,7 +70,6 @@ export const boughtBroadcast = {
 };
 const LATER = "Prints of the fog morning are back from the lab. First come, first served.";
 
-/** Marks as read what every third fan got, as they would have by now. */
 async function haveRead(db: Database, id: string, at: number): Promise<void> {
   const got = await db
     .select({ id: messages.conversation_id, fan: conversations.buyer_id })
@@ -99,7 +97,6 @@ async function haveRead(db: Database, id: string, at: number): Promise<void> {
   await db.update(broadcasts).set({ read: read.length }).where(eq(broadcasts.id, id));
 }
 
-/** What the demo creator keeps for many fans: two lists, two sent broadcasts and one to come, and texts to use again. */
 export async function insertBroadcasts(db: Database, now: number): Promise<void> {
   const told = new Set(
     (
@@ -114,9 +111,8 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
       where s.seller_id = ${creatorId} and ${activeSubscription(now)} order by 1`,
   );
   const members = {
-    // Nobody who is in a dialogue: what they wrote since would come before it.
+    // Leaves out fans with a dialogue, whose messages would come before the broadcast.
     [LISTS[0].id]: active.map(({ id }) => id).filter((id) => !told.has(id)),
-    // Of those in a dialogue, only two: the creator's list of conversations shows what the others said.
     [LISTS[1].id]: [
       demoFan,
       profileId(BUYER),
@@ -133,7 +129,6 @@ export async function insertBroadcasts(db: Database, now: number): Promise<void>
         ids.map((buyer_id) => ({ list_id, buyer_id, created_at: now - 30 * DAY_MS })),
       ),
     );
-  /** Schedules a broadcast, which was last changed a while before. */
   const schedule = async (
     row: Pick<typeof broadcasts.$inferInsert, "id" | "segment" | "text"> &
       Partial<typeof broadcasts.$inferInsert>,

@@ -11,7 +11,6 @@ import { messagePhotoId } from "./message-media.ts";
 
 const GAP = 5;
 
-/** When the fan first wrote, and when the creator replied to that. */
 function firstTimes(lines: Line[], sentAt: (i: number) => number) {
   const asked = lines.findIndex(([who]) => who === "fan");
   const answered = lines.findIndex(([who], i) => who === "creator" && i > asked);
@@ -21,17 +20,15 @@ function firstTimes(lines: Line[], sentAt: (i: number) => number) {
   };
 }
 
-/** The ID of the conversation of a dialogue. */
 export const placeOf = ({ fan, creator }: Dialogue) =>
   stableId(`conversation ${profileId(fan)} ${profileId(creator)}`);
-/** When the lines of the dialogue at an index were sent: the last of the first one is an hour old. */
+/** When each line of a dialogue was sent; the newest dialogue ended an hour ago. */
 function timesOf({ lines }: Dialogue, index: number, now: number) {
   const lastAt = now - (1 + index * 7) * HOUR_MS;
   return (i: number) =>
     lastAt - lines.slice(i + 1).reduce((sum, [, , besides]) => sum + (besides?.gap ?? GAP) * MINUTE_MS, 0);
 }
 
-/** The paid messages that fans have bought, and when: what they paid is part of the recorded history. */
 export const boughtMessages = (now: number) =>
   dialogues.flatMap((dialogue, index) =>
     dialogue.lines.flatMap(([, , { bought } = {}], i) =>
@@ -47,7 +44,6 @@ export const boughtMessages = (now: number) =>
     ),
   );
 
-/** The rows of a conversation; `unread` lines of it weren't opened yet. */
 function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: number; unread: number }) {
   const { fan, creator, lines, draft, pinned } = dialogue;
   const [fanId, creatorId] = [profileId(fan), profileId(creator)];
@@ -131,11 +127,9 @@ function rowsOf(dialogue: Dialogue, index: number, { now, unread }: { now: numbe
   };
 }
 
-/** Inserts the demo's planned conversations, as if the last of them were an hour old. Those with unlocks are recorded. */
 export async function insertConversations(db: Database, now: number): Promise<void> {
   const all = dialogues.map((dialogue, i) => {
     const { lines } = dialogue;
-    // How many lines at the end are by one side: no more can be unread.
     const last = lines.at(-1)?.[0];
     const news = lines.length - 1 - lines.findLastIndex(([who]) => who !== last);
     return rowsOf(dialogue, i, { now, unread: i % 2 === 0 ? news : 0 });

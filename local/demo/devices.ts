@@ -10,10 +10,6 @@ import { localDevice } from "../push/device.ts";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
-/**
- * A phone of each demo account that is told of news: what is pushed there is on the stand-in's page. Nobody can sign in with
- * its session.
- */
 export async function insertDevices(db: Database, now: number): Promise<void> {
   const emails = demoAccounts.map(({ email }) => email);
   const people = await db

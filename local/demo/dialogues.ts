@@ -6,26 +6,21 @@ import { creators } from "../../db/seed/creators.ts";
 const HOURS = 60;
 const DAYS = 24 * HOURS;
 
-/** What is besides its text: `gap` is the minutes since the line before, five unless said otherwise. */
+/** Details of a line. `gap`: minutes since the line before, 5 by default. */
 export type Besides = {
   gap?: number;
-  /** What the other put on it. */
   react?: Reaction;
-  /** The line that it answers; the first is 1. */
   replyTo?: number;
   edited?: boolean;
   unsent?: boolean;
-  /** Which of the sender's photos are in it, see message-media.ts. */
   photos?: number[];
-  /** Cents, which of the photos are free previews, and how many minutes later the fan bought it; undefined for not yet. */
+  /** `price` in cents, the free preview photos, and minutes until the fan bought it; undefined if they haven't. */
   price?: number;
   free?: number[];
   bought?: number;
 };
-/** Who says what. */
 export type Line = [who: Side, text: string, besides?: Besides];
 export type Dialogue = {
-  /** Usernames. The fan subscribes to the creator, and messages are free for subscribers. */
   fan: string;
   creator: string;
   lines: Line[];
@@ -38,10 +33,8 @@ const demoCreator = creators[0]?.username ?? "";
 const withDemoFan = (creator: string) => ({ fan: demoFan ?? "", creator });
 const withDemoCreator = (fan = "") => ({ fan, creator: demoCreator });
 
-/** What people in the demo write to each other, the newest conversations first. */
 export const dialogues: Dialogue[] = [
   {
-    // The two demo accounts talk to each other most.
     ...withDemoFan(demoCreator),
     pinned: "fan",
     draft: { creator: "The print shop answered: " },

@@ -5,7 +5,6 @@ import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";
 
-/** What the demo creator keeps in mind about a fan who tipped them. */
 export async function insertFanNotes(db: Database, now: number): Promise<void> {
   await db.insert(fan_notes).values({
     seller_id: profileId(creators[0]?.username ?? ""),

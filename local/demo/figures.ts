@@ -13,7 +13,7 @@ import type { Snapshot } from "./history/snapshot.ts";
 import { insertRecentViews, isRecent } from "./recent-views.ts";
 import { type View, viewsOf, withBoosts } from "./views.ts";
 
-/** Of ten who subscribe, as many had looked at a post before. */
+/** Share of new subscribers who had viewed a post first. */
 const LOOKED_FIRST = 0.85;
 const GROUP = 10;
 const CHUNK = 200;
@@ -37,7 +37,7 @@ function dayRows(sellerId: string, views: View[]): (typeof post_days.$inferInser
   });
 }
 
-/** Some look at more than one post on a day. */
+/** Some viewers look at more than one post a day. */
 function hourRows(sellerId: string, views: View[]): (typeof seller_hours.$inferInsert)[] {
   const r = randomFrom(`viewers of ${sellerId}`);
   const seen = new Set<number>();
@@ -61,7 +61,7 @@ function hourRows(sellerId: string, views: View[]): (typeof seller_hours.$inferI
   });
 }
 
-/** What led to subscriptions: for most of them, a post that many looked at in the days before. In groups of ten. */
+/** What led to subscriptions, in groups of ten: usually a post that was popular in the days before. */
 function conversionRows(
   sellerId: string,
   views: View[],
@@ -93,7 +93,7 @@ function conversionRows(
   });
 }
 
-/** Hours in which fans paid or wrote are there already. */
+/** Skips hours that already have rows because fans paid or wrote then. */
 function hourStatements(db: Database, rows: (typeof seller_hours.$inferInsert)[]): Statement[] {
   const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) =>
     rows.slice(i * CHUNK, (i + 1) * CHUNK),
@@ -109,7 +109,6 @@ function hourStatements(db: Database, rows: (typeof seller_hours.$inferInsert)[]
   );
 }
 
-/** By creator's ID, who looked at their posts: as often as each post counts. */
 export function planViews(
   posts: readonly PlannedPost[],
   { now, rows }: Snapshot,
@@ -131,8 +130,8 @@ export function planViews(
 }
 
 /**
- * Inserts views by day, hour, and source, and what they led to. Those of yesterday and today are rows of their own, which
- * triggers add to these. `shareOf` says how many of a post's viewers are members.
+ * Inserts view totals by day, hour, and source, and the subscriptions they led to. Views of yesterday and today are
+ * inserted as rows, which triggers add up. `shareOf`: the share of a post's viewers who are members.
  */
 export async function insertFigures(
   db: Database,

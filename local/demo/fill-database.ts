@@ -26,8 +26,8 @@ import { insertTwoStep } from "./two-step.ts";
 import { withGuests } from "./views.ts";
 
 /**
- * Inserts the demo's people, posts, and media, and the recorded history as if it ended at `now` (ms). Returns the
- * posts, and the history with its new dates.
+ * Inserts the demo's people, posts, media, and recorded history, shifted to end at `now` (ms). Returns the posts and
+ * the shifted history.
  */
 export async function fillDatabase(
   db: Database,
@@ -35,7 +35,6 @@ export async function fillDatabase(
     snapshot: Snapshot;
     images: ReadonlyMap<string, DemoImage>;
     passwordHash: string;
-    /** Seals with the site's secret, so that the site can open it. */
     seal: SealPort;
     now: number;
   },

@@ -5,7 +5,6 @@ import { type Database, runBatch } from "../../db/stores/database.ts";
 import { placeOf } from "./conversations.ts";
 import { dialogues } from "./dialogues.ts";
 
-/** Inserts the demo creator's watched words, and a fan's message that they hold. Needs the conversations. */
 export async function insertHeldMessage(db: Database, now: number): Promise<void> {
   const dialogue = dialogues.find(({ draft }) => draft?.creator !== undefined);
   if (dialogue === undefined) throw new Error("the demo creator writes to nobody");

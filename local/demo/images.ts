@@ -11,7 +11,7 @@ export type DemoImage = Pick<StoredMedia, "alt" | "teaser"> & {
 
 const file = path.join(import.meta.dirname, "media/images.db");
 
-/** The images of the demo by name, in the widths that an upload gets (docs/decisions/tests-and-demo.md). */
+/** The demo's images by name, in the sizes that an upload gets (docs/decisions/tests-and-demo.md). */
 export function readImages(): ReadonlyMap<string, DemoImage> {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

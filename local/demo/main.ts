@@ -32,7 +32,6 @@ type Bucket = {
 
 const PARALLEL_OBJECTS = 8;
 
-/** Stores every image in its widths, and the videos and audio files, in the bucket. */
 async function storeObjects(list: readonly PlannedMedia[]): Promise<void> {
   const platform = await getPlatformProxy<{ MEDIA: Bucket }>({
     configPath: values.config,
@@ -75,7 +74,7 @@ const filled = await fillDatabase(drizzle(client), {
 client.close();
 restoreProvider(values.provider ?? "", filled.snapshot);
 await storeObjects(plannedMedia(images, filled.posts));
-// Written last: an interrupted run starts over and keeps or overwrites what it left.
+// Written last: after an interrupted run, the next one starts over.
 writeFileSync(values.mark ?? "", `${new Date().toISOString()}\n`);
-// The platform proxy can leave open handles that would keep the process alive.
+// The platform proxy can leave handles open that keep the process alive.
 process.exit(0);

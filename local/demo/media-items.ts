@@ -10,7 +10,6 @@ import type { DemoImage } from "./images.ts";
 import { durations } from "./media/durations.ts";
 import { messagePhotos } from "./message-media.ts";
 
-/** A media item with its image, and the video or audio file that belongs to it. */
 export type PlannedMedia = {
   image: DemoImage;
   file: string | null;
@@ -59,17 +58,15 @@ const cover = (images: Images, { username }: { username: string }) =>
   itemFor(images, `cover ${username}`, { mediaId: coverId(username), username, purpose: "cover" });
 
 const pathOf = (file: string) => path.join(import.meta.dirname, "media", file);
-/** A file's captions lie beside it, if it has some. */
+/** The captions file next to a media file; it may not exist. */
 const captionsOf = (file: string) => pathOf(`${path.parse(file).name}.vtt`);
 
-/** What is stored of a media item, by its variant. */
 export function bytesOf({ image, file }: PlannedMedia, variant: string): Uint8Array {
   if (variant === "file") return readFileSync(pathOf(file ?? ""));
   if (variant === "captions") return readFileSync(captionsOf(file ?? ""));
   return image.variants.find(({ name }) => name === variant)?.data ?? new Uint8Array();
 }
 
-/** A media item with all its variants, as the database has it. */
 export function toStoredMedia({ image, file, mediaItem }: PlannedMedia): StoredMedia {
   const prefix = `media/${mediaItem.mediaId}`;
   const variants: StoredMedia["variants"] = image.variants.map(({ data, ...variant }) => ({
@@ -96,7 +93,6 @@ export function toStoredMedia({ image, file, mediaItem }: PlannedMedia): StoredM
   return { ...mediaItem, variants: [...variants, original] };
 }
 
-/** Every media item of the demo, portraits and covers first. */
 export const plannedMedia = (images: Images, posts: readonly PlannedPost[]): PlannedMedia[] => [
   ...[...creators, unfinishedCreator].flatMap((creator) => [
     portrait(images, creator),
@@ -107,5 +103,4 @@ export const plannedMedia = (images: Images, posts: readonly PlannedPost[]): Pla
   ...messagePhotos(posts).map(({ name, facts }) => itemFor(images, name, facts)),
 ];
 
-/** Whether somebody has a portrait; some fans have none. */
 export const hasPortrait = (images: Images, username: string) => images.has(`portrait ${username}`);

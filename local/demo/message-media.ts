@@ -3,14 +3,12 @@ import { creators } from "../../db/seed/creators.ts";
 import { stableId } from "../../db/seed/ids.ts";
 import type { PlannedPost } from "../../db/seed/post-plan.ts";
 
-/** The ID of one of the photos that somebody has for messages. */
 export const messagePhotoId = (username: string, index: number) =>
   stableId(`message photo ${username} ${index}`);
 
 const CREATOR_PHOTOS = 10;
 const FAN_PHOTOS = 3;
 
-/** The photos that the demo creator and the demo fan send each other: items of their own, with images of posts. */
 export function messagePhotos(posts: readonly PlannedPost[]) {
   const [fan, creator, other] = [fans[0].username, creators[0]?.username ?? "", creators[1]?.username];
   const imagesOf = (username = "") => [

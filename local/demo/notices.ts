@@ -3,11 +3,10 @@ import { DAY_MS } from "../../app/domain/durations.ts";
 import type { Database } from "../../db/stores/database.ts";
 import { activeSubscription } from "../../db/stores/payments/active-subscription.ts";
 
-/** As long as notices are kept; what is older than the second was read long ago. */
 const KEPT = 90 * DAY_MS;
 const UNREAD = 2 * DAY_MS;
 
-/** What everybody was told while the recorded history happened; the last two days of it are unread. No emails are due. */
+/** Inserts the notices from the recorded history. The last two days are unread, and no emails are due. */
 export async function insertNotices(db: Database, now: number): Promise<void> {
   const add = (kind: string, userId: SQL, subjectId: SQL, at: SQL, from: SQL) =>
     db.run(sql`insert into notices (user_id, kind, subject_id, at, unread_since, read_at)

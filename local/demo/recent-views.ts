@@ -11,10 +11,9 @@ import type { View } from "./views.ts";
 
 const members = [...fans.slice(1).map(({ username }) => username), ...readers].map(profileId);
 
-/** Whether the site still knows whose view it is: it keeps that for yesterday and today. */
+/** The site keeps viewers for yesterday and today only. */
 export const isRecent = ({ at }: View, now: number) => dayOf(at) >= dayOf(now) - 1;
 
-/** The counts of posts, with how many of their views are recent ones. */
 export function withRecent(
   counts: ReadonlyMap<string, PostCounts>,
   views: readonly View[],
@@ -26,14 +25,17 @@ export function withRecent(
   return new Map([...counts].map(([id, one]) => [id, { ...one, recent: recent.get(id) ?? 0 }]));
 }
 
-/** Who looked at a post on a day, each once: members as often as among all of its views, and guests, some of whom saw others. */
+/** A post's distinct viewers on a day: members in the given share, and guests. */
 function viewersOf(r: Random, views: readonly View[], share: number, guests: readonly string[]): string[] {
   const count = Math.min(members.length, views.filter(() => r.chance(share)).length);
   const looking = [...r.shuffle(members).slice(0, count), ...r.shuffle(guests)];
   return r.shuffle(looking.slice(0, views.length));
 }
 
-/** Inserts one creator's views of yesterday and today, whose triggers count them everywhere. `shareOf` is that of members. */
+/**
+ * Inserts a creator's views of yesterday and today; triggers count them. `shareOf`: the share of viewers who are
+ * members.
+ */
 export async function insertRecentViews(
   db: Database,
   { sellerId, views, now }: { sellerId: string; views: readonly View[]; now: number },

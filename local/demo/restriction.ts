@@ -9,7 +9,6 @@ import { tellOfDecision } from "../../db/stores/notices/write-notices.ts";
 const REASON =
   "Three creators reported that you offered to pay them outside of the site. We're looking into it, ticket 447.";
 
-/** A fan whom the demo's admin restricted yesterday: the entry in the audit log, and what the fan was told. */
 export async function restrictFan(db: Database, now: number) {
   const [id, auditId] = [stableId("restriction"), stableId("restriction entry")];
   const [userId, actorId] = [profileId(restrictedFan.username), profileId(admin.username)];

@@ -6,11 +6,9 @@ const DAYS = 28;
 const FIRST = ["amber", "brisk", "cedar", "dusky", "early", "fern", "golden", "hazel", "ivory", "juniper"];
 const SECOND = ["badger", "crane", "finch", "heron", "lark", "marten", "otter", "plover", "robin", "swift"];
 
-/** Fans who signed up in the last four weeks and have not done much since, so that admins see days with sign-ups. */
 export async function insertSignUps(db: Database, now: number) {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const times = Array.from({ length: DAYS + 1 }, (_, daysAgo) => {
-    // Two to five a day, more toward the evening and on some days than on others.
     const count = 2 + ((daysAgo * 7 + 3) % 4);
     return Array.from(
       { length: count },
@@ -34,5 +32,5 @@ export async function insertSignUps(db: Database, now: number) {
   await db.insert(profiles).values(rows);
 }
 
-/** An hour of the day with its fraction. */
+/** Hour of the day, with a fraction. */
 const hourOf = (day: number, index: number) => (7 + ((day * 5 + index * 11) % 16) + index * 0.17) % 24;

@@ -8,16 +8,11 @@ import { messagePhotoId } from "./message-media.ts";
 
 const NAME = "Petra";
 
-/**
- * Inserts a fan of the demo who works for the demo creator and wrote some of the messages, the creator's log, and two
- * reports of conversations: an open one and one that was decided.
- */
 export async function insertTeam(db: Database, now: number): Promise<void> {
   const creator = profileId(creators[0]?.username ?? "");
   const member = profileId(fans[2].username);
   await db.run(sql`insert into team_members (id, creator_id, member_id, name, may_write_at, may_publish_at, joined_at)
     values ('demo-team-member', ${creator}, ${member}, ${NAME}, ${now - 9 * DAY_MS}, ${now - 9 * DAY_MS}, ${now - 9 * DAY_MS})`);
-  // Every other conversation's first answer is hers, and so are two photos.
   const answers = sql`select c.id, min(m.number) as number from conversations c join messages m on m.conversation_id = c.id
     and m.side = 'creator' where c.seller_id = ${creator} and c.buyer_id <> ${member} and c.rowid % 2 = 0 group by c.id
     union select conversation_id, number from message_media where media_id = ${messagePhotoId(creators[0]?.username ?? "", 0)}`;
@@ -34,7 +29,6 @@ export async function insertTeam(db: Database, now: number): Promise<void> {
   await insertReports(db, creator, now);
 }
 
-/** Of the creator's two oldest conversations. */
 async function insertReports(db: Database, creator: string, now: number) {
   const nth = (n: number) =>
     sql`(select id from conversations where seller_id = ${creator} order by created_at limit 1 offset ${n})`;

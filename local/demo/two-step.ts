@@ -6,7 +6,6 @@ import { admin, demoAdminToken } from "../../db/seed/cast.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";
 
-/** Two-step sign-in of the demo's admin, without which the administration is closed to them. */
 export async function insertTwoStep(db: Database, seal: SealPort, now: number) {
   const userId = profileId(admin.username);
   const since = now - 12 * DAY_MS;

@@ -6,12 +6,12 @@ import { type Random, randomFrom } from "../../db/seed/random.ts";
 import type { ViewSource } from "../../db/stores/posts/views.ts";
 import type { Snapshot } from "./history/snapshot.ts";
 
-/** How many people look at each hour of the day (UTC): few at night, most in the evening. */
+/** Relative views per hour of the day (UTC). */
 const HOURS = [5, 3, 2, 1, 1, 1, 2, 4, 5, 5, 5, 6, 8, 8, 7, 7, 8, 10, 13, 17, 20, 19, 15, 9];
-/** From Monday on. */
+/** From Monday. */
 const WEEKDAYS = [0.8, 0.85, 0.9, 1, 1.1, 1.25, 1.4];
 const MOST = Math.max(...HOURS) * Math.max(...WEEKDAYS);
-/** Of those who open a promoted post, who has access to it. */
+/** Share of people opening a promoted post who can see all of it. */
 const OPENED_IN_FULL = 0.4;
 
 export type View = { postId: string; at: number; source: ViewSource };
@@ -21,7 +21,6 @@ const fitOf = (at: number) => {
   return ((HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[(date.getUTCDay() + 6) % 7] ?? 0)) / MOST;
 };
 
-/** When someone looks: most soon after a post is published, and in the evening and on weekends. */
 function momentOf(r: Random, published: number, now: number): number {
   for (let tries = 0; tries < 40; tries++) {
     const age = now - published;
@@ -32,7 +31,6 @@ function momentOf(r: Random, published: number, now: number): number {
   return published + r.next() * (now - published);
 }
 
-/** Where a post's viewers come from: each post has a place or two where it is found most. */
 function sourcesOf(r: Random): ViewSource[] {
   const weights: [ViewSource, number][] = [
     ["discover", r.int(3, 12)],
@@ -45,7 +43,7 @@ function sourcesOf(r: Random): ViewSource[] {
   return weights.flatMap(([source, weight]) => Array.from({ length: weight }, () => source));
 }
 
-/** Views with those of guests, who are not in the recorded history: the longer a post is out, the more of them find it. */
+/** Adds guest views, which the recorded history lacks; older posts get more. */
 export function withGuests(
   counts: ReadonlyMap<string, PostCounts>,
   posts: readonly PlannedPost[],
@@ -60,7 +58,6 @@ export function withGuests(
   );
 }
 
-/** A post's views: as many as it counts, and one before each of its sales. */
 export function viewsOf(post: PlannedPost, count: number, sales: number[], now: number): View[] {
   const r = randomFrom(`views of ${post.id}`);
   const sources = sourcesOf(r);
@@ -75,7 +72,7 @@ export function viewsOf(post: PlannedPost, count: number, sales: number[], now: 
   });
 }
 
-/** Views of a promoted post, as many as came by its boost that day: those who opened it and could see all of it. */
+/** Attributes to the boost as many of a day's views as it brought people with access to the post. */
 export function withBoosts(views: View[], { boosts, boost_days }: Snapshot["rows"]): View[] {
   const posts = new Map(boosts.map(({ id, content_id }) => [id, content_id]));
   const left = new Map(

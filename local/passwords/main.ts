@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { packedPasswords } from "./packed-passwords.ts";
 
-/** npm run passwords: writes the list of common passwords that the worker reads. */
 writeFileSync(
   path.resolve(import.meta.dirname, "../../app/domain/accounts/common-password-list.ts"),
   `// Made by npm run passwords.\nexport default ${JSON.stringify(packedPasswords())};\n`,

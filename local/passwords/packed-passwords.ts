@@ -4,8 +4,8 @@ const COUNT = 3000;
 const VALID_PASSWORD = /^(?=.*[a-z])(?=.*[0-9]).{6,}$/;
 
 /**
- * The 3,000 most common passwords that the sign-up rule would let through, in the order of the alphabet, each written
- * as how many letters it shares with the one before (at most 9) and the rest. From zxcvbn's list, MIT.
+ * The 3,000 most common passwords that sign-up would otherwise accept, sorted, each as the number of leading letters
+ * shared with the previous one (at most 9) and the rest. From zxcvbn's list, MIT.
  */
 export function packedPasswords(): string {
   const ranked: string[] = createRequire(import.meta.url)("@zxcvbn-ts/language-common/src/passwords.json");

@@ -28,7 +28,7 @@ const asked: prices.AskedPrice = {
   answerBy: inDays(19),
 };
 
-/** Every email, by the name of the function that writes it. A test fails if one is missing. */
+/** Every email, keyed by the function that writes it. A test fails if one is missing. */
 export const emails: Record<string, EmailContent> = {
   codeEmail: codeEmail("012345", "https://fanlight.example/verify-email?email=noor%40example.com"),
   invitationEmail: invitationEmail("mara", 7, link),

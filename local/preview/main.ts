@@ -5,7 +5,6 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const port = Number(process.argv[2]);
 
-/** The site's built stylesheets. */
 function siteStyles(): string {
   const assets = path.join(root, "build/client/assets");
   const sheets = readdirSync(assets).filter((file) => /^(app|workspace)-.*\.css$/.test(file));
@@ -15,13 +14,12 @@ function siteStyles(): string {
     .join("\n");
 }
 
-/** A drawing used as every sample photo. */
 const sampleImage = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350"><rect width="1080" height="1350" fill="#2b2019"/>
 <path d="M240 1350V760a300 300 0 0 1 600 0v590z" fill="#e3a857"/><circle cx="540" cy="760" r="120" fill="#fff3d6"/></svg>`;
 
 async function answer(url: string): Promise<{ type: string; body: string } | null> {
-  // Every component of the site: loaded when somebody looks, which few starts are for.
+  // Loads every component, so it's imported only when someone opens the preview.
   const { emailsPage, indexPage, nounPage, statePage } = await import("./pages.tsx");
   const [, first = "", noun = "", name = "", state = ""] = url.split("/");
   const html = (body: string | null) => (body === null ? null : { type: "text/html; charset=utf-8", body });

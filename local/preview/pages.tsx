@@ -33,7 +33,6 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The list of everything: emails by name, components by noun. */
 export const indexPage = () =>
   renderDocument(
     "Contents",
@@ -58,7 +57,6 @@ export const indexPage = () =>
     </Page>,
   );
 
-/** All emails on one page, as they are sent: plain text. */
 export const emailsPage = () =>
   renderDocument(
     "Emails",
@@ -75,7 +73,6 @@ export const emailsPage = () =>
     </Page>,
   );
 
-/** The components of a noun, each state in a phone-wide frame; null for a noun that has none. */
 export function nounPage(noun: string): string | null {
   const specimens = catalog[noun];
   if (specimens === undefined) return null;
@@ -107,7 +104,7 @@ export function nounPage(noun: string): string | null {
   );
 }
 
-/** One state of one component as its own page; null if there is no such state. */
+/** One state of a component as a page of its own; null if it doesn't exist. */
 export function statePage(noun: string, name: string, state: string): string | null {
   const specimen = catalog[noun]?.find((one) => slugOf(one.name) === name);
   const found = Object.entries(specimen?.states ?? {}).find(([title]) => slugOf(title) === state);

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../app/domain/durations.ts";
 import type { PostCard } from "../../app/domain/posts/post.ts";
 
-/** December 1, 2026, noon UTC: the present time in the preview. */
+/** The preview's current time: December 1, 2026, noon UTC. */
 export const NOW = Date.UTC(2026, 11, 1, 12);
 export const daysAgo = (days: number) => NOW - days * DAY_MS;
 export const inDays = (days: number) => NOW + days * DAY_MS;

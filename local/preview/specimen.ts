@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 
-/** A component in its named states. `page` specimens bring their own frame; the others are shown on a bare page. */
+/** A component in named states. `page`: brings its own layout instead of being shown on a blank page. */
 export type Specimen = { name: string; page?: boolean; states: Record<string, ReactElement> };
 
-/** "Locked photo" → "locked-photo", for addresses. */
+/** "Locked photo" → "locked-photo", for URLs. */
 export const slugOf = (text: string) =>
   text
     .toLowerCase()

@@ -4,8 +4,8 @@ const HOST = "updates.push.services.mozilla.com";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * A browser that exists only here, with its keys made from its name, so that the stand-in can read what is sent to it. Services
- * answer as the name begins: "gone" (410), "busy" (429), "down" (500), and otherwise take it.
+ * A simulated browser with keys derived from its name, so that the stand-in can decrypt its pushes. Prefixes "gone"
+ * (410), "busy" (429), and "down" (500) set the response.
  */
 export function localDevice(name: string) {
   const ecdh = createECDH("prime256v1");
@@ -14,7 +14,6 @@ export function localDevice(name: string) {
   return {
     ecdh,
     auth,
-    /** What the browser would tell the site. */
     address: {
       endpoint: `https://${HOST}/wpush/v2/${name}`,
       publicKey: ecdh.getPublicKey("base64url"),
@@ -23,6 +22,6 @@ export function localDevice(name: string) {
   };
 }
 
-/** The name of such a browser by its endpoint; null for any other. */
+/** The device's name by its endpoint; null for a real browser. */
 export const deviceNameOf = (endpoint: string): string | null =>
   new RegExp(`^https://${HOST}/wpush/v2/([\\w-]+)$`).exec(endpoint)?.[1] ?? null;

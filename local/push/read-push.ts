@@ -6,7 +6,7 @@ type Sent = { endpoint: string; headers: Record<string, string | undefined>; bod
 const json = (part: string) =>
   JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;
 
-/** What is wrong with a request's signature by the site (RFC 8292); null if nothing is. */
+/** Why the VAPID signature is invalid (RFC 8292); null if it's valid. */
 function vapidProblem({ endpoint, headers, now }: Sent): string | null {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");
@@ -28,7 +28,7 @@ function vapidProblem({ endpoint, headers, now }: Sent): string | null {
   return /^(mailto:|https:)/.test(String(sub)) ? null : "a signature of nobody";
 }
 
-/** What is wrong with the request besides (RFC 8030); null if nothing is. */
+/** Other problems with the request (RFC 8030); null if none. */
 function requestProblem({ headers, body }: Sent): string | null {
   if (headers["content-encoding"] !== "aes128gcm") return "another encoding";
   if (body.length > 4096) return "too long";
@@ -37,7 +37,7 @@ function requestProblem({ headers, body }: Sent): string | null {
   return null;
 }
 
-/** Decrypts a message for one of our own browsers (RFC 8291). */
+/** Decrypts a push to a simulated browser (RFC 8291). */
 function decrypt(name: string, body: Buffer): unknown {
   const { ecdh, auth } = localDevice(name);
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
@@ -52,7 +52,6 @@ function decrypt(name: string, body: Buffer): unknown {
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
 }
 
-/** What a push says, or what is wrong with it; a text for a real browser nobody here can read. */
 export function readPush(sent: Sent): { problem: string } | { problem: null; message: unknown } {
   const problem = vapidProblem(sent) ?? requestProblem(sent);
   if (problem !== null) return { problem };

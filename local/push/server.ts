@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { deviceNameOf } from "./device.ts";
 import { readPush } from "./read-push.ts";
 
-/** A push that arrived. `message` is null for a real browser, which alone can read it. */
+/** `message` is null for a real browser, since only it can decrypt it. */
 export type Arrived = {
   at: number;
   endpoint: string;
@@ -23,7 +23,6 @@ function statusFor(endpoint: string): number {
   return name.startsWith("down") ? 500 : 201;
 }
 
-/** The page that shows what was pushed. */
 function page(arrived: Arrived[]): string {
   const rows = arrived.toReversed().map(({ at, endpoint, topic, status, problem, message }) => {
     const text = problem ?? (message === null ? "Encrypted for a real browser" : JSON.stringify(message));
@@ -36,7 +35,7 @@ function page(arrived: Arrived[]): string {
 <table><tr><th>Time</th><th>Answer</th><th>Topic</th><th>Text</th><th>To</th></tr>${rows.join("")}</table></html>`;
 }
 
-/** Stands in for the push services of browsers: checks and records what they are sent, at /to/ and the service's address. */
+/** Stands in for browsers' push services: checks and records pushes, at /to/ and at the proxied service URLs. */
 export function startPushService(port: number) {
   const arrived: Arrived[] = [];
   const server = createServer(async (request, response) => {

@@ -4,7 +4,6 @@ import type { Options } from "./options.ts";
 
 const row = (name: string, value: string) => `   ${name.padEnd(26)} ${value}`;
 
-/** Everything a newcomer needs to try a first sale. */
 export async function banner(options: Options, now: number): Promise<string> {
   const { current } = await adminCodes(now);
   const cards = [

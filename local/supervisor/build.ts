@@ -15,8 +15,8 @@ const sourceFiles = [
 const modeOf = ({ watch }: Pick<Options, "watch">) => (watch ? "development" : "production");
 
 /**
- * A hash of every source's name, size, and modification time, and of whether the build is for development; while it stays
- * the same, the build is up to date.
+ * A hash of every source's name, size, and modification time, and of the build mode; if it's unchanged, the build is up
+ * to date.
  */
 export function sourcesFingerprint(root: string, watch = false): string {
   const hash = createHash("sha256").update(modeOf({ watch }));
@@ -39,7 +39,6 @@ export function sourcesFingerprint(root: string, watch = false): string {
 
 const markerFile = (root: string) => path.join(root, "build", ".made-from");
 
-/** Whether the build is complete and made from the present sources. */
 export function isBuilt(root: string, watch = false): boolean {
   const outputs = ["server/index.js", "client", ".made-from"].map((name) => path.join(root, "build", name));
   return (
@@ -49,7 +48,7 @@ export function isBuilt(root: string, watch = false): boolean {
 
 export const markBuilt = (root: string, fingerprint: string) => writeFileSync(markerFile(root), fingerprint);
 
-/** Builds the site; for development with React's development build, which says on the console what is wrong. */
+/** Builds the site; in watch mode with React's development build, which reports mistakes on the console. */
 export const buildProcess = (options: Options) => ({
   name: "build",
   command: path.join(options.root, "node_modules/.bin/remix"),

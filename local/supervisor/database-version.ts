@@ -1,7 +1,7 @@
 import { migrationHistory } from "../../db/migrate.ts";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** Throws if other migrations than this version's built the local database. Changes nothing in it. */
+/** Throws if the local database was built by other migrations. Changes nothing. */
 export async function requireCurrentDatabase(url: string): Promise<void> {
   const history = await migrationHistory(url);
   if (history === "matching") return;

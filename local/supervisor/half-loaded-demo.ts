@@ -4,12 +4,12 @@ import type { Options } from "./options.ts";
 import { databaseFolder, demoMarkerFile, providerFolder } from "./process-specs.ts";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** Written before a new database gets the demo; the marker of the demo is written once all of it is there. */
+/** Written before the demo is loaded; the demo marker follows when it's complete. */
 const begunFile = (options: Options) => path.join(options.data, "demo-begun");
 
 /**
- * Removes the demo of a start that died while loading it: nobody has used that database, and loading again would insert
- * rows twice. A database from before, such as that of `--no-demo`, is never touched.
+ * Removes a demo whose loading was interrupted, since loading again would insert rows twice. Never touches an older
+ * database, such as that of `--no-demo`.
  */
 export function discardHalfLoadedDemo(options: Options) {
   if (existsSync(demoMarkerFile(options))) return;
@@ -22,7 +22,7 @@ export function discardHalfLoadedDemo(options: Options) {
   writeFileSync(begunFile(options), "");
 }
 
-/** An error of loading the demo that says what the next start does about it. */
+/** Says what the next start does about a failed load. */
 export const demoError = (options: Options, error: unknown) =>
   new SupervisorError(
     `${error instanceof Error ? error.message : String(error)}\n  ${

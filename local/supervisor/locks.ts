@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Options } from "./options.ts";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** True if something listens on the port, on the IPv4 or the IPv6 loopback. */
+/** Checks the IPv4 and IPv6 loopback. */
 export async function isPortTaken(port: number): Promise<boolean> {
   const attempts = ["127.0.0.1", "::1"].map(
     (host) =>
@@ -31,10 +31,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Allows one supervisor per data folder and returns the function that unlocks it. A lock whose process is gone, as
- * after a crash, is taken over.
- */
+/** Locks the data folder for one supervisor and returns the unlock function. Takes over the lock of a dead process. */
 export function lockFolder(options: Options): () => void {
   const file = path.join(options.data, "running.json");
   if (existsSync(file)) {
@@ -53,7 +50,6 @@ export function lockFolder(options: Options): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Throws if another program uses one of the ports. */
 export async function requireFreePorts(options: Options): Promise<void> {
   const names = {
     worker: "the site",

@@ -85,7 +85,6 @@ async function main() {
   let code = 0;
   try {
     const started = startAll(options, table);
-    // After the start, only a signal or the end of a process stops the site.
     await Promise.race([stopRequested, table.died, started.then(() => stopRequested)]);
     console.log("\n  Stopping …");
   } catch (error) {

@@ -9,7 +9,7 @@ import { SupervisorError } from "./supervisor-error.ts";
 const offline = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
-  // wrangler's own record of every request takes a quarter of the request's time, and nothing here reads it.
+  // wrangler's own request log takes a quarter of each request's time, and nothing reads it.
   X_LOCAL_OBSERVABILITY: "false",
   NO_UPDATE_NOTIFIER: "1",
 };
@@ -42,14 +42,13 @@ export const emailProcess = (options: Options, environment: WorkerEnvironment): 
   env: { RESEND_WEBHOOK_SECRET: environment.RESEND_WEBHOOK_SECRET },
 });
 
-/** The stand-in for the push services of browsers. */
 export const pushProcess = (options: Options): ProcessSpec => ({
   name: "push",
   command: process.execPath,
   args: ["--import", "tsx", path.join(options.root, "local/push/main.ts"), String(options.ports.push)],
 });
 
-/** The preview of every email and component. With --watch it restarts when one of them changes. */
+/** Shows every email and component. With --watch it restarts on changes. */
 export const previewProcess = (options: Options): ProcessSpec => ({
   name: "preview",
   command: process.execPath,
@@ -93,7 +92,7 @@ export const workerProcess = (options: Options, config: string): ProcessSpec => 
   env: { ...offline, WRANGLER_REGISTRY_PATH: path.join(options.data, "registry") },
 });
 
-/** Written as the last step of creating the demo data. */
+/** Written as the last step of loading the demo. */
 export const demoMarkerFile = (options: Options) => path.join(options.data, "demo-complete");
 
 export const demoProcess = (

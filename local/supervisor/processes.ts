@@ -8,7 +8,6 @@ export type ProcessSpec = { name: string; command: string; args: string[]; env?:
 
 const GRACE_MS = 5000;
 
-/** Runs the site's processes, each in its own process group, so that its children stop with it. */
 export function processTable(options: Options) {
   const running = new Map<number, { part: ProcessSpec; child: ChildProcess }>();
   let closing = false;
@@ -23,7 +22,7 @@ export function processTable(options: Options) {
     stdio: ["pipe", "ignore", "ignore"],
   });
   reaper.unref();
-  // The reaper is only a safety net: the site keeps running without it.
+  // The reaper is only a safety net; the site runs without it.
   reaper.stdin.on("error", () => {});
 
   const logFile = (name: string) => path.join(options.logs, `${name}.log`);

@@ -2,7 +2,7 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 const isTerminal = process.stdout.isTTY && !process.env.CI;
 
 /**
- * Prints one line per step. `report` shows the progress of a long step: in place on a terminal, otherwise every five
+ * Prints one line per step. `report` shows a long step's progress: in place on a terminal, otherwise every five
  * seconds.
  */
 export async function step<T>(

@@ -6,7 +6,7 @@ import type { Options } from "./options.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** The secrets of a data folder, created once, so that sessions and signatures survive a restart. */
+/** The data folder's secrets, created once so that sessions and signatures survive a restart. */
 export function loadSecrets(data: string) {
   const file = path.join(data, "secrets.json");
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -26,7 +26,7 @@ export function loadSecrets(data: string) {
   return secrets;
 }
 
-/** The worker's variables. In production, secrets with the same names hold them. */
+/** The worker's variables, which are secrets in production. */
 export const workerEnvironment = (options: Options, secrets: ReturnType<typeof loadSecrets>) => ({
   APP_ORIGIN: options.origin,
   DATABASE_URL: options.addresses.database,
@@ -36,7 +36,7 @@ export const workerEnvironment = (options: Options, secrets: ReturnType<typeof l
   PUSH_API_BASE: options.addresses.push,
   MAIL_FROM: "Fanlight <hello@fanlight.example>",
   NOTICES_FROM: "Fanlight <news@updates.fanlight.example>",
-  // No proxy limits a form here, so even the largest video can be sent without JavaScript.
+  // No proxy limits forms here, so even the largest video can be sent without JavaScript.
   FORM_MEGABYTES: "2100",
   ...secrets,
 });

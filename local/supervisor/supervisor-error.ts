@@ -1,2 +1,2 @@
-/** A failure whose message says it all: printed without a stack, exit code 1. */
+/** Printed without a stack; exit code 1. */
 export class SupervisorError extends Error {}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SupervisorError } from "./supervisor-error.ts";
 
-/** Polls a URL until its status is below `worst`. On timeout, throws with the last status or error seen. */
+/** Polls a URL until its status is below `worst`. On timeout, throws with the last status or error. */
 export async function waitForResponse(
   name: string,
   url: string,

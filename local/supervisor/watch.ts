@@ -4,7 +4,6 @@ import type { ProcessTable } from "./processes.ts";
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Rebuilds after a change. wrangler sees the new output and reloads the worker. */
 export function rebuildOnChange(options: Options, table: ProcessTable): void {
   let failed = "";
   let building = false;
@@ -29,10 +28,9 @@ export function rebuildOnChange(options: Options, table: ProcessTable): void {
     } finally {
       building = false;
     }
-    // The sources may have changed during the build.
     await rebuild();
   };
 
-  // Polling instead of watching: watchers lose files that editors or git replace.
+  // Polls, because watchers lose files that editors or git replace.
   setInterval(() => void rebuild(), POLL_INTERVAL_MS);
 }

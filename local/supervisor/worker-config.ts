@@ -5,8 +5,8 @@ import type { Options } from "./options.ts";
 import type { WorkerEnvironment } from "./secrets.ts";
 
 /**
- * Writes a copy of wrangler.toml with this copy's addresses and secrets and without the build step, which the supervisor
- * has already run. It is in the data folder, so that wrangler reads no .dev.vars or .env by accident. Returns its path.
+ * Writes a copy of wrangler.toml with local URLs and secrets and without the build step. It's in the data folder, so
+ * that wrangler doesn't pick up a .dev.vars or .env file. Returns its path.
  */
 export function writeWorkerConfig(options: Options, environment: WorkerEnvironment): string {
   const { rawConfig } = experimental_readRawConfig({ config: path.join(options.root, "wrangler.toml") });
@@ -18,7 +18,7 @@ export function writeWorkerConfig(options: Options, environment: WorkerEnvironme
     main: absolute(config.main ?? ""),
     assets: config.assets && { ...config.assets, directory: absolute(config.assets.directory ?? "") },
     vars: { ...config.vars, ...environment },
-    // wrangler's bundling brings its route for the scheduled run along.
+    // wrangler's bundling adds its route for triggering scheduled runs.
     no_bundle: false,
   };
   writeFileSync(file, JSON.stringify(local, null, 2), { mode: 0o600 });

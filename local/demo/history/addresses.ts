@@ -1,3 +1,3 @@
-/** The addresses in the recorded history. Loading it replaces them with the local ones. */
+/** Placeholder URLs in the recorded history, replaced with local ones when it's loaded. */
 export const SITE = "https://site.invalid";
 export const PROVIDER = "https://payments.invalid";

@@ -5,12 +5,11 @@ import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
 
 type Row = Record<string, unknown>;
 
-/** Columns of the site that hold instants; the others hold amounts and texts. */
 const INSTANT = /_(at|until)$|^paced_from$|^due_by$|^effective_from$|^(current_)?period_(start|end)$/;
-/** Seconds from 2020 to 2040: no other number of the provider's is as large. */
+/** Unix seconds between 2020 and 2040; none of the provider's other numbers are that large. */
 const isInstant = (value: number) => value > 1_577_836_800 && value < 2_208_988_800;
 
-/** A date as the terms of a sale have it. */
+/** A date as written in a sale's terms. */
 const DATE = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g;
 
 function shiftValue(column: string, value: unknown, ms: number): unknown {
@@ -33,7 +32,7 @@ function shiftBody(value: unknown, seconds: number): unknown {
 
 type Subscription = { billing_cycle_anchor: number; items: { data: { current_period_end: number }[] } };
 
-/** Months differ in length, so a month that was moved is counted on from its end. */
+/** Months differ in length, so a shifted subscription's billing anchor becomes the end of its current period. */
 function reanchor(body: unknown): unknown {
   const subscription = body as Subscription;
   const [item] = subscription.items.data;
@@ -53,14 +52,14 @@ function shiftProviderRow(row: ProviderRow, seconds: number): ProviderRow {
   };
 }
 
-/** A boost's first day stays the one on which it began, and the others follow it. */
+/** Keeps a boost's first day aligned with its start and shifts its other days along. */
 const shiftDays = ({ boosts, boost_days }: SiteRows, ms: number) =>
   boost_days.map((row) => {
     const began = boosts.find(({ id }) => id === row.boost_id)?.starts_at ?? 0;
     return { ...row, day: row.day + dayOf(began + ms) - dayOf(began) };
   });
 
-/** Moves a snapshot in time so that it was taken at `now` (ms, whole seconds count); payouts stay on Mondays. */
+/** Shifts a snapshot to end at `now` (ms, rounded to seconds), keeping payouts on Mondays. */
 export function atPresent(snapshot: Snapshot, now: number): Snapshot {
   const seconds = Math.floor((now - snapshot.now) / 1000);
   const ms = seconds * 1000;

@@ -12,19 +12,16 @@ import type { World } from "./world.ts";
 const demoFan = fans[0].username;
 const crowd = [...fans.slice(1).map(({ username }) => username), ...readers];
 const demoCreator = creators[0]?.username;
-/** The share of those who look at a post that like it. */
 const LIKING = 0.28;
 const PARALLEL_POSTS = 8;
 
 type Look = { username: string; at: number; likes: boolean; source: ViewSource };
-/** Most people find posts on Discover and creators' pages. */
 const SOURCES: ViewSource[] = [
   ...Array.from({ length: 8 }, () => "discover" as const),
   ...Array.from({ length: 5 }, () => "profile" as const),
   ...(["search", "search", "inside", "inside", "link", "link", "direct"] as const),
 ];
 
-/** The people who look at a post, with the time and whether they like it: more of them the higher its appeal. */
 function looksAt(post: PlannedPost): Look[] {
   const r = randomFrom(`looks at ${post.id}`);
   const sources = randomFrom(`sources of ${post.id}`);
@@ -41,7 +38,6 @@ function looksAt(post: PlannedPost): Look[] {
         source: sourceOf(),
       }),
     );
-  // The demo fan has seen something of everybody, and liked one post in three of it.
   if (r.chance(0.25))
     looks.push({
       username: demoFan,
@@ -52,7 +48,6 @@ function looksAt(post: PlannedPost): Look[] {
   return looks;
 }
 
-/** Most people look soon after a post is published. */
 const momentOf = (post: PlannedPost, draw: number) =>
   STORY_NOW - post.ageMs + Math.floor((draw ** 3 * (post.ageMs - 120_000)) / 1000) * 1000;
 
@@ -86,7 +81,6 @@ async function likeCreators(world: World): Promise<void> {
   }
 }
 
-/** Lets people look at posts and like them and their creators, through the site's use cases. */
 export async function payAttention(world: World, posts: readonly PlannedPost[]): Promise<void> {
   const queue = posts.filter(({ state }) => state === "published").reverse();
   const work = async () => {

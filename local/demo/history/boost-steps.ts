@@ -26,7 +26,6 @@ async function begin(world: World, { creator, postId, budget, days }: BoostStep 
   payAt(world, started.url, { fan: creator, card: GOOD_CARD });
 }
 
-/** Placements on one day, through the rows that the site writes: what a boost delivered and spent follows them. */
 async function place({ db, deps }: World, creator: string, placed: Placed) {
   const now = deps.clock.now();
   await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${placed.served})
@@ -50,7 +49,6 @@ async function place({ db, deps }: World, creator: string, placed: Placed) {
   await db.run(sql`delete from boost_slots`);
 }
 
-/** Does one step of a boost through the site's use cases. */
 export async function takeBoostStep(world: World, step: BoostStep): Promise<void> {
   if (step.act === "boost") return begin(world, step);
   if (step.act === "place") return place(world, step.creator, step.placed);

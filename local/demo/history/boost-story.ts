@@ -2,7 +2,6 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { type PlannedPost, planPosts } from "../../../db/seed/post-plan.ts";
 
-/** How often a promoted post was placed on a day, seen, viewed without scripts, opened, and left out of the count. */
 export type Placed = {
   served: number;
   seen: number;
@@ -11,7 +10,6 @@ export type Placed = {
   newAccounts: number;
   networks: number;
 };
-/** A creator pays for a boost, its newest one is shown to members on a day, or the scheduled run looks at boosts. */
 export type BoostStep = { at: number; creator: string } & (
   | { act: "boost"; postId: string; budget: number; days: number }
   | { act: "place"; placed: Placed }
@@ -32,7 +30,6 @@ const RUNNING: typeof ENDED = [
   [0.6, 297, 214, 9, 8, 1, 0],
 ];
 
-/** The demo creator has had a boost that its days ended before its budget, and has one that runs. */
 export function boostSteps(now: number): BoostStep[] {
   const at = (days: number) => now - Math.round(days * 24 * 60) * 60_000;
   const own = planPosts().filter(

@@ -37,7 +37,7 @@ import { renewalStore } from "../../../db/stores/renewals/renewals.ts";
 import { promiseStore } from "../../../db/stores/replies/promises.ts";
 import { SITE } from "./addresses.ts";
 
-/** What the site's use cases are given in the recorded history: every store on one database, with one clock. */
+/** The use cases' dependencies: every store on one database, with one clock. */
 export const worldDeps = (
   db: Database,
   clock: { now: () => number; newId: () => string },
@@ -47,7 +47,7 @@ export const worldDeps = (
   pageLink: (page: string) => SITE + page,
   payments,
   accessLog: accessLogStore(db),
-  // Nobody adds files to evidence.
+  // The history has no evidence files.
   media: { read: async () => null, remove: async () => {}, list: async () => [] },
   checkouts: checkoutStore(db),
   creators: creatorStore(db),

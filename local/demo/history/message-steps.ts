@@ -37,7 +37,6 @@ async function unlock(world: World, { fan, creator }: Pair) {
   payAt(world, started.url, { fan, card: GOOD_CARD });
 }
 
-/** One of the two reads what is there, and writes. */
 async function write({ deps }: World, { fan, creator, by, text, at }: MessageStep & { act: "write" }) {
   const [me, other] = by === "fan" ? [fan, creator] : [creator, fan];
   const viewerId = profileId(me);
@@ -80,7 +79,6 @@ async function buy(world: World, { fan, creator }: Pair, id: string, number: num
   payAt(world, started.url, { fan, card: GOOD_CARD });
 }
 
-/** The broadcast is planned, like messages and posts; what its buyer pays is recorded. */
 async function buyCopy(world: World, { fan, creator, id }: MessageStep & { act: "buy_broadcast" }) {
   await insertBroadcasts(world.db, STORY_NOW);
   const [copy] = await world.db
@@ -92,7 +90,6 @@ async function buyCopy(world: World, { fan, creator, id }: MessageStep & { act: 
   await buy(world, { fan, creator }, copy.id, copy.number);
 }
 
-/** Takes a step in messages through the site's use cases. */
 export function takeMessageStep(world: World, step: MessageStep): Promise<void> {
   switch (step.act) {
     case "unlock":

@@ -5,7 +5,6 @@ import { creators } from "../../../db/seed/creators.ts";
 import { boughtBroadcast } from "../broadcasts.ts";
 import { boughtMessages } from "../conversations.ts";
 
-/** What is paid and written in messages. People by username. */
 export type MessageStep = { at: number; fan: string; creator: string } & (
   | { act: "unlock" }
   | { act: "write"; by: Side; text: string }
@@ -15,10 +14,9 @@ export type MessageStep = { at: number; fan: string; creator: string } & (
 
 const demoFan = fans[0].username;
 const demoCreator = creators[0]?.username ?? "";
-/** They don't subscribe to the demo creator, for whose subscribers messages are free. */
 const [answered, waiting] = [readers[47] ?? "", readers[66] ?? ""];
 
-/** An unlock, paid some hours before the story's end, and what the two write: who, how many hours later, and what. */
+/** An unlock paid some hours before the story's end, and the messages after it: sender, hours later, and text. */
 const unlocking = (
   now: number,
   { fan, creator, ago }: { fan: string; creator: string; ago: number },
@@ -34,10 +32,6 @@ const unlocking = (
   ];
 };
 
-/**
- * What fans pay for messages until `now` (ms): unlocks with a reply, without one in the promised time, and with one that
- * is still to come; a paid message; and a copy of a paid broadcast.
- */
 export const messageSteps = (now: number): MessageStep[] => [
   ...unlocking(now, { fan: demoFan, creator: "mattis.oak", ago: 12 * 24 + 2 }, [
     ["fan", 0.2, "More of how you work, please. The sketches are my favorite part."],
@@ -45,7 +39,6 @@ export const messageSteps = (now: number): MessageStep[] => [
     ["fan", 5.3, "The bad ones above all."],
     ["creator", 8 * 24, "They're up. The third one took me four winters."],
   ]),
-  // A day is what this creator promises.
   ...unlocking(now, { fan: demoFan, creator: "bram.ilves", ago: 2.8 * 24 }, [
     ["fan", 0.3, "Is the path around the lake open in March? I'd like to bring my father, who's 71."],
   ]),

@@ -21,7 +21,6 @@ const form = (creator: Creator, action: "submit" | "save") => {
   });
 };
 
-/** Takes each creator through the provider's onboarding pages, as a person would; one saves the form and leaves. */
 export async function onboardCreators(world: World): Promise<void> {
   for (const creator of [...creators, unfinishedCreator]) {
     const link = await startPayoutOnboarding(world.deps, {

@@ -10,13 +10,10 @@ const nameOf = (username: string) =>
 const emailOf = (username: string) =>
   fans.find((fan) => fan.username === username)?.email ?? `${username}@fanlight.example`;
 
-/** Someone who buys, as use cases want them. */
 export const buyerOf = (fan: string) => ({ id: profileId(fan), email: emailOf(fan) });
 
-/** Where the provider sends those who paid for something once. */
 export const successUrl = `${SITE}/payment-success?session_id={CHECKOUT_SESSION_ID}`;
 
-/** A fan pays on the provider's page. */
 export function payAt(world: World, url: string, { fan, card }: { fan: string; card: string }) {
   const [session] = world.store.find("checkout.session", { where: { url } });
   const payer = { card, email: emailOf(fan), name: nameOf(fan) };

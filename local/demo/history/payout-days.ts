@@ -2,10 +2,12 @@ import { DAY_MS, HOUR_MS } from "../../../app/domain/durations.ts";
 import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
 import type { ProviderRow, SiteRows } from "./snapshot.ts";
 
-/** Longer than the story's hold has lasted when it ends, so that no payout falls into the hold. */
+/** Longer than the story's payout hold has lasted at its end, so no payout falls into the hold. */
 const BEFORE_NOW = 6 * HOUR_MS;
 
-/** Payouts are made on Mondays wherever the history goes, so they move by whole weeks (ms): the last one to the latest Monday. */
+/**
+ * How far to move payouts (ms): whole weeks, so that they stay on Mondays and the last one lands on the latest Monday.
+ */
 export const payoutShift = (from: number, to: number) => weekStart(to - BEFORE_NOW) - weekStart(from);
 
 const payoutTables: readonly string[] = ["payouts", "payout_orders", "payout_weeks", "payout_forecasts"];
@@ -14,18 +16,16 @@ export const isOfPayouts = (table: string, row: Record<string, unknown>) =>
 export const isProviderPayout = (row: ProviderRow) =>
   "kind" in row && (row.kind === "payout" || (row.body as { type?: string }).type === "payout");
 
-/** What a payout made at `createdAt` and due at the bank at `arrivesAt` is at `now`; all times in ms. */
+/** A payout's status at `now`; `createdAt` and `arrivesAt` in ms. */
 const progress = (createdAt: number, arrivesAt: number, now: number) =>
   arrivesAt <= now ? "paid" : createdAt + DAY_MS <= now ? "in_transit" : "pending";
 
-/** Payouts that were moved close to the present are still under way. */
 export const underWay = (payouts: SiteRows["payouts"], now: number): SiteRows["payouts"] =>
   payouts.map((row) => {
     const status = progress(row.created_at, row.expected_at ?? row.created_at, now);
     return status === "paid" ? row : { ...row, status, arrived_at: null, trace_id: null };
   });
 
-/** The same at the provider, which has them arrive. */
 export function providerUnderWay(row: ProviderRow, now: number): ProviderRow {
   if ("note" in row || row.kind !== "payout") return row;
   const body = row.body as { created: number; arrival_date: number };

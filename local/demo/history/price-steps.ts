@@ -34,6 +34,5 @@ async function reply({ deps }: World, { fan, creator, answer }: PriceStep & { ac
   if (!answered.ok) throw new Error(`${fan} couldn't answer ${creator}: ${answered.reason}`);
 }
 
-/** A creator asks their subscribers for a higher price, or one of them answers. */
 export const takePriceStep = (world: World, step: PriceStep): Promise<void> =>
   step.act === "ask" ? announce(world, step) : reply(world, step);

@@ -40,7 +40,7 @@ import type { ProviderRow, Snapshot } from "./snapshot.ts";
 import { EARLIER_PRICE, STORY_BEGINNING, STORY_NOW, storySteps } from "./story.ts";
 import { openWorld, type World } from "./world.ts";
 
-/** What only the moment of recording needs: events, and where clocks and deliveries stand. */
+/** State needed only while recording: clocks and deliveries. */
 const isPassing = (id: string) => id === "delivery-mode" || id.startsWith("clock:");
 
 function providerRows({ store }: World): ProviderRow[] {
@@ -62,7 +62,6 @@ function providerRows({ store }: World): ProviderRow[] {
   ];
 }
 
-/** What was paid for messages, and the conversations that it opened. */
 async function messageRows(db: World["db"]) {
   const recorded = await db
     .select({ row: conversations })
@@ -115,7 +114,6 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
     .from(content)
     .where(isNotNull(content.published_at))
     .orderBy(content.id);
-  // Without what triggers write.
   return {
     accounts: Object.fromEntries(
       accounts.map(({ username, id, completedAt }) => [username, { id: id ?? "", completedAt }]),
@@ -134,7 +132,6 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       payout_items: await inOrder(payout_items, payout_items.payout_id, payout_items.source),
       payout_orders: await inOrder(payout_orders, payout_orders.created_at, payout_orders.id),
       payout_weeks: await inOrder(payout_weeks, payout_weeks.week_at),
-      // Those to come are made again at present.
       payout_forecasts: await db
         .select()
         .from(payout_forecasts)
@@ -167,7 +164,7 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
   };
 }
 
-/** Lets the demo's half year happen in an empty database, and returns what it left behind. */
+/** Plays half a year of the demo in an empty database and returns the result. */
 export async function recordHistory(): Promise<Snapshot> {
   const world = await openWorld(STORY_BEGINNING);
   try {

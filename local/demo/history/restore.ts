@@ -29,7 +29,6 @@ import { openStore } from "../../stripe/server/store.ts";
 import { PROVIDER, SITE } from "./addresses.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** A snapshot's text with the addresses of this machine. */
 export const withAddresses = (
   text: { site: string; provider: string },
   addresses: { site: string; provider: string },
@@ -39,7 +38,6 @@ export const withAddresses = (
   return { site: replace(text.site), provider: replace(text.provider) };
 };
 
-/** Views and likes by post. */
 export function countsByPost({ views, rows }: Snapshot): Map<string, PostCounts> {
   const counts = new Map(Object.entries(views).map(([id, seen]) => [id, { views: seen, likes: 0 }]));
   for (const { subject_id } of rows.likes) {
@@ -49,7 +47,7 @@ export function countsByPost({ views, rows }: Snapshot): Map<string, PostCounts>
   return counts;
 }
 
-/** Inserts the rows that the history left on the site; people and posts must be there. */
+/** Inserts the recorded site rows. Run after people and posts. */
 export async function restoreSite(db: Database, { rows }: Snapshot): Promise<void> {
   await runBatch(db, [
     ...insertInChunks(db, checkouts, rows.checkouts),
@@ -84,11 +82,11 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
   ]);
 }
 
-/** What fans bought of messages; the messages and broadcasts must be there. */
+/** Inserts recorded message purchases. Run after messages and broadcasts. */
 export const restoreMessagePurchases = (db: Database, { rows }: Snapshot): Promise<void> =>
   runBatch(db, insertInChunks(db, message_purchases, rows.message_purchases));
 
-/** Gives the provider's stand-in its part, in its data folder, so that what was sold can be canceled and refunded. */
+/** Writes the recorded provider objects to the stand-in's data folder, so that sales can be canceled and refunded. */
 export function restoreProvider(folder: string, { provider }: Snapshot): void {
   const store = openStore(folder);
   try {

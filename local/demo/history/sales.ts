@@ -84,7 +84,6 @@ async function cancel(world: World, { fan, creator }: FanStep) {
   if (!done.ok) throw new Error(`${fan} couldn't cancel ${creator}: ${done.reason}`);
 }
 
-/** The newest charge behind a fan's subscription. */
 async function newestCharge(world: World, { fan, creator }: FanStep): Promise<string> {
   const { providerId } = await subscriptionOf(world, fan, creator);
   const { customer } = world.store.need("subscription", providerId);
@@ -93,7 +92,6 @@ async function newestCharge(world: World, { fan, creator }: FanStep): Promise<st
   return charge.id;
 }
 
-/** The dispute of a fan's newest payment. */
 async function disputeOf(world: World, step: FanStep): Promise<string> {
   const [dispute] = world.store.find("dispute", { where: { charge: await newestCharge(world, step) } });
   if (!dispute) throw new Error(`${step.fan} disputes no payment to ${step.creator}`);
@@ -133,7 +131,6 @@ async function takeFanStep(world: World, step: FanStep): Promise<unknown> {
   }
 }
 
-/** Does one step through the site's use cases or at the provider, and lets the site hear of it. */
 export async function takeStep(world: World, step: Step): Promise<void> {
   await world.until(step.at);
   switch (step.act) {

@@ -52,7 +52,6 @@ export type SiteRows = {
   refund_requests: (typeof refund_requests.$inferSelect)[];
   boosts: (typeof boosts.$inferSelect)[];
   boost_days: (typeof boost_days.$inferSelect)[];
-  /** Those that an unlock opened; the others are planned, like posts. */
   conversations: (typeof conversations.$inferSelect)[];
   conversation_sides: (typeof conversation_sides.$inferSelect)[];
   messages: (typeof messages.$inferSelect)[];
@@ -64,13 +63,11 @@ export type ProviderRow =
   | { id: string; kind: string; account: string; created: number; body: unknown }
   | { note: string; body: unknown };
 
-/** What half a year of use has left behind, on the site and at the payment provider. */
 export type Snapshot = {
-  /** When it was taken (ms). */
+  /** Recording time (ms). */
   now: number;
-  /** Creators' accounts at the provider, by username. */
+  /** Creators' provider accounts by username. */
   accounts: Record<string, { id: string; completedAt: number | null }>;
-  /** Views by post. */
   views: Record<string, number>;
   rows: SiteRows;
   provider: ProviderRow[];
@@ -86,7 +83,6 @@ const parseLines = (text: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-/** A snapshot as the text that is committed: a row per line, so that a change can be reviewed. */
 export function toText({ rows, provider, ...head }: Snapshot): { site: string; provider: string } {
   const tables = Object.entries(rows).flatMap(([table, all]) =>
     all.map((row) => [table, ...Object.values(row)]),
@@ -97,7 +93,6 @@ export function toText({ rows, provider, ...head }: Snapshot): { site: string; p
   return { site: lines([{ ...head, columns }, ...tables]), provider: lines(provider) };
 }
 
-/** Reads a snapshot from its text. */
 export function fromText(text: { site: string; provider: string }): Snapshot {
   const [{ columns, ...head }, ...tables] = parseLines(text.site);
   const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(columns).map((name) => [name, []]));
@@ -108,7 +103,6 @@ export function fromText(text: { site: string; provider: string }): Snapshot {
   return { ...head, rows, provider: parseLines(text.provider) };
 }
 
-/** The committed snapshot's text. */
 export const readSnapshotText = () => ({
   site: readFileSync(siteFile, "utf8"),
   provider: gunzipSync(readFileSync(providerFile)).toString("utf8"),
@@ -116,6 +110,6 @@ export const readSnapshotText = () => ({
 
 export function writeSnapshotText(text: { site: string; provider: string }): void {
   writeFileSync(siteFile, text.site);
-  // The provider's objects are long and much alike.
+  // The provider's objects are long and repetitive.
   writeFileSync(providerFile, gzipSync(text.provider, { level: 9 }));
 }

@@ -6,33 +6,30 @@ import { randomFrom } from "../../../db/seed/random.ts";
 import { type BoostStep, boostSteps } from "./boost-story.ts";
 import { type MessageStep, messageSteps } from "./message-story.ts";
 
-/** When the recorded history ends. Loading it moves this instant, and all others, to the present. */
+/** When the recorded history ends; loading shifts this and all other times to the present. */
 export const STORY_NOW = Date.UTC(2026, 10, 15, 18);
-/** Before the first sale. */
 export const STORY_BEGINNING = STORY_NOW - 184 * DAY_MS;
 
 export const GOOD_CARD = "4242424242424242";
 const FAILS_AT_RENEWAL = "4000000000000341";
 
-/** Something that a fan pays for, does about a subscription, or that happens to its newest payment. People by username. */
 export type FanStep = { at: number; fan: string; creator: string } & (
   | { act: "buy"; postId: string }
   | { act: "tip"; cents: number; note: string }
-  /** `place` is where the fan was; with it, the price card is kept, which takes a thousand characters of the record. */
+  /** `place`: the fan's location. It also keeps the price card, which takes about a thousand characters. */
   | { act: "subscribe"; card: string; place?: string }
   | { act: "cancel" }
   | { act: "dispute" }
-  /** The creator submits evidence, with a text of their own; then the bank decides for them. */
+  /** The creator submits this text as evidence, and the bank decides in their favor. */
   | { act: "answer"; statement: string }
   | { act: "win" }
   | { act: "refund"; cents: number | undefined }
 );
-/** A creator raises their price (cents a month) and asks those who pay less, or one of those answers. */
+/** A creator raises the price (cents per month) and asks those who pay less, or a subscriber answers. */
 export type PriceStep = { at: number; creator: string } & (
   | { act: "ask"; cents: number; ifNoAnswer: "keep" | "end" }
   | { act: "reply"; fan: string; answer: "accepted" | "declined" }
 );
-/** That, or another bank account of a creator's. */
 export type Step =
   | FanStep
   | MessageStep
@@ -60,24 +57,21 @@ const subscribing = (
   ...(place === undefined ? {} : { place }),
 });
 
-/** What the demo fan does: of four subscriptions, one is canceled but still running, and one is past due. */
 const fanSteps = (): FanStep[] => [
   subscribing(demoFan, demoCreator, 151.3),
   subscribing(demoFan, "mattis.oak", 96.6),
   subscribing(demoFan, "sefa.lind", 45.2),
   { at: daysAgo(6.1), fan: demoFan, creator: "sefa.lind", act: "cancel" },
-  // A month and two days ago: the renewal has just failed.
+  // A month and two days ago, so the renewal just failed.
   subscribing(demoFan, "ines.calder", 33.4, FAILS_AT_RENEWAL),
 ];
 
-/** Everybody but the demo fan. */
 const crowd = [...fans.slice(1).map(({ username }) => username), ...readers];
 const DEMO_CREATOR_SUBSCRIBERS = 42;
-/** How many days ago a subscriber came: more of them the closer to today. */
 const startOf = (i: number, jitter: number) =>
   3 + 172 * (1 - (i + 0.5) / DEMO_CREATOR_SUBSCRIBERS) ** 1.6 + jitter;
 
-/** What happens to some of the demo creator's subscribers, by their number. */
+/** Positions of demo subscribers whose payments get refunded or disputed. */
 const REFUNDED = 39;
 const PARTLY_REFUNDED = 37;
 const DISPUTED = 26;
@@ -85,7 +79,7 @@ const DISPUTED_AND_WON = 14;
 const STATEMENT =
   "They never asked me or support for a refund. The price and the day were on the page where they subscribed.";
 const LOST_CARDS = [4, 22, 28];
-/** Who has answered whether they pay a higher price, how many days ago, and how. */
+/** Which subscribers answered the price increase, how many days ago, and how. */
 const PRICE_REPLIES: [subscriber: number, days: number, answer: "accepted" | "declined"][] = [
   [1, 1.6, "accepted"],
   [3, 1.1, "declined"],
@@ -116,13 +110,11 @@ function demoCreatorSteps(): FanStep[] {
   });
 }
 
-/** Every other creator has a few subscribers too, one of them for longer than what creators are compared by. */
 function otherCreatorsSteps(): FanStep[] {
   const r = randomFrom("the other creators' subscribers");
   return creators.slice(1).flatMap(({ username }, place) => {
     const own = r.shuffle(readers).slice(0, r.int(1, 3));
     return own.flatMap((fan, i): FanStep[] => {
-      // Some have lost one since.
       const isLost = i === 0 && own.length > 1 && place % 2 === 1;
       const start = i > 0 ? r.range(2, 75) : r.range(42, isLost ? 60 : 75);
       const end: FanStep = { fan, creator: username, at: daysAgo(start - 3), act: "cancel" };
@@ -131,14 +123,13 @@ function otherCreatorsSteps(): FanStep[] {
   });
 }
 
-/** Posts that are sold one by one, the oldest first; an hour is enough for the first buyers to find one. */
+/** Posts sold individually, oldest first; only those over two hours old, so that someone can have bought them. */
 const sold = (creator: string) =>
   planPosts()
     .filter((post) => post.username === creator && post.visibility === "ppv" && post.state === "published")
     .filter(({ ageMs }) => ageMs > 2 * HOUR_MS)
     .toSorted((a, b) => b.ageMs - a.ageMs);
 
-/** Some of those who don't subscribe buy a post of the demo creator, and so does the demo fan elsewhere. */
 function purchaseSteps(): FanStep[] {
   const r = randomFrom("the buyers of single posts");
   const subscribers = new Set([...demoCreatorSteps(), ...fanSteps()].map(({ fan }) => fan));
@@ -160,7 +151,6 @@ function purchaseSteps(): FanStep[] {
       .slice(0, 2)
       .map((fan) => buying(fan, post)),
   );
-  // One is new enough to be on the creator's first page of sales.
   const [classic] = sold(demoCreator);
   const latecomer = buyers.find((buyer) => sales.every(({ fan }) => fan !== buyer));
   return [
@@ -185,10 +175,8 @@ const tipSteps = (): Step[] => [
   tipping(readers[8] ?? demoFan, demoCreator, 4.6, 2500, "For the next roll of film."),
 ];
 
-/** What the demo creator's subscription cost when the story began. */
 export const EARLIER_PRICE = { creator: demoCreator, cents: 1800 };
 
-/** The demo creator asks for the price that the site shows now. Three have answered, and the demo fan hasn't. */
 const priceSteps = (): PriceStep[] => [
   { at: daysAgo(1.9), creator: demoCreator, act: "ask", cents: creators[0]?.price ?? 0, ifNoAnswer: "keep" },
   ...PRICE_REPLIES.map(([i, days, answer]): PriceStep => {
@@ -196,10 +184,8 @@ const priceSteps = (): PriceStep[] => [
   }),
 ];
 
-/** Some hours ago, so that payouts are held for the rest of a day. */
 const bankChange = (): Step => ({ at: daysAgo(0.2), creator: demoCreator, act: "change_bank" });
 
-/** All that is paid, canceled, and taken back, in order. */
 export const storySteps = (): Step[] =>
   [
     ...fanSteps(),

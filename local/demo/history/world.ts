@@ -29,11 +29,10 @@ import { worldDeps } from "./deps.ts";
 const SECRET_KEY = "sk_test_history";
 const WEBHOOK_SECRET = "whsec_history_platform";
 const CONNECT_SECRET = "whsec_history_connect";
-/** The events that our endpoints are subscribed to; docs/operations.md lists them. */
+/** The events our webhook endpoint subscribes to (docs/operations.md). */
 const SUBSCRIBED =
   /^(checkout\.session\.(completed|expired)|customer\.subscription\..+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\..+|account\.updated|payout\..+)$/;
 
-/** Each carries out some of the week's payouts. */
 const PAYOUT_RUNS = 3;
 
 const settingsFor = (api: string): Settings => ({
@@ -52,8 +51,8 @@ const settingsFor = (api: string): Settings => ({
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * The site's use cases on a libSQL database, and the payment provider's stand-in, with one clock that only `until` moves
- * and IDs that are the same every time.
+ * The site's use cases on libSQL and the provider's stand-in, sharing one clock that only `until` moves. IDs are the
+ * same in every run.
  */
 export async function openWorld(beginning: number) {
   let time = beginning;
@@ -66,21 +65,20 @@ export async function openWorld(beginning: number) {
     port: 0,
     data: folder,
     publicUrl: PROVIDER,
-    // Nothing is sent: held events are signed and handed over in order, so that the outcome is always the same.
+    // Events are held, signed, and delivered in order, so the outcome is deterministic.
     webhookUrl: `${SITE}/webhooks/stripe`,
     secretKey: SECRET_KEY,
     now: clock.now,
   });
   stripe.control.setMode("hold");
   const api = `http://127.0.0.1:${stripe.port}`;
-  // In this process and in memory: over HTTP, the thousands of likes and views would take a minute.
+  // In process and in memory: over HTTP, thousands of likes and views would take a minute.
   const client = createClient({ url: ":memory:" });
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: path.resolve(import.meta.dirname, "../../../db/migrations") });
   const deps = worldDeps(db, clock, stripePayments(settingsFor(api), clock.now));
   const { store } = stripe.runtime;
 
-  /** Hands the provider's new events to the site as its webhook does, signature included. */
   async function deliver(): Promise<void> {
     const held = deliveries(store, "state = 'held' order by seq");
     store.sql("delete from deliveries").run();
@@ -111,7 +109,7 @@ export async function openWorld(beginning: number) {
     return Math.min((nextDueAt(stripe.runtime) ?? never) * 1000, payoutAt, retryAt, promiseAt);
   };
 
-  /** Forecasts change nothing else, so that nothing else happens in another order because of them. */
+  /** Forecasts have no side effects, so running them doesn't reorder anything. */
   async function forecastUntil(at: number): Promise<void> {
     for (; forecastAt <= at; forecastAt += WEEK_MS) {
       time = Math.max(time, forecastAt);
@@ -125,14 +123,17 @@ export async function openWorld(beginning: number) {
     deliver,
     control: stripe.control,
     store,
-    /** A creator's price for new subscribers (cents a month). */
+    /** Sets the price for new subscribers (cents per month). */
     setPrice: async (creator: string, cents: number): Promise<void> => {
       await db.update(profiles).set({ subscription_price: cents }).where(eq(profiles.username, creator));
     },
-    /** Where something listens behind an address on the provider's pages. */
+    /** Maps a URL on the provider's pages to where the stand-in listens. */
     reachable: (url: string) => url.replace(PROVIDER, api),
 
-    /** Lets time pass until `at` (ms): renewals, retries, endings, promised replies, and payouts happen when they come due. */
+    /**
+     * Advances time to `at` (ms), running renewals, retries, expirations, promised replies, and payouts as they come
+     * due.
+     */
     async until(at: number): Promise<void> {
       for (let due = await nextMoment(); due <= at; due = await nextMoment()) {
         await forecastUntil(due);

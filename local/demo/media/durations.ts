@@ -1,4 +1,4 @@
-/** The length of each video and tune in this folder in ms, measured with ffprobe. */
+/** Durations in ms, measured with ffprobe. */
 export const durations: Record<string, number> = {
   "bars.mp4": 4000,
   "blinds.mp4": 5000,

@@ -34,7 +34,6 @@ const sale: ComponentProps<typeof SaleTrace>["sale"] = {
   payouts: payouts.map((payout) => ({ ...payout, source: "sale:in_1", cents: 9000 })),
 };
 
-/** Where creators' money is. */
 export const balancePages: Specimen[] = [
   {
     name: "Check of a balance",
@@ -68,7 +67,6 @@ const hold = {
 };
 const row = { ...check, sellerId: "1", username: "mara", rank: 2, ledger: 9000, available: 9000, pending: 0 };
 
-/** What admins see of creators' money. */
 export const adminBalances: Specimen[] = [
   {
     name: "Reconciliation",

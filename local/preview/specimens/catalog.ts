@@ -15,7 +15,6 @@ import { purchases } from "./purchases.tsx";
 import { refunds } from "./refunds.tsx";
 import { subscriptions } from "./subscriptions.tsx";
 
-/** What `npm start` and its demo don't show at any URL, by noun: outages, refusals, and rare states of money. */
 export const catalog: Record<string, Specimen[]> = {
   primitives,
   gates,

@@ -25,7 +25,6 @@ const balance = (change: Partial<Balance>) => (
 );
 const low = { available: 3760, held: 0, pending: 0, pendingUntil: null };
 
-/** The balance of creators at every point between two payouts. */
 const balances = {
   Balance: balance({ underway: { amount: 9000, expectedAt: inDays(1) } }),
   "Balance below the minimum": balance({
@@ -100,7 +99,6 @@ const payoutLines: PayoutLine[] = [
   { source: "3", at: daysAgo(10), description: "Refund · Subscription · bo.fan", cents: -1350 },
 ];
 
-/** What creators see of their balance, their payouts, and the setup of payments. */
 export const payoutStates: Specimen[] = [
   { name: "Balance", states: balances },
   {

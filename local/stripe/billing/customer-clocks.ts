@@ -18,7 +18,7 @@ function nextTask(uow: UnitOfWork, customer: string): ScheduledTask | undefined 
   return due.sort((a, b) => a.at - b.at)[0];
 }
 
-/** Moves a customer's clock to a time in Unix seconds. Everything due until then happens at its own time. */
+/** Moves a customer's clock to a time in Unix seconds, running everything due until then at its own time. */
 export function advance(uow: UnitOfWork, customer: string, to: number): void {
   uow.followClockOf(customer);
   if (to < uow.now) throw invalidRequest("A clock cannot go back.", "to");
@@ -29,7 +29,6 @@ export function advance(uow: UnitOfWork, customer: string, to: number): void {
   uow.setClock(customer, to);
 }
 
-/** Customers for whom something may come due. */
 function customersInQuestion({ store }: Runtime): string[] {
   const rows = store
     .sql(
@@ -41,7 +40,7 @@ function customersInQuestion({ store }: Runtime): string[] {
   return rows.flatMap(({ customer }) => (typeof customer === "string" ? [customer] : []));
 }
 
-/** When the next renewal, retry, cancellation, or expiration comes due, in Unix seconds. */
+/** When the next renewal, retry, cancellation, or expiration is due, in Unix seconds. */
 export function nextDueAt(runtime: Runtime): number | undefined {
   return inTransaction(runtime, (uow) => {
     const due = customersInQuestion(runtime).flatMap((customer) => nextTask(uow, customer)?.at ?? []);
@@ -49,7 +48,6 @@ export function nextDueAt(runtime: Runtime): number | undefined {
   });
 }
 
-/** Runs what has come due as real time passed. */
 export function tick(runtime: Runtime): void {
   for (const customer of customersInQuestion(runtime)) {
     inTransaction(runtime, (uow) => advanceToNow(uow, customer));
@@ -62,7 +60,6 @@ export function tick(runtime: Runtime): void {
   });
 }
 
-/** Runs what came due while the server was off, each dated when it was due. */
 function advanceToNow(uow: UnitOfWork, customer: string): void {
   const { now } = uow.followClockOf(customer);
   const due = nextTask(uow, customer);

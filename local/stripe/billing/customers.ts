@@ -54,7 +54,7 @@ export function subscriptionsOf(uow: UnitOfWork, customer: string): Stripe.ApiLi
   return completeList(living, `/v1/customers/${customer}/subscriptions`);
 }
 
-/** An empty string unsets the value; an absent parameter keeps it. */
+/** An empty string clears the value; a missing parameter keeps it. */
 const textOrCurrent = (params: Params, key: string, current: string | null): string | null => {
   const given = params.text(key);
   return given === undefined ? current : given || null;

@@ -51,7 +51,6 @@ function invoiceLine(
   };
 }
 
-/** A draft invoice for the current period of a subscription. */
 export function draftInvoice(
   uow: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -162,7 +161,6 @@ export function finalizeInvoice(uow: UnitOfWork, draft: Stripe.Invoice): Stripe.
   return open;
 }
 
-/** Links the payment intent to the invoice, for `invoice.payments` and `invoice_payments.list`. */
 export function linkPayment(uow: UnitOfWork, invoice: Stripe.Invoice, intent: string): Stripe.InvoicePayment {
   return uow.store.put("invoice_payment", {
     id: newId("invoice_payment"),
@@ -206,7 +204,6 @@ export function markPaid(
   return paid;
 }
 
-/** An invoice that came due while collection was paused: nothing is charged for it. */
 export function voidInvoice(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   const status_transitions = { ...open.status_transitions, voided_at: uow.now };
   const voided = uow.update("invoice", open, { auto_advance: false, status: "void", status_transitions });

@@ -7,14 +7,13 @@ function add(anchor: number, recurring: Interval, times: number): number {
   const start = new Date(anchor * 1000);
   const months = start.getUTCMonth() + count * (recurring?.interval === "year" ? 12 : 1);
   const end = new Date(start);
-  // The 31st becomes the last day of a shorter month, then the 31st again.
+  // January 31 becomes the last day of February, then March 31 again.
   end.setUTCMonth(months, 1);
   const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
   end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
   return Math.floor(end.getTime() / 1000);
 }
 
-/** The first period end, counted from the anchor, after `start`. */
 export function periodEnd(anchor: number, start: number, recurring: Interval): number {
   let times = 1;
   while (add(anchor, recurring, times) <= start) times += 1;

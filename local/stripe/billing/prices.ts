@@ -12,7 +12,6 @@ const decimal = (cents: number) => StripeSdk.Decimal.from(cents);
 
 const INTERVALS = ["day", "week", "month", "year"] as const;
 
-/** Reads the parameters of a price, or of `price_data` in a Checkout line item. */
 export function createPrice(call: Call, params: Params, inline: boolean): Stripe.Price {
   const { uow, account } = call;
   const currency = params.required("currency").toLowerCase();
@@ -71,7 +70,6 @@ export function createPrice(call: Call, params: Params, inline: boolean): Stripe
   return uow.create("price", price, "price.created", account);
 }
 
-/** Creates a price like another one, at another amount; only the subscriptions that it is created for use it. */
 export function priceAt(uow: UnitOfWork, like: Stripe.Price, amount: number): Stripe.Price {
   const price: Stripe.Price = {
     ...like,
@@ -88,7 +86,6 @@ export function productName(uow: UnitOfWork, price: Stripe.Price): string {
   return uow.store.need("product", idOf(price.product)).name;
 }
 
-/** The legacy plan object that subscription items still carry. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

@@ -14,7 +14,6 @@ export const feeOf = (amount: number, percent: number | null): number | null =>
 const subscriptionOf = (uow: UnitOfWork, invoice: Stripe.Invoice): Stripe.Subscription =>
   uow.store.need("subscription", invoice.parent?.subscription_details?.subscription);
 
-/** Charges the saved card for an open invoice. */
 export function collectInvoice(
   uow: UnitOfWork,
   open: Stripe.Invoice,
@@ -55,7 +54,7 @@ export function collectInvoice(
   return { invoice: paid };
 }
 
-/** As with Stripe's retries off: nothing tries again on its own, and the subscription is left past due. */
+/** As with Stripe's retries turned off: nothing is retried automatically, and the subscription becomes past due. */
 function attemptFailed(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   const failed = uow.update("invoice", open, { attempt_count: open.attempt_count + 1, attempted: true });
   uow.emit("invoice.payment_failed", failed);
@@ -66,7 +65,6 @@ function attemptFailed(uow: UnitOfWork, open: Stripe.Invoice): Stripe.Invoice {
   return failed;
 }
 
-/** Ends a period: renews the subscription with a new invoice, or cancels it. */
 function endPeriod(uow: UnitOfWork, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= uow.now) {
     endSubscription(uow, subscription, "cancellation_requested");
@@ -100,7 +98,6 @@ export interface ScheduledTask {
   act: () => void;
 }
 
-/** The next due renewals of a customer's subscriptions. */
 export function subscriptionTasks(uow: UnitOfWork, customer: string): ScheduledTask[] {
   const due: ScheduledTask[] = [];
   for (const subscription of uow.store.find("subscription", { where: { customer } }))

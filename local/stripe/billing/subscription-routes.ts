@@ -10,8 +10,8 @@ import { createPrice, planOf } from "./prices.ts";
 import { endSubscription, setCancelAtPeriodEnd } from "./subscriptions.ts";
 
 /**
- * Sets the price of items, each named by its ID, from the next period on. Prorations would charge for the running one, so
- * they are refused.
+ * Changes the prices of items, named by ID, from the next period on. Prorations would charge for the current period, so
+ * they're refused.
  */
 function newItems(call: Call, before: Stripe.Subscription): Stripe.Subscription["items"] {
   const { params } = call;
@@ -33,7 +33,6 @@ function newItems(call: Call, before: Stripe.Subscription): Stripe.Subscription[
   return { ...before.items, data };
 }
 
-/** The price of an item, by its ID or made on the spot. */
 function priceOf(call: Call, item: Params): Stripe.Price {
   const made = item.group("price_data");
   if (made) return createPrice(call, made, true);
@@ -83,7 +82,7 @@ export const subscriptionRoutes: Route[] = [
   get("/v1/subscriptions", (call) => {
     const { params } = call;
     const status = params.text("status");
-    // Without a status, Stripe leaves out canceled subscriptions.
+    // By default, Stripe leaves out canceled subscriptions.
     const states = ["active", "past_due", "trialing", "incomplete", "unpaid", "paused"];
     params.ignore("collection_method");
     return listPage(

@@ -110,7 +110,6 @@ export function createSubscription(uow: UnitOfWork, given: NewSubscription): Str
 export const periodEndOf = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((entry) => entry.current_period_end));
 
-/** Sets or unsets the cancellation at the period's end, from the API or the portal. Returns the patch. */
 export function setCancelAtPeriodEnd(
   uow: UnitOfWork,
   subscription: Stripe.Subscription,

@@ -17,7 +17,6 @@ interface NewSession {
   metadata: Record<string, string>;
 }
 
-/** An open Checkout session with every field that Stripe sends. */
 export function openSession(uow: UnitOfWork, given: NewSession): Stripe.Checkout.Session {
   const creation = given.mode === "subscription" ? "always" : "if_required";
   return {

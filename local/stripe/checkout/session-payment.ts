@@ -26,10 +26,9 @@ export type PaymentResult =
   | { outcome: "complete"; session: Stripe.Checkout.Session }
   | { outcome: "asks"; session: Stripe.Checkout.Session }
   | { outcome: "refused"; session: Stripe.Checkout.Session; refusal: CardDecline }
-  /** Too late: the session is already paid or expired. */
   | { outcome: "closed"; session: Stripe.Checkout.Session };
 
-/** Pays a session. Runs in one transaction, so the second of two parallel calls finds it complete. */
+/** Pays a session, in one transaction, so that the second of two parallel calls finds it complete. */
 export function paySession(
   uow: UnitOfWork,
   id: string,
@@ -58,11 +57,9 @@ export function paySession(
   );
 }
 
-/** Whether the page has the box with which its buyer saves the card. */
 export const offersSaving = (session: Stripe.Checkout.Session): boolean =>
   session.saved_payment_method_options?.payment_method_save === "enabled";
 
-/** Finishes or fails the 3-D Secure challenge. */
 export function finish3ds(uow: UnitOfWork, id: string, success: boolean): PaymentResult {
   const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
@@ -140,7 +137,7 @@ function completeSession(
       name: billing.name,
     },
     invoice: bought?.invoice ?? null,
-    // In subscription mode, the intent is reached through the invoice's payments.
+    // In subscription mode, the intent is found through the invoice's payments.
     payment_intent: subscribing ? null : intent.id,
     payment_status: "paid",
     status: "complete",

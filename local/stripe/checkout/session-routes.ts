@@ -33,7 +33,6 @@ function lineItem(call: Call, params: Params): Stripe.LineItem {
   };
 }
 
-/** Whether the buyer may save the card, which has to be kept for somebody. */
 function savingOf(
   params: Params,
   sale: { mode: string; customer: string | undefined; customerCreation: string | null },

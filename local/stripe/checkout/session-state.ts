@@ -4,7 +4,6 @@ import { completeList } from "../server/lists.ts";
 import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 
-/** The details that a session needs once it is paid. Stripe doesn't show them on the session. */
 export interface CheckoutDetails {
   items: Stripe.LineItem[];
   metadata: Record<string, string>;
@@ -17,9 +16,7 @@ export interface CheckoutDetails {
   receiptEmail: string | null;
   transferGroup: string | null;
   saveCard: boolean;
-  /** Whether the buyer ticked the box with their last attempt to pay. */
   savedByBuyer: boolean;
-  /** Set after the first attempt to pay. */
   intent: string | null;
   method: string | null;
   customer: string | null;
@@ -48,7 +45,6 @@ export function expireSession(uow: UnitOfWork, session: Stripe.Checkout.Session)
   return expired;
 }
 
-/** The session's present state: past its time it is expired, even before the next tick. */
 export function currentSession(uow: UnitOfWork, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   uow.followClockOf(idOf(session.customer));
   const over = session.status === "open" && session.expires_at <= uow.now;

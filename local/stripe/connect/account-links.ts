@@ -11,7 +11,7 @@ export interface LinkRecord {
   refreshUrl: string;
   returnUrl: string;
   expiresAt: number;
-  /** Stripe's links open once. Here the page works until its form is submitted. */
+  /** Stripe's links open once; here the page works until its form is submitted. */
   used: boolean;
 }
 
@@ -37,7 +37,7 @@ export const accountLinkRoutes: Route[] = [
   }),
 ];
 
-/** The link, and whether it is still usable: not used and not expired. Another account's link is not found. */
+/** The link, and whether it's still valid. Another account's link isn't found. */
 export function openLink(uow: UnitOfWork, id: string, token: string): { note?: LinkRecord; fresh: boolean } {
   const note = uow.store.value<LinkRecord>(`link:${token}`);
   if (!note || note.account !== id) return { fresh: false };
@@ -87,7 +87,6 @@ const allCapabilities = (
 ): Stripe.Account.Capabilities =>
   Object.fromEntries(Object.keys(capabilities ?? {}).map((name) => [name, status]));
 
-/** Completes the onboarding: charges and payouts are enabled. */
 export function completeOnboarding(uow: UnitOfWork, id: string, given: OnboardingDetails): Stripe.Account {
   const before = requireAccount(uow, id);
   return uow.update(
@@ -118,7 +117,7 @@ function approval(before: Stripe.Account): Partial<Stripe.Account> {
   };
 }
 
-/** Saves an unfinished onboarding: the name is known, the other details are still due. */
+/** Saves unfinished onboarding: the name is set, other details are still due. */
 export function saveOnboarding(uow: UnitOfWork, id: string): Stripe.Account {
   const before = requireAccount(uow, id);
   if (before.details_submitted) return before;

@@ -115,7 +115,7 @@ export function newExpressAccount(
   };
 }
 
-/** Ends the platform's access to an account. The event's object is the application, not the account. */
+/** Ends the platform's access to an account. The event's object is the application. */
 export function deauthorize(uow: UnitOfWork, id: string): { account: string } {
   uow.store.setValue(`deauthorized:${id}`, { at: uow.now });
   const application = { id: "ca_fanlight", object: "application", name: "Fanlight" };
@@ -123,7 +123,6 @@ export function deauthorize(uow: UnitOfWork, id: string): { account: string } {
   return { account: id };
 }
 
-/** An account that the platform still has access to. */
 export const accessibleAccount = (uow: UnitOfWork, id: string): Stripe.Account | undefined =>
   uow.store.value(`deauthorized:${id}`) ? undefined : uow.store.get("account", id);
 
@@ -131,7 +130,7 @@ export function requireAccount(uow: UnitOfWork, id: string, param = "account"): 
   const found = accessibleAccount(uow, id);
   if (found) return found;
   if (param !== "account") throw resourceMissing("destination", id, param);
-  // Like Stripe, don't distinguish an unknown ID from another platform's.
+  // Like Stripe, don't distinguish an unknown ID from another platform's account.
   throw new ApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",

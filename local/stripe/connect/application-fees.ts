@@ -5,7 +5,6 @@ import { idOf, newId } from "../server/object-types.ts";
 import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 
-/** Books and stores the platform's fee on a charge. */
 export function recordApplicationFee(
   uow: UnitOfWork,
   charge: Stripe.Charge,
@@ -32,7 +31,6 @@ export function recordApplicationFee(
   });
 }
 
-/** Refunds part of an application fee to the connected account. */
 export function refundApplicationFee(uow: UnitOfWork, id: string, amount: number): void {
   const fee = uow.store.need("application_fee", id);
   const refundId = newId("fee_refund");

@@ -10,7 +10,7 @@ interface BankFailure {
   message: string;
 }
 
-/** Stripe's test account numbers that take no payouts; all others do. */
+/** Stripe's test account numbers that reject payouts. */
 const FAILURES: Record<string, BankFailure> = {
   "000111111116": {
     code: "no_account",
@@ -25,22 +25,20 @@ const DEFAULT_FAILURE: BankFailure = {
   message: "The bank could not process this payout.",
 };
 
-/** Notes the number of a bank account, of which the object shows the last four digits only. */
+/** Keeps a bank account's full number, of which the object shows only the last four digits. */
 export function rememberBankAccount(uow: UnitOfWork, id: string, number: string): void {
   uow.store.setValue(`bank:${id}`, { number: number.replace(/\D/g, "") });
 }
 
-/** Why a bank account takes no payouts; undefined if it takes them. */
+/** Why a bank account rejects payouts; undefined if it accepts them. */
 export function failureOf(uow: UnitOfWork, bankAccount: string | null): BankFailure | undefined {
   const number = uow.store.value<{ number: string }>(`bank:${bankAccount}`)?.number;
   return number ? FAILURES[number] : undefined;
 }
 
-/** The reason for a payout that fails at any bank. */
 export const failureFor = (uow: UnitOfWork, bankAccount: string | null): BankFailure =>
   failureOf(uow, bankAccount) ?? DEFAULT_FAILURE;
 
-/** Stops an account's payouts after one failed, until its owner enters a bank account again. */
 export function disableBankAccount(uow: UnitOfWork, owner: Stripe.Account): void {
   const { external_accounts: banks } = owner;
   uow.update(
@@ -63,7 +61,6 @@ export function disableBankAccount(uow: UnitOfWork, owner: Stripe.Account): void
   );
 }
 
-/** An account's owner enters another bank account, in place of the one before. */
 export function changeBankAccount(uow: UnitOfWork, owner: Stripe.Account, number: string): Stripe.Account {
   const before = owner.external_accounts?.data[0];
   if (before?.object !== "bank_account")

@@ -11,7 +11,6 @@ const DAY = 86_400;
 export const PAYOUT_STEPS = ["in_transit", "paid", "failed", "canceled"] as const;
 export type PayoutStep = (typeof PAYOUT_STEPS)[number];
 
-/** The states that a payout can be in before each step. One that was paid can still fail. */
 const BEFORE: Record<PayoutStep, string[]> = {
   in_transit: ["pending"],
   paid: ["pending", "in_transit"],
@@ -24,7 +23,6 @@ function requireStep(payout: Stripe.Payout, step: PayoutStep): void {
   throw invalidRequest(`Payouts that are ${payout.status} cannot become ${step}.`, "payout");
 }
 
-/** The bank accepts a payout. Its reference number follows with an event of its own. */
 export function markPaid(uow: UnitOfWork, payout: Stripe.Payout, account: string): Stripe.Payout {
   requireStep(payout, "paid");
   const done = payout.automatic && { reconciliation_status: "completed" as const };
@@ -40,7 +38,6 @@ export function cancelPayout(uow: UnitOfWork, payout: Stripe.Payout, account: st
   return returnFunds(uow, payout, account, { status: "canceled" });
 }
 
-/** The bank refuses a payout or sends it back. */
 function failPayout(uow: UnitOfWork, payout: Stripe.Payout, account: string): Stripe.Payout {
   requireStep(payout, "failed");
   const { code, message } = failureFor(uow, idOf(payout.destination));
@@ -53,7 +50,6 @@ function failPayout(uow: UnitOfWork, payout: Stripe.Payout, account: string): St
   return failed;
 }
 
-/** Ends a payout whose money comes back to the balance. */
 function returnFunds(
   uow: UnitOfWork,
   payout: Stripe.Payout,
@@ -77,7 +73,7 @@ function returnFunds(
   return ended;
 }
 
-/** Takes a payout one step on: as asked, or as its bank account says. */
+/** Moves a payout one step, as asked or as its bank account determines. */
 export function movePayout(uow: UnitOfWork, payout: Stripe.Payout, account: string, step?: PayoutStep) {
   switch (step ?? nextStep(uow, payout)) {
     case "in_transit":
@@ -97,7 +93,6 @@ function nextStep(uow: UnitOfWork, payout: Stripe.Payout): PayoutStep {
   return failureOf(uow, idOf(payout.destination)) ? "failed" : "paid";
 }
 
-/** Sends what was created a day ago and has what is due arrive, as time passes. */
 export function progressPayouts(uow: UnitOfWork): void {
   for (const payout of uow.store.find("payout", { statuses: ["pending", "in_transit"] })) {
     const account = uow.store.findById(payout.id)?.account ?? "";

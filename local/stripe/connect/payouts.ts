@@ -9,7 +9,7 @@ import { requireAccount } from "./accounts.ts";
 import { cancelPayout, markPaid } from "./payout-progress.ts";
 
 const DAY = 86_400;
-/** Stripe gives dates of arrival as midnights. */
+/** Stripe's arrival dates are at midnight UTC. */
 const arrivalDate = (now: number) => Math.ceil((now + 2 * DAY) / DAY) * DAY;
 
 interface NewPayout {
@@ -20,7 +20,6 @@ interface NewPayout {
   statementDescriptor?: string | null;
 }
 
-/** Creates a payout of available funds; pending ones have to wait. */
 function createPayout(uow: UnitOfWork, id: string, wanted: NewPayout): Stripe.Payout {
   const owner = requireAccount(uow, id);
   const { amount, automatic } = wanted;
@@ -73,7 +72,7 @@ function createPayout(uow: UnitOfWork, id: string, wanted: NewPayout): Stripe.Pa
   return uow.create("payout", payout, "payout.created", id);
 }
 
-/** Pays out what is available, or a part of it, and has it arrive at once, so that no one has to wait locally. */
+/** Pays out all or part of the available balance, arriving at once. */
 export function payOut(uow: UnitOfWork, id: string, part?: number): Stripe.Payout {
   const amount = part ?? balanceOf(uow, id).available;
   return markPaid(uow, createPayout(uow, id, { amount, automatic: true }), id);

@@ -3,7 +3,6 @@ import { invalidRequest } from "../server/api-error.ts";
 import { randomText } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 
-/** Adds funds from the platform's own bank account; transfers that no charge pays for need them. */
 export function topUp(uow: UnitOfWork, amount: number): { amount: number } {
   if (!Number.isInteger(amount) || amount < 1) throw invalidRequest("Invalid positive integer", "amount");
   recordBalanceTransaction(uow, { type: "topup", amount, source: `tu_${randomText(24)}` });

@@ -11,7 +11,6 @@ import { reverseTransfer, storeTransfer } from "./transfers.ts";
 const insufficient = (message: string) =>
   new ApiError(400, { type: "invalid_request_error", code: "balance_insufficient", message });
 
-/** A transfer that isn't part of a charge; it needs available funds. */
 function createTransfer({ uow, params }: Call): Stripe.Transfer {
   const { id: account, capabilities } = requireAccount(uow, params.required("destination"), "destination");
   const amount = params.int("amount");
@@ -43,7 +42,6 @@ function createTransfer({ uow, params }: Call): Stripe.Transfer {
   return transfer;
 }
 
-/** The clock of the customer whose charge a transfer came from. */
 function followTransfer(uow: UnitOfWork, transfer: Stripe.Transfer): void {
   const charge = uow.store.get("charge", idOf(transfer.source_transaction));
   uow.followClockOf(idOf(charge?.customer ?? null));

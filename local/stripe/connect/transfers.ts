@@ -6,12 +6,10 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { recordApplicationFee } from "./application-fees.ts";
 
 interface TransferResult {
-  /** The references that the charge shows. */
   links: Pick<Stripe.Charge, "application_fee" | "transfer" | "transfer_group">;
   tell: () => void;
 }
 
-/** The payment on the connected account: the full amount, less the application fee. */
 function destinationPayment(
   uow: UnitOfWork,
   charge: Stripe.Charge,
@@ -97,7 +95,6 @@ export function transferCharge(uow: UnitOfWork, charge: Stripe.Charge): Transfer
   };
 }
 
-/** Books and stores a transfer to a connected account, whose side of it is `paymentId`. */
 export function storeTransfer(
   uow: UnitOfWork,
   given: {
@@ -115,7 +112,7 @@ export function storeTransfer(
     type: "transfer",
     amount: -amount,
     source: id,
-    // What comes from a charge becomes available with it, and so leaves nothing behind.
+    // A transfer from a charge becomes available together with it.
     waits: given.sourceTransaction !== null,
   });
   return uow.store.put("transfer", {
@@ -139,7 +136,6 @@ export function storeTransfer(
   });
 }
 
-/** Reverses part of a transfer, for a refund of its charge or on its own. */
 export function reverseTransfer(
   uow: UnitOfWork,
   id: string,
@@ -174,7 +170,7 @@ export function reverseTransfer(
     {
       amount_reversed: reversed,
       reversed: reversed === transfer.amount,
-      // Like Stripe, the transfer itself has the ten newest.
+      // Like Stripe, embeds only the ten newest.
       reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data].slice(0, 10) },
     },
     "transfer.reversed",

@@ -8,7 +8,6 @@ import { DELIVERY_MODES, deliveries } from "../webhooks/deliveries.ts";
 import type { Control, OnboardingOutcome, Release } from "./control.ts";
 import { controlOf } from "./control.ts";
 
-/** Reads the fields of a JSON or form body. */
 export class Fields {
   private readonly values: Record<string, unknown>;
 
@@ -58,7 +57,6 @@ export class Fields {
   }
 }
 
-/** Whether a browser sent the request from another site's page. */
 export function isCrossSite(request: HttpRequest): boolean {
   const site = request.header("sec-fetch-site");
   return site !== undefined && site !== "same-origin" && site !== "none";

@@ -18,13 +18,13 @@ import { renewalControlOf } from "./renewal-control.ts";
 export interface Advance {
   customer?: string | undefined;
   subscription?: string | undefined;
-  /** Unix seconds by the customer's clock. Without `to` and `by_days`, the clock advances to the next renewal. */
+  /** Unix seconds by the customer's clock. Without `to` and `by_days`, advances to the next renewal. */
   to?: number | undefined;
   by_days?: number | undefined;
 }
 
 export interface Release {
-  /** Event IDs in the order to deliver them; without it, every held delivery is released. */
+  /** Event IDs in delivery order; all held deliveries if omitted. */
   events?: string[] | undefined;
   order?: "kept" | "reversed" | "shuffled" | undefined;
 }
@@ -39,7 +39,6 @@ const TEST_PERSON = {
   bankAccount: "000123456789",
 };
 
-/** Shuffles evenly. */
 function shuffled<T>(entries: T[]): T[] {
   return entries
     .map((entry) => ({ entry, at: Math.random() }))
@@ -58,7 +57,7 @@ function selectHeld(runtime: Runtime, wanted: Release): Delivery[] {
 
 export type Control = ReturnType<typeof controlOf>;
 
-/** The actions behind the dashboard's buttons and POST /control/…. Stripe itself has no such API. */
+/** The actions behind the dashboard's buttons and POST /control/…. Stripe has no such API. */
 export function controlOf(runtime: Runtime) {
   const { store, dispatcher } = runtime;
   return {
@@ -89,7 +88,6 @@ export function controlOf(runtime: Runtime) {
       store.setValue("delivery-mode", { mode });
     },
 
-    /** Delivers held events one after the other, in the given order. */
     release(wanted: Release = {}): { released: number } {
       return inTransaction(runtime, () => {
         const chosen = selectHeld(runtime, wanted);
@@ -105,7 +103,6 @@ export function controlOf(runtime: Runtime) {
       });
     },
 
-    /** Sends an event again: `times` copies in parallel. */
     redeliver(wanted: { event: string; times?: number | undefined }): { deliveries: number } {
       return inTransaction(runtime, (uow) => {
         const event = requireObject(uow, "event", wanted.event);
@@ -118,7 +115,7 @@ export function controlOf(runtime: Runtime) {
       });
     },
 
-    /** Waits until every queued delivery has had its first attempt. Held deliveries don't count. */
+    /** Waits until every queued delivery has been attempted. Held deliveries don't count. */
     async settle(timeout = 30_000): Promise<{ settled: boolean }> {
       const until = Date.now() + timeout;
       while (!dispatcher.settled && Date.now() < until) await new Promise((done) => setTimeout(done, 10));
@@ -168,7 +165,7 @@ export function controlOf(runtime: Runtime) {
           : completeOnboarding(uow, id, TEST_PERSON);
       }),
 
-    /** For demo data: creates an account with the given ID, ready for payments unless it is only to be started. */
+    /** For demo data: creates an account with the given ID; onboarding is complete unless `isStarted`. */
     account: (wanted: { id: string; email: string; isStarted?: boolean }): Stripe.Account =>
       inTransaction(runtime, (uow) => {
         const known = uow.store.get("account", wanted.id);

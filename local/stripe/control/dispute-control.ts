@@ -10,9 +10,8 @@ const requireDispute = (uow: UnitOfWork, id: string) => {
   return found;
 };
 
-/** The actions about disputes and inquiries in progress. */
 export const disputeControlOf = (runtime: Runtime) => ({
-  /** Moves the deadline to some hours from now, 5 unless said otherwise. */
+  /** Sets the deadline to `hours` from now, 5 by default. */
   moveDeadline: (wanted: { dispute: string; hours?: number | undefined }): Stripe.Dispute =>
     inTransaction(runtime, (uow) => {
       const dispute = requireDispute(uow, wanted.dispute);
@@ -21,7 +20,6 @@ export const disputeControlOf = (runtime: Runtime) => ({
       return uow.update("dispute", dispute, { evidence_details }, "charge.dispute.updated");
     }),
 
-  /** The bank turns the evidence of a dispute under review down, so that it can be appealed. */
   rejectEvidence: (wanted: { dispute: string }): Stripe.Dispute =>
     inTransaction(runtime, (uow) => {
       const dispute = requireDispute(uow, wanted.dispute);
@@ -30,7 +28,6 @@ export const disputeControlOf = (runtime: Runtime) => ({
       return rejectEvidence(uow, dispute);
     }),
 
-  /** An inquiry becomes a dispute, which withdraws the money and asks for evidence again. */
   escalate: (wanted: { dispute: string }): Stripe.Dispute =>
     inTransaction(runtime, (uow) => {
       const dispute = requireDispute(uow, wanted.dispute);

@@ -9,7 +9,7 @@ import { inTransaction, type Runtime } from "../server/runtime.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { disputeControlOf } from "./dispute-control.ts";
 
-/** The object that an action is about; throws Stripe's 404. */
+/** The object of an action; throws Stripe's 404. */
 export function requireObject<K extends ObjectType>(
   uow: UnitOfWork,
   kind: K,
@@ -20,10 +20,11 @@ export function requireObject<K extends ObjectType>(
   return found;
 }
 
-/** The actions that move money after a sale. */
 export function moneyControlOf(runtime: Runtime) {
   return {
-    /** Refunds at the creator's and the platform's expense, or, as the provider does by default, at the platform's. */
+    /**
+     * Refunds at the creator's and the platform's expense, or with `platformPays` at the platform's, Stripe's default.
+     */
     refund: (wanted: {
       charge: string;
       amount?: number | undefined;
@@ -40,7 +41,6 @@ export function moneyControlOf(runtime: Runtime) {
         });
       }),
 
-    /** Continues a refund as its test card says, or as asked. */
     finishRefund: (wanted: {
       refund: string;
       outcome?: "succeeded" | "failed" | "canceled" | undefined;
@@ -62,7 +62,6 @@ export function moneyControlOf(runtime: Runtime) {
         return openDispute(uow, charge, wanted.amount, { isInquiry: wanted.isInquiry === true });
       }),
 
-    /** Moves a dispute's deadline by hours, or an inquiry on to a dispute. */
     ...disputeControlOf(runtime),
 
     closeDispute: (wanted: { dispute: string; won: boolean }): Stripe.Dispute =>
@@ -70,11 +69,9 @@ export function moneyControlOf(runtime: Runtime) {
         closeDispute(uow, requireObject(uow, "dispute", wanted.dispute), wanted.won),
       ),
 
-    /** Adds funds to the platform's balance, available at once. */
     topUp: (wanted: { amount: number }): { amount: number } =>
       inTransaction(runtime, (uow) => topUp(uow, wanted.amount)),
 
-    /** The account's owner ends the platform's access to it. */
     deauthorize: (wanted: { account: string }): { account: string } =>
       inTransaction(runtime, (uow) => deauthorize(uow, requireObject(uow, "account", wanted.account).id)),
   };

@@ -7,12 +7,10 @@ import { adjustFunds, makeFundsAvailable } from "../payments/available-funds.ts"
 import { resourceMissing } from "../server/api-error.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 
-/** The actions about money on its way to creators' banks. */
 export const payoutControlOf = (runtime: Runtime) => ({
   payout: (wanted: { account: string; amount?: number | undefined }): Stripe.Payout =>
     inTransaction(runtime, (uow) => payOut(uow, wanted.account, wanted.amount)),
 
-  /** Takes a payout to its next state, or to the given one. */
   movePayout: (wanted: { payout: string; to?: PayoutStep | undefined }): Stripe.Payout =>
     inTransaction(runtime, (uow) => {
       const payout = uow.store.get("payout", wanted.payout);
@@ -20,17 +18,16 @@ export const payoutControlOf = (runtime: Runtime) => ({
       return movePayout(uow, payout, uow.store.findById(payout.id)?.account ?? "", wanted.to);
     }),
 
-  /** The account's owner enters another bank account: a number of digits, or any. */
+  /** The account's owner enters another bank account; any number unless given. */
   changeBank: (wanted: { account: string; number?: string | undefined }): Stripe.Account =>
     inTransaction(runtime, (uow) =>
       changeBankAccount(uow, requireAccount(uow, wanted.account), wanted.number ?? "000222226666"),
     ),
 
-  /** Moves an account's available balance by an amount, as if the provider had booked something of its own. */
+  /** Changes an account's available balance, as if Stripe had made a correction. */
   adjust: (wanted: { account: string; amount: number }): { available: number; pending: number } =>
     inTransaction(runtime, (uow) => adjustFunds(uow, wanted.account, wanted.amount)),
 
-  /** Makes an account's pending funds available now. */
   makeAvailable: (wanted: { account: string }): { available: number; pending: number } =>
     inTransaction(runtime, (uow) => makeFundsAvailable(uow, wanted.account)),
 });

@@ -6,9 +6,8 @@ import { idOf } from "../server/object-types.ts";
 import { inTransaction, type Runtime } from "../server/runtime.ts";
 import { requireObject } from "./money-control.ts";
 
-/** Switches for renewals. */
 export const renewalControlOf = (runtime: Runtime) => ({
-  /** Makes later charges of a subscription's card fail with a decline code, or work again without one. */
+  /** Makes later charges of a subscription's card fail with a decline code; without a code, they work again. */
   decline: (wanted: { subscription: string; code?: string | undefined; advice?: string | undefined }) =>
     inTransaction(runtime, (uow) => {
       const subscription = requireObject(uow, "subscription", wanted.subscription);
@@ -17,7 +16,7 @@ export const renewalControlOf = (runtime: Runtime) => ({
       return { card };
     }),
 
-  /** Sets what a subscription charges from its next period on, in cents, as someone does in Stripe's dashboard. */
+  /** Sets a subscription's price (cents) from the next period on, as in Stripe's dashboard. */
   setPrice: (wanted: { subscription: string; amount: number }): Stripe.Subscription =>
     inTransaction(runtime, (uow) => {
       const { subscription: id, amount } = wanted;
@@ -34,7 +33,6 @@ export const renewalControlOf = (runtime: Runtime) => ({
       return uow.update("subscription", subscription, { items }, "customer.subscription.updated");
     }),
 
-  /** Gives the payer another card and makes it the default, as the portal does, without charging it. */
   newCard: (wanted: { subscription: string; card: string }): Stripe.PaymentMethod =>
     inTransaction(runtime, (uow) => {
       const subscription = requireObject(uow, "subscription", wanted.subscription);

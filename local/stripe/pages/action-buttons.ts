@@ -1,6 +1,5 @@
 import { html, type Markup } from "./html.ts";
 
-/** A one-button form that does the same as POST /control/{name}. */
 export function actionButton(name: string, fields: Record<string, string>, label: string): Markup {
   return html`<form method="post" action="/do/${name}">${Object.entries(fields).map(
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
@@ -68,7 +67,6 @@ function disputeButtons(dispute: string, status: string | null): Markup[] {
   }
 }
 
-/** The dashboard's buttons for an object. */
 export function actionButtonsFor(kind: string, id: string, status: string | null): Markup[] {
   switch (kind) {
     case "account":

@@ -5,7 +5,7 @@ import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { dollars, html, htmlPage } from "./html.ts";
 
-/** The way back to the site, with what Stripe adds to it. */
+/** The return URL with the parameters that Stripe adds. */
 function backTo(returnUrl: string | null, intent: Stripe.PaymentIntent): HttpResponse {
   if (returnUrl === null) return htmlPage({ title: "Done – Test provider", body: html`<h1>Done</h1>` });
   const url = new URL(returnUrl);
@@ -15,7 +15,7 @@ function backTo(returnUrl: string | null, intent: Stripe.PaymentIntent): HttpRes
   return seeOther(url.href);
 }
 
-/** The bank's page behind an intent's `next_action`. */
+/** The bank's 3-D Secure page, behind an intent's `next_action`. */
 export function intentChallengePage(
   uow: UnitOfWork,
   id: string,

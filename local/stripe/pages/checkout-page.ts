@@ -133,7 +133,7 @@ function afterPayment(uow: UnitOfWork, paid: PaymentResult, values: Record<strin
   if (paid.outcome === "refused") {
     return form(uow, session, values, [{ name: "card_number", message: paid.refusal.message }]);
   }
-  // The second request of a double click finds the session complete and goes to the same page.
+  // After a double click, the second request finds the session complete and redirects to the same page.
   return session.status === "complete"
     ? seeOther(withSessionId(session.success_url, session.id))
     : closedPage(session);

@@ -142,7 +142,7 @@ export function actionFailedPage(uow: UnitOfWork, message: string): HttpResponse
   return dashboardPage(uow, "That didn't work", html`<p>${message}</p>`, 422);
 }
 
-/** Redirects to the page with the pressed button, on this host only. */
+/** Redirects to the page with the button, on this host only. */
 export function redirectBack(referer: string | undefined): HttpResponse {
   if (!referer || !URL.canParse(referer)) return seeOther("/");
   const { pathname, search } = new URL(referer);

@@ -1,6 +1,5 @@
 import type { HttpResponse } from "../server/http.ts";
 
-/** Markup whose values are already escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -26,7 +25,7 @@ function render(fragment: Fragment): string {
   return fragment === null || fragment === undefined || fragment === false ? "" : escaped(String(fragment));
 }
 
-/** A template tag that escapes every value except markup from the same tag. */
+/** A template tag that escapes every value except nested markup. */
 export function html(strings: TemplateStringsArray, ...fragments: Fragment[]): Markup {
   return new Markup(strings.map((text, index) => text + render(fragments[index])).join(""));
 }

@@ -78,7 +78,7 @@ export function onboardingPage(
 ): HttpResponse | undefined {
   const { note, fresh } = openLink(uow, id, token);
   if (!note) return undefined;
-  // A second press of Submit goes to the same page as the first.
+  // Submitting twice leads to the same page.
   if (!fresh) return seeOther(posted && note.used ? note.returnUrl : note.refreshUrl);
   if (!posted) return renderPage(uow, id, token, {}, []);
   if (posted.action === "submit") {

@@ -56,7 +56,6 @@ const notFound = (): HttpResponse =>
     body: html`<h1>Page not found</h1><p><a href="/">Go to the overview</a></p>`,
   });
 
-/** Handles a dashboard button. Requests from other sites are refused. */
 export async function handleAction(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
   const name = request.url.pathname.slice("/do/".length);
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;

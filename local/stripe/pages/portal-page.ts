@@ -44,7 +44,7 @@ const cardForm = (portal: string, subscription: string): Markup =>
 <button type="submit" name="action" value="card">Save card and pay</button>
 </form>`;
 
-/** Makes a test card the payer's and charges it for the unpaid invoice, as the provider does with a new card. */
+/** Sets a test card as the default and charges the unpaid invoice to it, as Stripe does. */
 function payWithNewCard(uow: UnitOfWork, subscription: Stripe.Subscription, number: string): void {
   const customer = uow.store.need("customer", subscription.customer);
   const input = { number, expMonth: 12, expYear: 2034, name: "", email: customer.email, postalCode: "" };

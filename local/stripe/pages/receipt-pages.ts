@@ -4,7 +4,6 @@ import { idOf } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { day, dollars, html, htmlPage } from "./html.ts";
 
-/** The page behind `hosted_invoice_url` and `invoice_pdf`. */
 export function invoicePage(
   uow: UnitOfWork,
   id: string,
@@ -29,7 +28,6 @@ ${invoice.status === "open" && html`<form method="post" action="/i/${id}"><butto
   return htmlPage({ title: `Invoice ${invoice.number} – Test provider`, body });
 }
 
-/** The page behind `receipt_url`. */
 export function receiptPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
   const charge = uow.store.get("charge", id);
   if (!charge?.paid) return undefined;
@@ -42,7 +40,6 @@ ${charge.amount_refunded > 0 && html`<p>Refunded: ${dollars(charge.amount_refund
   return htmlPage({ title: "Receipt – Test provider", body });
 }
 
-/** The page behind an Express account's login link. */
 export function expressPage(uow: UnitOfWork, id: string): HttpResponse | undefined {
   const account = uow.store.get("account", id);
   if (!account) return undefined;

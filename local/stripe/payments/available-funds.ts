@@ -4,7 +4,7 @@ import { randomText } from "../server/object-types.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { balanceOf, recordBalanceTransaction } from "./balance.ts";
 
-/** Makes an account's pending funds available now, as if the days until then had passed. Returns its balance (cents). */
+/** Makes an account's pending funds available now. Returns its balance (cents). */
 export function makeFundsAvailable(uow: UnitOfWork, id: string): { available: number; pending: number } {
   const { id: account } = requireAccount(uow, id);
   for (const entry of uow.store.find("balance_transaction", { account })) {
@@ -14,7 +14,9 @@ export function makeFundsAvailable(uow: UnitOfWork, id: string): { available: nu
   return balanceOf(uow, account);
 }
 
-/** Books a correction of an account's available balance, in cents, that no sale or payout is behind. Returns its balance. */
+/**
+ * Books a correction of an account's available balance, in cents, unrelated to any sale or payout. Returns its balance.
+ */
 export function adjustFunds(
   uow: UnitOfWork,
   id: string,

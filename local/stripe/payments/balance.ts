@@ -12,7 +12,7 @@ interface NewBalanceTransaction {
   fee?: number;
   feeType?: "stripe_fee" | "application_fee";
   description?: string | null;
-  /** Whether it is pending for two days, as what a card paid is; by default, what comes in is. */
+  /** Whether it stays pending for two days, like card payments; defaults to true for incoming money. */
   waits?: boolean;
 }
 
@@ -35,7 +35,6 @@ const REPORTING: Record<string, string> = {
 
 const TWO_DAYS = 2 * 86_400;
 
-/** Records a movement of money. The nets of all balance transactions add up to the balance. */
 export function recordBalanceTransaction(
   uow: UnitOfWork,
   movement: NewBalanceTransaction,
@@ -79,7 +78,7 @@ export function recordBalanceTransaction(
 /** Stripe's US card fee: 2.9% plus 30 cents. */
 export const processingFee = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
-/** Computed on each read, because pending money becomes available as time passes. */
+/** Computed on each read, since pending money becomes available over time. */
 const withCurrentStatus = (
   uow: UnitOfWork,
   transaction: Stripe.BalanceTransaction,

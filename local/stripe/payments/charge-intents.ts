@@ -7,7 +7,6 @@ import { type Call, post, type Route } from "../server/router.ts";
 import { cancelIntent, confirmIntent, createIntent } from "./payment-intents.ts";
 import type { CardDecline } from "./test-card-list.ts";
 
-/** Creates an intent for a customer's saved card. It moves no money until it is confirmed. */
 function createChargeIntent(call: Call): Stripe.PaymentIntent {
   const { uow, params } = call;
   const amount = params.int("amount") ?? 0;
@@ -47,7 +46,6 @@ const unexpected = (intent: Stripe.PaymentIntent, what: string) =>
     "payment_intent_unexpected_state",
   );
 
-/** The error of Stripe's API for a card that was refused. */
 const cardError = ({ code, declineCode, message }: CardDecline) =>
   new ApiError(402, {
     type: "card_error",

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 
-/** The card details shown on a charge. */
 export function chargedCard(
   method: Stripe.PaymentMethod,
   amount: number,

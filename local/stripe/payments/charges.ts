@@ -25,7 +25,6 @@ const APPROVED: Stripe.Charge.Outcome = {
 
 const blocked = { network_status: "not_sent_to_network", type: "blocked", risk_score: 92 };
 
-/** What the fraud check and then the bank made of a charge; `refusal` is the bank's. */
 function outcomeOf(risk: ReturnType<typeof riskOf>, refusal?: CardDecline): Stripe.Charge.Outcome {
   const assessed = { ...APPROVED, ...(risk && { risk_level: risk, risk_score: 70 }) };
   if (!refusal) return assessed;
@@ -106,7 +105,6 @@ function newCharge(
   };
 }
 
-/** Books a charge. A destination charge transfers the money on and collects the application fee. */
 export function recordSucceededCharge(
   uow: UnitOfWork,
   intent: Stripe.PaymentIntent,

@@ -25,11 +25,9 @@ const FILES = [
 const MAX_FIELD = 20_000;
 const MAX_ALL = 150_000;
 
-/** Whether a dispute is an inquiry, which moves no money. */
 export const stageOf = ({ status }: Stripe.Dispute) =>
   status.startsWith("warning_") ? "inquiry" : "dispute";
 
-/** What is there already, with what an update adds. */
 function merged({ uow, params }: Call, before: Stripe.Dispute): Record<string, unknown> {
   const given = params.group("evidence");
   const evidence: Record<string, unknown> = { ...before.evidence };
@@ -48,7 +46,7 @@ function merged({ uow, params }: Call, before: Stripe.Dispute): Record<string, u
   return evidence;
 }
 
-/** An appeal against a bank that turned the evidence down; its text decides the outcome as that of evidence does. */
+/** An appeal after the bank rejected the evidence; its text decides the outcome, as it does for evidence. */
 function appealGiven({ uow, params }: Call, before: Stripe.Dispute, reason: string) {
   if (before.status !== "appeal_needs_response")
     throw invalidRequest(`This dispute is ${before.status}, so it can't be appealed.`, "evidence[appeal]");
@@ -68,7 +66,7 @@ function appealGiven({ uow, params }: Call, before: Stripe.Dispute, reason: stri
 const verdictOf = (text: string) =>
   text.includes("winning_evidence") ? "won" : text.includes("losing_evidence") ? "lost" : null;
 
-/** The evidence of an update; texts decide the outcome as in Stripe's test mode (docs.stripe.com/testing#evidence). */
+/** The updated evidence. Its texts decide the outcome, as in Stripe's test mode (docs.stripe.com/testing#evidence). */
 export function evidenceGiven(call: Call, before: Stripe.Dispute) {
   const { uow, params } = call;
   const appeal = params.group("evidence")?.group("appeal")?.group("card")?.text("reason_for_filing");

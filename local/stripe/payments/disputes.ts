@@ -44,13 +44,14 @@ const DISPUTE_FEE = 1500;
 const withdrawnBy = (dispute: Stripe.Dispute): number =>
   -dispute.balance_transactions.reduce((sum, entry) => sum + entry.amount, 0);
 
-/** What all disputes of a charge withhold now. */
 const heldOf = (uow: UnitOfWork, charge: string): number =>
   uow.store.find("dispute", { where: { charge } }).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0);
 
 export type DisputeKind = { reason?: string; isInquiry?: boolean };
 
-/** Opens a dispute of a part or of the rest: the amount and the dispute fee are withdrawn at once. An inquiry moves nothing. */
+/**
+ * Disputes part or all of the rest of a charge and withdraws the amount and the dispute fee. An inquiry moves no money.
+ */
 export function openDispute(
   uow: UnitOfWork,
   charge: Stripe.Charge,
@@ -107,7 +108,7 @@ function withdraw(uow: UnitOfWork, charge: Stripe.Charge, dispute: Stripe.Disput
   return withdrawn;
 }
 
-/** An inquiry becomes a dispute: the money is withdrawn, and evidence is due in a week. */
+/** Turns an inquiry into a dispute: withdraws the money; evidence is due in a week. */
 export function escalateInquiry(uow: UnitOfWork, inquiry: Stripe.Dispute): Stripe.Dispute {
   const charge = uow.store.need("charge", inquiry.charge);
   uow.followClockOf(idOf(charge.customer));
@@ -121,7 +122,6 @@ export function escalateInquiry(uow: UnitOfWork, inquiry: Stripe.Dispute): Strip
   return withdraw(uow, charge, dispute);
 }
 
-/** The bank turns the evidence down and keeps the money; an appeal is possible for a week. */
 export function rejectEvidence(uow: UnitOfWork, dispute: Stripe.Dispute): Stripe.Dispute {
   const charge = uow.store.need("charge", dispute.charge);
   uow.followClockOf(idOf(charge.customer));
@@ -130,7 +130,7 @@ export function rejectEvidence(uow: UnitOfWork, dispute: Stripe.Dispute): Stripe
   return uow.update("dispute", dispute, changes, "charge.dispute.updated");
 }
 
-/** Decides a dispute, or decides it again. Money moves only if the decision changes where it is. */
+/** Decides a dispute, possibly again. Money moves only if the outcome changes. */
 export function closeDispute(uow: UnitOfWork, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
   const charge = uow.store.need("charge", dispute.charge);
   uow.followClockOf(idOf(charge.customer));

@@ -7,7 +7,7 @@ import { get, post, type Route } from "../server/router.ts";
 const MAX_BYTES = 5_000_000 + 242_880;
 const TYPES: Record<string, string> = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" };
 
-/** Uploads. Stripe has another host for them; its client calls this one for both. Keeps their details, not the bytes. */
+/** File uploads. Stripe has a separate host for them. Keeps their details, not their bytes. */
 export const fileRoutes: Route[] = [
   post("/v1/files", (call) => {
     const { params, uow } = call;

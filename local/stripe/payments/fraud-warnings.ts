@@ -9,7 +9,7 @@ import type { UnitOfWork } from "../server/unit-of-work.ts";
 const KIND = "radar.early_fraud_warning";
 const PATH = "/v1/radar/early_fraud_warnings";
 
-/** The cardholder reports a charge as fraud, and the card network tells the provider; at most once for each charge. */
+/** The cardholder reports a charge as fraud and the card network warns the provider, at most once per charge. */
 export function warnOfFraud(uow: UnitOfWork, charge: Stripe.Charge): Stripe.Radar.EarlyFraudWarning {
   const [known] = uow.store.find(KIND, { where: { charge: charge.id } });
   if (known) return known;
@@ -32,14 +32,13 @@ export function warnOfFraud(uow: UnitOfWork, charge: Stripe.Charge): Stripe.Rada
   );
 }
 
-/** Nothing is left to do about a charge that was refunded in full or disputed. */
+/** A warning is no longer actionable once the charge was fully refunded or disputed. */
 export function settleWarnings(uow: UnitOfWork, charge: Stripe.Charge): void {
   if (!charge.refunded && !charge.disputed) return;
   for (const warning of uow.store.find(KIND, { where: { charge: charge.id } }))
     if (warning.actionable) uow.update(KIND, warning, { actionable: false }, `${KIND}.updated`);
 }
 
-/** The dashboard's action. */
 export const fraudControlOf = (runtime: Runtime) => ({
   warnOfFraud: (wanted: { charge: string }): Stripe.Radar.EarlyFraudWarning =>
     inTransaction(runtime, (uow) => warnOfFraud(uow, uow.store.need("charge", wanted.charge))),

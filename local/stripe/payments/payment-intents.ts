@@ -84,11 +84,8 @@ export type Confirmation =
 
 interface ConfirmOptions {
   offSession?: boolean;
-  /** The cardholder has passed the 3-D Secure challenge. */
   authenticated?: boolean;
-  /** The card was saved before, and is not one that was just entered. */
   isSaved?: boolean;
-  /** The page of the challenge, and where it leads afterwards. */
   challengeUrl?: string;
   returnUrl?: string | null;
 }

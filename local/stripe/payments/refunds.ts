@@ -15,14 +15,14 @@ interface RefundRequest {
   reason: Stripe.Refund["reason"];
   reverseTransfer: boolean;
   refundFee: boolean;
-  /** Whether it is refused if the connected account doesn't cover what is taken from it. */
+  /** Refuse it if the connected account's balance doesn't cover its share. */
   mustBeCovered?: boolean;
   metadata: Record<string, string>;
 }
 
 /**
- * The share for `part` of `whole`, rounded half up. The last refund takes the rest, so that nothing is left over; but no
- * more than a cent above its share, since other parts may have been paid by the platform.
+ * The share for `part` of `whole`, rounded half up. The last refund takes what's left, but at most a cent above its
+ * share, since the platform may have paid for earlier refunds.
  */
 function share(total: number, done: number, part: number, whole: number, last: boolean): number {
   const own = Math.min(total - done, Math.floor((total * part) / whole + 0.5));
@@ -39,7 +39,6 @@ function requireFunds(uow: UnitOfWork, transfer: Stripe.Transfer, amount: number
   });
 }
 
-/** What is refunded, if the charge has that much left and may be refunded. */
 function amountOf(charge: Stripe.Charge, wanted: number | undefined): number {
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} was not paid, and cannot be refunded.`, "charge");
@@ -129,14 +128,14 @@ export function refundCharge(uow: UnitOfWork, charge: Stripe.Charge, wanted: Ref
   return refund;
 }
 
-/** How a refund continues on its own: a pending one succeeds, and one of the failing card fails; undefined if it is over. */
+/** How a refund ends by itself: pending ones succeed, those of the failing card fail; undefined if it's over. */
 export function nextOutcome(uow: UnitOfWork, refund: Stripe.Refund): "succeeded" | "failed" | undefined {
   if (refund.status === "pending") return "succeeded";
   const fails = refundBehavior(uow, idOf(refund.payment_method)) === "failing";
   return fails && refund.status === "succeeded" ? "failed" : undefined;
 }
 
-/** Lets a refund succeed, fail, or be canceled. The last two return the money to the platform alone, as at Stripe. */
+/** Ends a refund. A failed or canceled one returns the money to the platform only, as at Stripe. */
 export function finishRefund(
   uow: UnitOfWork,
   refund: Stripe.Refund,

@@ -1,7 +1,6 @@
 export interface CardDecline {
   code: string;
   declineCode: string | null;
-  /** The network's advice, if there is any. */
   adviceCode?: string | undefined;
   message: string;
 }
@@ -10,23 +9,18 @@ export interface TestCard {
   number: string;
   label: string;
   brand: "visa" | "mastercard";
-  /** Applies when the cardholder is present. */
   onSessionDecline?: CardDecline;
-  /** Applies to renewals. */
   offSessionDecline?: CardDecline;
-  /** Applies when its owner pays with it after it was saved. */
   savedDecline?: CardDecline;
-  /** Its owner has to pass a challenge when they are there, with `until_saved` no longer once it is saved. */
+  /** Requires a challenge when the cardholder is present; "until_saved" only before the card is saved. */
   requires3ds?: "always" | "until_saved";
-  /** Applies after the challenge. */
   confirmedDecline?: CardDecline;
-  /** What the provider's fraud check says; "highest" is blocked before the bank is asked. */
+  /** The fraud check's result; "highest" is blocked before the bank is asked. */
   risk?: "elevated" | "highest";
-  /** The cardholder reports the charge as fraud at once. */
   isReported?: boolean;
-  /** How its refunds go; by default they succeed at once. */
+  /** How refunds go; by default they succeed immediately. */
   refunds?: "pending" | "failing";
-  /** Its charges are disputed as soon as they succeed. */
+  /** Charges are disputed as soon as they succeed. */
   dispute?: { reason: string; isInquiry?: boolean };
 }
 
@@ -36,7 +30,7 @@ export const declined = (declineCode: string, message = "Your card was declined.
   message,
 });
 
-/** Refused by the provider itself. */
+/** Blocked by the provider itself. */
 const BLOCKED = declined("fraudulent");
 
 export const TEST_CARDS: TestCard[] = [

@@ -6,7 +6,6 @@ import { type CardDecline, declined, TEST_CARDS, type TestCard } from "./test-ca
 
 export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** The card details typed on the hosted page. */
 export interface CardInput {
   number: string;
   expMonth: number;
@@ -26,13 +25,12 @@ function testCardOf(uow: UnitOfWork, method: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === number);
 }
 
-/** Makes the card of a subscription's payer fail from now on with these codes, or work again (control panel). */
 export function setDecline(uow: UnitOfWork, method: string, declineCode: string | null, adviceCode?: string) {
   const decline = declineCode === null ? null : { ...declined(declineCode), adviceCode };
   uow.store.setValue(`decline:${method}`, { decline });
 }
 
-/** How a card is charged: as it was entered, after its owner let Stripe keep it, or without its owner. */
+/** How a card is charged: newly entered, saved with the cardholder present, or without them. */
 export type Charging = "entered" | "saved" | "off_session";
 
 export function declineOf(uow: UnitOfWork, method: string, how: Charging): CardDecline | undefined {
@@ -44,7 +42,6 @@ export function declineOf(uow: UnitOfWork, method: string, how: Charging): CardD
   return own ?? card.onSessionDecline;
 }
 
-/** What the bank says after a challenge was passed. */
 export const confirmedDeclineOf = (uow: UnitOfWork, method: string): CardDecline | undefined =>
   testCardOf(uow, method)?.confirmedDecline;
 
@@ -119,7 +116,7 @@ export function attachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMetho
   uow.emit("payment_method.attached", attached);
 }
 
-/** Lets go of a card. It can't be attached or charged again, and is nobody's default anymore. */
+/** Detaches a card, which then can't be attached or charged again and is nobody's default. */
 export function detachPaymentMethod(uow: UnitOfWork, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached = uow.update("payment_method", method, { customer: null });
   uow.emit("payment_method.detached", detached, { previous: { customer: method.customer } });

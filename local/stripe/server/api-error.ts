@@ -1,4 +1,3 @@
-/** An error with the body of Stripe's API. */
 export interface ApiErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;

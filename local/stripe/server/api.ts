@@ -82,7 +82,6 @@ function scopeOf(runtime: Runtime, request: HttpRequest): string {
 
 const errorResponse = (problem: ApiError): HttpResponse => json(problem.status, { error: problem.body });
 
-/** Parses the request, runs its route, and expands the response in one synchronous transaction. */
 function perform(
   runtime: Runtime,
   request: HttpRequest,
@@ -111,7 +110,7 @@ function perform(
       params.rejectUnknown();
       answer = json(200, expand(uow, result, paths));
     } catch (error) {
-      // The effects of a declined card (a failed charge, an event) are kept; other errors roll back.
+      // A declined card's effects (a failed charge, an event) are kept; other errors roll back.
       if (!(error instanceof ApiError) || error.status !== 402) throw error;
       answer = errorResponse(error);
     }
@@ -142,7 +141,7 @@ const FAULT_ERRORS: Record<string, ApiError> = {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
-/** Applies a fault: "cut" closes the connection, "empty" leaves out what was asked for, the others respond at once or late. */
+/** Applies a fault: "cut" closes the connection, "empty" omits the result, the others respond immediately or late. */
 async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefined> {
   if (fault.kind === "cut") return "cut";
   if (fault.kind === "slow" || fault.kind === "timeout") {
@@ -159,8 +158,8 @@ async function injectFault(fault: Fault): Promise<HttpResponse | "cut" | undefin
 }
 
 /**
- * Stripe replays a 500 under its key. A request that never reached the endpoint, or was limited, or conflicted with another,
- * frees the key; an answer that was lost stays with it.
+ * Stripe replays a 500 for its key. Requests that never arrived, were rate limited, or conflicted free the key; a lost
+ * response keeps it.
  */
 function keepFailure(
   runtime: Runtime,
@@ -172,7 +171,7 @@ function keepFailure(
   return failure;
 }
 
-/** Refusals for the state of things, found when the endpoint has begun its work; one of parameters comes before, and isn't kept. */
+/** Errors found only during execution, whose responses are kept; parameter errors come earlier and aren't. */
 const FOUND_AT_WORK = new Set([
   "balance_insufficient",
   "charge_already_refunded",

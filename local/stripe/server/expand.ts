@@ -9,7 +9,6 @@ type JsonObject = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
 
-/** Lists that an object includes only when expanded. */
 const INCLUDABLE: Record<string, (uow: UnitOfWork, id: string) => unknown> = {
   "checkout.session.line_items": sessionItems,
   "invoice.payments": paymentsOf,
@@ -17,7 +16,6 @@ const INCLUDABLE: Record<string, (uow: UnitOfWork, id: string) => unknown> = {
   "customer.subscriptions": subscriptionsOf,
 };
 
-/** References that an object has only in some states. */
 const OPTIONAL = new Set(["refund.failure_balance_transaction"]);
 
 function expandOne(uow: UnitOfWork, node: JsonObject, [head, ...rest]: string[], path: string): void {
@@ -27,7 +25,7 @@ function expandOne(uow: UnitOfWork, node: JsonObject, [head, ...rest]: string[],
   if (value === undefined) {
     const include = INCLUDABLE[`${node.object}.${head}`];
     if (!include) {
-      // Optional members of a union (payment.payment_intent next to payment.charge) may be absent.
+      // Optional members of a union (payment.payment_intent and payment.charge) may be missing.
       if ("type" in node || OPTIONAL.has(`${node.object}.${head}`)) return;
       throw invalidRequest(`This property cannot be expanded (${path}).`, "expand");
     }
@@ -52,7 +50,6 @@ function walk(uow: UnitOfWork, value: unknown, path: string[], whole: string): v
   }
 }
 
-/** Replaces IDs with their objects along each path of `expand[]`. */
 export function expand<T extends object>(uow: UnitOfWork, answer: T, paths: string[]): T {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer);

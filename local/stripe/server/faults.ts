@@ -2,20 +2,19 @@ export const FAULT_KINDS = ["500", "503", "429", "409", "403", "timeout", "cut",
 
 export interface Fault {
   kind: (typeof FAULT_KINDS)[number];
-  /** How many more calls it affects. */
+  /** Remaining calls to affect. */
   count: number;
-  /** Affects only calls whose path starts with this. */
   path: string;
   method: string | null;
-  /** Whether it occurs after the work, when only the response is missing. */
+  /** Whether it occurs after the work, so that only the response is lost. */
   afterWork: boolean;
   /** For "slow" and "timeout". */
   ms: number;
-  /** Whether the client is told not to try again on its own, as after its last try. */
+  /** Whether the client should stop retrying by itself, as after its last try. */
   isLast?: boolean;
 }
 
-/** Faults are kept in memory, so a restart clears them. */
+/** Kept in memory, so a restart clears them. */
 export class FaultQueue {
   faults: Fault[] = [];
 

@@ -5,7 +5,7 @@ export interface HttpRequest {
   url: URL;
   header: (name: string) => string | undefined;
   body: string;
-  /** The body as it came, for files. */
+  /** The raw body, for files. */
   bytes: Buffer;
 }
 
@@ -15,7 +15,7 @@ export interface HttpResponse {
   body: string;
 }
 
-/** A file for a dispute has up to 5 MB. */
+/** Evidence files may have 5 MB. */
 const LIMIT = 6_000_000;
 
 export async function readRequest(incoming: IncomingMessage): Promise<HttpRequest> {
@@ -55,7 +55,7 @@ export const json = (status: number, value: unknown, headers: Record<string, str
   body: `${JSON.stringify(value, null, 2)}\n`,
 });
 
-/** Redirects after a form: the browser continues with GET, so that a reload resubmits nothing. */
+/** Redirects after a form with 303, so that a reload doesn't resubmit it. */
 export const seeOther = (location: string): HttpResponse => ({
   status: 303,
   headers: { location },

@@ -7,7 +7,6 @@ const DAY = 86_400_000;
 
 export interface Claim {
   key: string;
-  /** The stored response of this key's first request. */
   savedResponse?: HttpResponse;
 }
 
@@ -19,7 +18,7 @@ function idempotencyError(status: number, message: string): ApiError {
   });
 }
 
-/** Reserves the Idempotency-Key for this request, or returns the stored response of an earlier one. */
+/** Reserves the Idempotency-Key for this request, or returns the earlier response. */
 export function claim(store: Store, request: HttpRequest, scope: string, now: number): Claim | undefined {
   const given = request.header("idempotency-key");
   if (!given || request.method !== "POST") return undefined;
@@ -52,17 +51,17 @@ export function claim(store: Store, request: HttpRequest, scope: string, now: nu
   return { key, savedResponse };
 }
 
-/** Stores the response. Runs inside the work's transaction, so that both are committed together. */
+/** Stores the response inside the work's transaction, so that both are committed together. */
 export function saveResponse(store: Store, key: string, answer: HttpResponse): void {
   store.sql("update replies set status = ?, body = ? where key = ?").run(answer.status, answer.body, key);
 }
 
-/** Frees a key whose request had no effect, such as one with a wrong parameter. */
+/** Frees the key of a request without effect, such as one with an invalid parameter. */
 export function release(store: Store, key: string): void {
   store.sql("delete from replies where key = ? and status is null").run(key);
 }
 
-/** Frees the keys that a killed process left in progress: their work was never committed. */
+/** Frees the keys left by a killed process, whose work was never committed. */
 export function releaseAll(store: Store): void {
   store.sql("delete from replies where status is null").run();
 }

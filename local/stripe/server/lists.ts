@@ -5,7 +5,6 @@ import type { Params } from "./params.ts";
 import type { Call } from "./router.ts";
 import type { Filter } from "./store.ts";
 
-/** A complete list, as part of another object. */
 export const completeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   object: "list",
   data,
@@ -29,7 +28,6 @@ function createdFilter(params: Params): { createdFrom?: number; createdBefore?: 
   return { ...(gte !== undefined && { createdFrom: gte }), ...(lt !== undefined && { createdBefore: lt }) };
 }
 
-/** One page of a type's objects, newest first, with Stripe's cursors. */
 export function listPage<K extends ObjectType>(
   call: Call,
   kind: K,
@@ -61,7 +59,6 @@ export function listPage<K extends ObjectType>(
   return { object: "list", data, has_more: rows.length > limit, url };
 }
 
-/** The object with the ID, if the caller may see it; otherwise throws Stripe's 404. */
 export function retrieve<K extends ObjectType>(
   call: Call,
   kind: K,

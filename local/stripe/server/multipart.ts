@@ -1,13 +1,12 @@
 import type { Tree } from "./params.ts";
 
-/** The boundary of multipart/form-data; null for any other body. */
 export const boundaryOf = (contentType: string | null): string | null =>
   /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(contentType ?? "")?.[1] ?? null;
 
-/** The fields of a form with files. A file becomes its name, type, and size, with the type that its first bytes show. */
+/** The fields of a form with files. A file becomes its name, size, and type, detected from its first bytes. */
 export function decodeMultipart(body: Buffer, boundary: string): Tree {
   const tree: Tree = Object.create(null);
-  // Latin-1 keeps each byte as one character.
+  // Latin-1 maps each byte to one character.
   for (const part of body.toString("latin1").split(`--${boundary}`).slice(1, -1)) {
     const at = part.indexOf("\r\n\r\n");
     const head = part.slice(0, at);

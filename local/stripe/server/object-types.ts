@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-/** Every type of object that the stand-in stores, with the SDK's type for it. */
 export interface StripeObjects {
   account: Stripe.Account;
   application_fee: Stripe.ApplicationFee;
@@ -62,7 +61,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 let bytesOf: (length: number) => Uint8Array = randomBytes;
 
-/** Replaces chance, for a history that has the same IDs every time. Returns the function that brings chance back. */
+/** Replaces the randomness of IDs, for a reproducible history. Returns a function that restores it. */
 export function drawIdsFrom(source: (length: number) => Uint8Array): () => void {
   bytesOf = source;
   return () => {
@@ -81,7 +80,6 @@ export const newId = (kind: ObjectType): string =>
 
 type Reference = string | { id: string } | null | undefined;
 
-/** The ID of a reference. Stored objects hold IDs, but the SDK's types allow expanded objects too. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: Reference): string | null;
 export function idOf(reference: Reference): string | null {

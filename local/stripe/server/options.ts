@@ -1,21 +1,20 @@
 export interface Options {
-  /** 0 picks a free port. */
+  /** 0 picks any free port. */
   port: number;
   host: string;
-  /** The data folder, or ":memory:". */
   data: string;
-  /** Its URL for browsers; http://localhost:PORT by default. */
+  /** Its URL for browsers, http://localhost:PORT by default. */
   publicUrl?: string | undefined;
-  /** The receiver of events; without it they are only listed. */
+  /** Where to send events; without it, they're only listed. */
   webhookUrl?: string | undefined;
   secretKey: string;
   webhookSecret: string;
   connectWebhookSecret: string;
-  /** Delays before the retries of a delivery, in milliseconds. */
+  /** Delays before delivery retries, in ms. */
   retries: number[];
-  /** How long a receiver may take to respond, in milliseconds. */
+  /** How long a receiver may take to respond, in ms. */
   deliveryTimeout: number;
-  /** Milliseconds since 1970. */
+  /** In ms. */
   now: () => number;
 }
 

@@ -29,10 +29,7 @@ export function decodeForm(body: string): Tree {
   return root;
 }
 
-/**
- * Reads parameters and remembers which were read. Any parameter left unread is refused, so that one the stand-in does
- * not support is never silently ignored.
- */
+/** Reads parameters and refuses any left unread, so that an unsupported one is never silently ignored. */
 export class Params {
   private readonly tree: Tree;
   private readonly path: string;
@@ -106,7 +103,7 @@ export class Params {
     const value = this.tree[key];
     if (value === undefined || value === "") return undefined;
     if (typeof value === "string") throw invalidRequest("Invalid object", this.name(key));
-    // The second call returns the same reader, which remembers what was read.
+    // The same reader every time, because it remembers what was read.
     const child = this.children.get(key) ?? new Params(value, this.name(key));
     this.children.set(key, child);
     return child;
@@ -146,7 +143,7 @@ export class Params {
     return merged;
   }
 
-  /** Accepts parameters that are valid at Stripe and have no effect here. */
+  /** Accepts parameters that are valid at Stripe but have no effect here. */
   ignore(...keys: string[]): void {
     for (const key of keys) this.seen.add(key);
   }

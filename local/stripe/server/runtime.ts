@@ -4,7 +4,6 @@ import type { Options } from "./options.ts";
 import type { Store } from "./store.ts";
 import { UnitOfWork } from "./unit-of-work.ts";
 
-/** The parts of a running stand-in. */
 export interface Runtime {
   store: Store;
   options: Options;
@@ -17,7 +16,7 @@ export interface Runtime {
 export function inTransaction<T>(runtime: Runtime, job: (uow: UnitOfWork) => T): T {
   const uow = new UnitOfWork(runtime.store, runtime.options, runtime.publicUrl);
   const result = runtime.store.transaction(() => job(uow));
-  // Delayed so that the caller usually gets the response before the first webhook.
+  // Delayed so that the caller usually gets its response before the first webhook.
   setImmediate(runtime.dispatcher.wake);
   return result;
 }

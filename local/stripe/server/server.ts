@@ -13,7 +13,7 @@ import type { Runtime } from "./runtime.ts";
 import { openStore } from "./store.ts";
 
 export interface RunningStripe {
-  /** For the SDK and for browsers. */
+  /** For the SDK and browsers. */
   url: string;
   port: number;
   control: Control;
@@ -49,7 +49,7 @@ export async function startStripe(given: Partial<Options> = {}): Promise<Running
 
   tick(runtime);
   dispatcher.wake();
-  // Whoever moves the clock says when things come due, too: between two of their steps, they would come in another order.
+  // With a clock of its own, the caller decides when things come due; a timer would change their order.
   const isOurs = options.now === DEFAULTS.now;
   const timer = isOurs ? setInterval(() => tick(runtime), TICK).unref() : undefined;
   return {

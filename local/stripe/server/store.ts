@@ -20,15 +20,14 @@ const TABLES = `
 `;
 
 export interface Filter {
-  /** The connected account that owns the objects; "" is the platform. */
+  /** The connected account that owns the objects; "" for the platform. */
   account?: string;
   /** JSON path without "$." → required value. */
   where?: Record<string, SQLInputValue | undefined>;
   createdFrom?: number | undefined;
   createdBefore?: number | undefined;
-  /** Event types; "charge.*" matches all that start with "charge.". */
+  /** Event types; "charge.*" matches every type starting with "charge.". */
   types?: string[];
-  /** For events: only delivered, or only undelivered ones. */
   delivered?: boolean | undefined;
   statuses?: string[];
   afterSeq?: number | undefined;
@@ -36,7 +35,6 @@ export interface Filter {
   limit?: number;
 }
 
-/** Matches events with a delivery and none accepted. */
 const UNDELIVERED = `exists (select 1 from deliveries where event = objects.id)
   and not exists (select 1 from deliveries where event = objects.id and state = 'done')`;
 
@@ -158,7 +156,7 @@ export function openStore(folder: string) {
       return Number(sql("select count(*) as n from objects where kind = ?").get(kind)?.n ?? 0);
     },
 
-    /** Internal notes about an object, which Stripe would not show. */
+    /** Internal notes on an object that Stripe wouldn't show. */
     value<T>(id: string): T | undefined {
       return read<T>(sql("select body from notes where id = ?").get(id));
     },

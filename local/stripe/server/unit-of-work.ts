@@ -9,8 +9,8 @@ export const API_VERSION = "2026-10-28.endive";
 type EventType = Stripe.Event["type"];
 
 /**
- * The context of one transaction: the store, the calling account, and the customer's clock that it follows. The work is
- * synchronous, so an effect and its events are committed together.
+ * One transaction: the store, the calling account, and the customer's clock. It's synchronous, so effects and events
+ * are committed together.
  */
 export class UnitOfWork {
   readonly store: Store;
@@ -18,7 +18,7 @@ export class UnitOfWork {
   readonly publicUrl: string;
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
   private offset = 0;
-  /** Seconds, fixed for the transaction, so that everything in it has the same time however long it takes. */
+  /** In seconds; fixed, so that everything in the transaction has the same time. */
   readonly wallClock: number;
 
   constructor(store: Store, options: Options, publicUrl: string) {
@@ -28,7 +28,7 @@ export class UnitOfWork {
     this.wallClock = Math.floor(options.now() / 1000);
   }
 
-  /** Seconds by the followed clock. */
+  /** In seconds, by the customer's clock. */
   get now(): number {
     return this.wallClock + this.offset;
   }
@@ -43,7 +43,6 @@ export class UnitOfWork {
     this.store.setValue(`clock:${customer}`, { offset: this.offset });
   }
 
-  /** Stores a new object and sends its event. */
   create<K extends ObjectType>(
     kind: K,
     object: StripeObjects[K],
@@ -55,7 +54,6 @@ export class UnitOfWork {
     return object;
   }
 
-  /** Stores a change and sends its event with the previous values. */
   update<K extends ObjectType>(
     kind: K,
     before: StripeObjects[K],
@@ -99,7 +97,7 @@ export function clockOffset(store: Store, customer: string): number {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The previous values of everything that changed: nested for objects, whole for arrays, as at Stripe. */
+/** The previous values of what changed: nested for objects, whole for arrays, as at Stripe. */
 function changes(before: object, after: object): Record<string, unknown> | undefined {
   const old: Record<string, unknown> = { ...before };
   const found: Record<string, unknown> = {};

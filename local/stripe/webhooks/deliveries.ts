@@ -8,7 +8,7 @@ export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 export interface Delivery {
   seq: number;
   event: string;
-  /** Deliveries of one lane are sent one after the other. */
+  /** Deliveries in one lane are sent one by one. */
   lane: string;
   state: "queued" | "held" | "done" | "failed";
   attempts: number;
@@ -41,7 +41,6 @@ export function signature(payload: string, secret: string, seconds: number): str
   return `t=${seconds},v1=${digest}`;
 }
 
-/** Posts due deliveries from the store and retries failed ones later. */
 export class WebhookDispatcher {
   private readonly store: Store;
   private readonly options: Options;
@@ -56,7 +55,7 @@ export class WebhookDispatcher {
     this.options = options;
   }
 
-  /** Call after every commit. A retry leaves its lane, so that it does not delay later deliveries. */
+  /** Call after every commit. Retries leave their lane, so that they don't delay later deliveries. */
   wake = (): void => {
     if (this.closed || !this.options.webhookUrl) return;
     clearTimeout(this.timer);
@@ -81,7 +80,6 @@ export class WebhookDispatcher {
     }
   };
 
-  /** True if no delivery waits for its first attempt or is being sent. */
   get settled(): boolean {
     return (
       this.underway.size === 0 &&

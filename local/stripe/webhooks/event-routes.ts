@@ -4,7 +4,7 @@ import { get, type Route } from "../server/router.ts";
 import type { UnitOfWork } from "../server/unit-of-work.ts";
 import { deliveries } from "./deliveries.ts";
 
-/** The event as the API returns it: with the number of deliveries that have yet to succeed. */
+/** The event as the API returns it, with the number of unfinished deliveries. */
 function withPendingWebhooks(uow: UnitOfWork, event: Stripe.EventBase): Stripe.EventBase {
   const all = deliveries(uow.store, "event = ?", event.id);
   const taken = all.some(({ state }) => state === "done");
