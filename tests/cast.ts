@@ -3,7 +3,7 @@ import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
 import type { PostType } from "../app/domain/posts/post.ts";
 import type { Place } from "../app/domain/regions/region.ts";
 
-/** The small cast shared by all tests, named for what each one is. IDs never change. */
+/** The small cast shared by all tests, each named for their state. IDs never change. */
 export const NOW = Date.UTC(2026, 5, 15, 12);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -18,9 +18,8 @@ export type Person = {
   role: "buyer" | "seller" | "admin";
   emailVerified: boolean;
   ageConfirmed: boolean;
-  /** Whether they have completed onboarding. */
   welcomed: boolean;
-  /** Cents; set for creators who finished setup. */
+  /** Cents; set for creators who have finished setup. */
   subscriptionPrice: number | null;
   accountId: string | null;
   canCharge: boolean;
@@ -43,7 +42,7 @@ const person = (handle: string, name: string): Person => ({
 export const people = {
   fan: person("ada.fan", "Ada Fan"),
   otherFan: person("bo.fan", "Bo Fan"),
-  /** Signed up a minute ago, with neither email nor age confirmed. */
+  /** Signed up a minute ago; neither email nor age is confirmed. */
   newcomer: {
     ...person("nia.new", "Nia New"),
     name: null,
@@ -51,9 +50,8 @@ export const people = {
     ageConfirmed: false,
     welcomed: false,
   },
-  /** Entered the code a minute ago, and is about to start onboarding. */
+  /** Verified their email a minute ago; onboarding comes next. */
   arrival: { ...person("joy.arrival", "Joy Arrival"), name: null, welcomed: false },
-  /** The same, as a creator. */
   creatorArrival: { ...person("sol.arrival", "Sol Arrival"), name: null, role: "seller", welcomed: false },
   creator: {
     ...person("mira", "Mira"),
@@ -69,16 +67,13 @@ export const people = {
     accountId: "acct_theo",
     canCharge: true,
   },
-  /** Finished the profile but never opened the provider's form. */
   creatorWithoutPayouts: { ...person("pia", "Pia"), role: "seller", subscriptionPrice: 2500 },
-  /** Left the provider's form halfway. */
   creatorHalfway: {
     ...person("rolf", "Rolf"),
     role: "seller",
     subscriptionPrice: 1200,
     accountId: "acct_rolf",
   },
-  /** Signed up as a creator and has no profile yet. */
   creatorWithoutProfile: { ...person("uma", "Uma"), role: "seller" },
   admin: { ...person("ida.admin", "Ida Admin"), role: "admin" },
 } satisfies Record<string, Person> as Record<
@@ -96,7 +91,7 @@ export const people = {
   Person
 >;
 
-/** Where requests come from. A visitor without a confirmation counts as a minor. */
+/** Request locations. Where age must be confirmed, an unconfirmed visitor counts as a minor. */
 export const places = {
   oregon: { country: "US", region: "OR", known: true },
   utah: { country: "US", region: "UT", known: true },
@@ -135,7 +130,6 @@ export const posts = {
   draft: post("draft", "free", { publishedAt: null }),
 };
 
-/** The viewer for a signed-in person. */
 export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): SignedInViewer {
   return {
     kind: "user",

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 
 /**
- * Ports to choose from: below those that systems give to outgoing connections (32768 and up on Linux, 49152 on macOS), any
- * of which may take a port between its choice and its use.
+ * Below the ports that systems assign to outgoing connections (32768 and up on Linux, 49152 on macOS), any of which
+ * could be taken between choice and use.
  */
 const FIRST = 12_000;
 const LAST = 32_000;
 
-/** Returns the first of `count` consecutive free ports, chosen at random. */
+/** The first of `count` consecutive free ports, chosen at random. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = FIRST + Math.floor(Math.random() * (LAST - FIRST - count));
@@ -16,7 +16,6 @@ export async function freePorts(count: number): Promise<number> {
   }
 }
 
-/** Returns a free port. */
 export const freePort = () => freePorts(1);
 
 const isFree = (port: number) =>

@@ -1,4 +1,4 @@
-/** A phone's metadata, which must not be in anything served: maker, model, and location. */
+/** Phone metadata that nothing served may contain: maker, model, and location. */
 export const PHONE_METADATA = {
   IFD0: { Make: "PhoneMaker", Model: "SecretModel" },
   IFD3: {

@@ -11,11 +11,10 @@ const quiet = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Drive their own browser, without Playwright's settings. */
+/** Drives its own browser, without Playwright's settings. */
 const firefox = /\/firefox[^/]*\.spec\.ts$/;
-/** Drives text browsers by keyboard. */
 const text = "text-browsers.spec.ts";
-/** Tests the text browser in which the project no-scripts runs. */
+/** Tests the text browser that the no-scripts project uses. */
 const own = /text-browser\.spec\.ts$/;
 const unscripted = {
   browserName: "chromium",
@@ -24,41 +23,38 @@ const unscripted = {
 } as const;
 const phone = { viewport: { width: 360, height: 740 }, actionTimeout: 60_000, navigationTimeout: 120_000 };
 
-// Each worker has a site of its own, so that no test sees what another one's does; the global setup says where they are.
 const { SITES, TEST_PARALLEL_INDEX } = process.env;
 if (SITES && TEST_PARALLEL_INDEX) Object.assign(process.env, JSON.parse(SITES)[Number(TEST_PARALLEL_INDEX)]);
 
-/** `npm run test:all`. */
 const all = process.env.TEST_ALL === "yes";
 const thorough = /@thorough/;
-/** The journeys that `npm test` runs with scripts, beside what only a browser with scripts can show. */
+/** Journeys that `npm test` runs with scripts, besides those tagged @scripts. */
 const scripted =
   /@scripts|@browser|a creator sells two photos|(payments\/(first-sale|saved-cards)|posting|push)\.spec\.ts/;
-/** What only a browser with a screen can show, also without scripts. */
+/** What only a browser with a screen can show, even without scripts. */
 const inBrowser = /@browser/;
-/** The journeys that `npm test` runs in Chromium instead of the text browser. */
+/** Journeys that `npm test` runs in Chromium instead of the text browser. */
 const unscriptedInChromium = /a creator earns from a fan|an account changes its password/;
 
 /**
- * Runs every journey without scripts, two in Chromium and the others in the text browser, and some with scripts at a
+ * Runs every journey without scripts, two in Chromium and the rest in the text browser, and some with scripts at a
  * phone's width; `npm run test:all` runs all of them in each, and the main ones in Firefox.
  */
 export default defineConfig<object, { readsText: boolean }>({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
-  // These and `actionTimeout` only end what hangs; no test depends on speed.
+  // This and `actionTimeout` only end what hangs; no test depends on speed.
   timeout: 600_000,
-  // A test that passes on a second try is listed as flaky, and is a fault to fix.
+  // A test that passes only on retry is reported as flaky and must be fixed.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
   reporter: process.env.CI ? [["line"]] : [["list"]],
   outputDir: "../test-results",
-  // Tracing doubles the time; turn it on with --trace on.
-  // Animations only cost time here; frame.spec.ts tests them.
+  // Tracing doubles the time; turn it on with --trace on. Animations only cost time here; frame.spec.ts tests them.
   use: { ...phone, screenshot: "only-on-failure", contextOptions: { reducedMotion: "reduce" } },
-  // The longest tests first, so that no worker is left alone with one at the end.
+  // Longest tests first, so that no worker is left alone with one at the end.
   projects: [
     ...(all
       ? [

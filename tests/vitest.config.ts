@@ -3,7 +3,6 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Files that `npm test` leaves out aren't even loaded. */
 const leftOut = process.argv.includes("--tags-filter=!thorough")
   ? globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((file) =>
       readFileSync(path.join(root, file), "utf8").startsWith("// @module-tag thorough"),

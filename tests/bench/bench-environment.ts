@@ -8,7 +8,6 @@ import { processTable } from "../../local/supervisor/processes.ts";
 import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
 
-/** The first of six consecutive free ports, as a whole site needs. */
 async function findConsecutivePorts(): Promise<number> {
   for (let first = 20_000 + Math.floor(Math.random() * 20_000); ; first += 6) {
     const taken = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => isPortTaken(first + i)));
@@ -16,7 +15,6 @@ async function findConsecutivePorts(): Promise<number> {
   }
 }
 
-/** The folder and processes of one run. Both are removed when it ends, even if it is killed. */
 export function openBenchEnvironment() {
   const base = readOptions([], {});
   const { root } = base;
@@ -31,7 +29,7 @@ export function openBenchEnvironment() {
     folder,
     table,
 
-    /** Starts a fresh libSQL server with the real migrations; `place` may put its files into their folder before. */
+    /** Starts a new sqld with the real migrations; `place` may put its files into the folder first. */
     async database(name: string, place?: (files: string) => void): Promise<string> {
       const data = path.join(folder, name);
       mkdirSync(data);
@@ -43,7 +41,6 @@ export function openBenchEnvironment() {
       return options.addresses.database;
     },
 
-    /** Starts the whole site as `npm start` does, with the demo data. */
     async site(): Promise<string> {
       const port = await findConsecutivePorts();
       table.start({
@@ -57,7 +54,7 @@ export function openBenchEnvironment() {
     },
 
     /**
-     * Starts it without data. Returns the URLs of the site, its database, and its debugger, and the path of its
+     * Starts the site without data. Returns the URLs of the site, its database, and its debugger, and the path of its
      * secrets.
      */
     async emptySite() {

@@ -1,4 +1,4 @@
-/** Performance budgets: a target and a hard limit each. Sizes are in bytes, times in ms. */
+/** Sizes in bytes, times in ms. */
 export type Budget = { target: number; limit: number };
 
 const kB = 1000;
@@ -12,15 +12,14 @@ export const budgets = {
   discoverBytes: { target: 120 * kB, limit: 250 * kB },
   nothing: { target: 0, limit: 0 },
   bundle: { target: 800 * kB, limit: 1000 * kB },
-  /** Over a bare worker. */
   coldStart: { target: 120, limit: 200 },
   largestPaint: { target: 1400, limit: 2000 },
   layoutShift: { target: 0, limit: 0.02 },
   blocking: { target: 0, limit: 50 },
   roundTrips: { target: 2, limit: 3 },
-  /** The database's processor time for the shortest statement, with all that a round trip needs. */
+  /** The database's CPU time for the shortest statement, including everything a round trip needs. */
   roundTripTime: { target: 0.15, limit: 0.3 },
-  /** Database time for all statements of one search. */
+  /** Database time of all statements of a search. */
   searchTime: { target: 50, limit: 50 },
   growth: { target: 1.5, limit: 1.5 },
 } satisfies Record<string, Budget>;
@@ -32,7 +31,7 @@ export function judge(value: number, { target, limit }: Budget): Verdict {
   return value <= limit ? "within limit" : "OVER THE LIMIT";
 }
 
-/** Sizes over their limit. They fail the run; times never do, because they depend on the machine. */
+/** Sizes over their limit fail the run. Times never do, since they depend on the machine. */
 export const overBudget: string[] = [];
 
 export function judgeWeight(what: string, value: number, budget: Budget): Verdict {

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** The numbers of one segment of a source map's mappings (ECMA-426: base64 VLQ, sign in the last bit). */
+/** The numbers in one segment of a source map (ECMA-426: base64 VLQ, sign in the last bit). */
 function decodeSegment(segment: string): number[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
@@ -18,7 +18,7 @@ function decodeSegment(segment: string): number[] {
   return numbers;
 }
 
-/** The package of a library's file, or the layer of one of ours. */
+/** The package of a library's file, or the layer of ours. */
 function partOf(source: string): string {
   const library = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   return library ?? /\/((?:app|db)\/[\w.-]+)/.exec(source)?.[1] ?? "other";
@@ -27,8 +27,8 @@ function partOf(source: string): string {
 export type Part = { name: string; raw: number; gzip: number };
 
 /**
- * What modules consist of, by package and by layer of ours: bytes, and bytes of each part compressed by itself, largest
- * first. Their sum is about one percent more than the whole compressed. `maps`: the source map of each module.
+ * Sizes by package and by our layers, largest first: bytes, raw and compressed separately, which adds up to about 1%
+ * more than the whole. `maps`: source maps by module.
  */
 export function bundleParts(maps: Record<string, string>): Part[] {
   const code = new Map<string, string>();
@@ -39,7 +39,6 @@ export function bundleParts(maps: Record<string, string>): Part[] {
     .sort((a, b) => b.gzip - a.gzip);
 }
 
-/** Adds a module's text to that of the parts it came from. */
 function addParts(code: Map<string, string>, file: string, mapFile: string) {
   const lines = readFileSync(file, "utf8").split("\n");
   const map = JSON.parse(readFileSync(mapFile, "utf8")) as { sources: string[]; mappings: string };

@@ -8,7 +8,6 @@ import { readOptions } from "../../local/supervisor/options.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { modulesOf } from "./workerd.ts";
 
-/** The worker as it would be deployed: its entry, and the source map of each of its modules. */
 export async function bundleSite(
   bench: BenchEnvironment,
 ): Promise<{ file: string; maps: Record<string, string>; gzip: number; raw: number }> {
@@ -50,7 +49,6 @@ export async function bundleSite(
   };
 }
 
-/** Bundles a worker of this folder like the site's. Returns the path of its only module. */
 export async function bundleWorker(bench: BenchEnvironment, source: string): Promise<string> {
   const outDir = path.join(bench.folder, path.parse(source).name);
   await build({

@@ -12,7 +12,6 @@ const ROUNDS = 9;
 /** Nothing listens there; the measured page needs no database. */
 const NO_DATABASE = "http://127.0.0.1:9";
 
-/** Sends one request as soon as the port is open, trying again until then; resolves with the first bytes. */
 function firstResponse(address: string): Promise<void> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -46,8 +45,8 @@ async function timeStart({ command, args, address }: Awaited<ReturnType<typeof w
 }
 
 /**
- * The time from starting workerd to the first response, in ms: of the smallest worker, of the same with our modules beside
- * it, which it doesn't import, and of ours. The first page imports nearly all of them.
+ * Median time from starting workerd to the first response, in ms: of the smallest worker, of one with our modules
+ * beside it but not imported, and of ours, whose first page imports nearly all of them.
  */
 export async function measureColdStart(bench: BenchEnvironment, bundle: string) {
   const hello = path.join(import.meta.dirname, "speed/hello.js");

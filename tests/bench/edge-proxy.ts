@@ -8,7 +8,6 @@ const compressible = /^(text\/|application\/(javascript|json)|image\/svg)/;
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** A proxy in place of the edge: compresses responses and records what it sent. */
 export async function openEdgeProxy(site: string) {
   let sent: SentResponse[] = [];
   const { hostname, port } = new URL(site);
@@ -45,7 +44,6 @@ export async function openEdgeProxy(site: string) {
   const address = server.address();
   return {
     url: `http://localhost:${typeof address === "object" && address ? address.port : 0}`,
-    /** The responses sent since the last call. */
     drain() {
       const since = sent;
       sent = [];

@@ -20,7 +20,6 @@ import { printLine } from "./report.ts";
 const FILES = "files";
 const RESULT = "result.json";
 
-/** What a filled database depends on: the day, the migrations, and the code that fills it. */
 function fingerprint(root: string, key: string): string {
   const hash = createHash("sha256").update(`${key} ${new Date().toISOString().slice(0, 10)}`);
   for (const folder of ["db/migrations", "tests/bench/fixtures"])
@@ -29,7 +28,10 @@ function fingerprint(root: string, key: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Fills the server's file itself, without a server: a statement of 10,000 rows isn't cut off, and no checkpoint is in its way. */
+/**
+ * Fills the database file without a server, which would cut off statements of 10,000 rows and run checkpoints in
+ * between.
+ */
 async function fillFile<T>(folder: string, fill: (client: Client) => Promise<T>): Promise<T> {
   const server = await startServer(folder);
   await migrateDatabase(server.url);
@@ -44,8 +46,8 @@ async function fillFile<T>(folder: string, fill: (client: Client) => Promise<T>)
 }
 
 /**
- * Starts a server with what `fill` writes and returns, which has to be JSON. It is kept for the day in node_modules/.cache, since
- * filling takes minutes; `key` says what it is filled with.
+ * Starts sqld with what `fill` writes and returns (as JSON). Kept for the day in node_modules/.cache, since filling
+ * takes minutes; `key` names the contents.
  */
 export async function filledDatabase<T>(
   bench: BenchEnvironment,

@@ -12,8 +12,8 @@ export type Size = Served & { database: string };
 const [common = "", second = "", third = ""] = words;
 const rare = words[30_000] ?? "";
 /**
- * A trailing space marks the last word as complete. Searches with less than a page of matches on the small site are
- * compared by their queries only.
+ * A trailing space marks the last word as complete. Searches that match less than a page on the small site are compared
+ * by their queries only.
  */
 const searches = [
   ["a common word", `q=${common}+`],
@@ -43,7 +43,6 @@ const pagesOf = ({ cookie, filled }: Served) => [
 const fillsBoth = ({ name }: { name: string }) =>
   !/^search: (a rare word|two words|three words|a slip|filtered|creators)/.test(name);
 
-/** Loads the same pages with few and with many posts, alternating, so that a busy moment affects both. */
 export async function measureGrowth(few: Size, many: Size, seconds: number) {
   const each = Math.max(0.5, seconds / ROUNDS);
   const results = [];
@@ -84,7 +83,6 @@ export async function measureGrowth(few: Size, many: Size, seconds: number) {
   return results;
 }
 
-/** The statements of each page: round trips, database time, rows read, and plan. */
 async function costs(bench: BenchEnvironment, name: string, bundle: string, size: Size) {
   const recorder = await recordQueries(size.database);
   try {
@@ -155,7 +153,6 @@ export async function measureQueries(bench: BenchEnvironment, bundle: string, fe
   return { few: small, many: large };
 }
 
-/** Findings to check: row reads that grow with the data, table scans, and sorts. */
 function remarks(plan: string[], few = Number.NaN, many = Number.NaN): string {
   const read = (pattern: RegExp) => plan.flatMap((line) => pattern.exec(line)?.[1] ?? []);
   const whole = read(/^SCAN (\w+)\b(?! USING INDEX)/);

@@ -20,7 +20,7 @@ import { measureUploads } from "./uploads.ts";
 import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 
 const FEW = 1000;
-/** Almost the largest accepted video. */
+/** Just below the size limit of videos. */
 const VIDEO_MEGABYTES = 2000;
 const sections = [
   "bundle",

@@ -1,4 +1,4 @@
-// The minimal worker that takes a file in parts and returns it, for comparison.
+// A minimal worker that receives a file in parts and returns it, for comparison.
 export default {
   async fetch(request, { MEDIA }) {
     const { pathname, searchParams } = new URL(request.url);

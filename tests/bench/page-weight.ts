@@ -8,11 +8,10 @@ export type View = {
   name: string;
   path: string;
   kind: "read" | "work";
-  /** Visited with JavaScript off, when Chromium loads no image lazily. */
+  /** Visited without JavaScript, when Chromium loads no image lazily. */
   unscripted?: true;
 };
 
-/** The demo site's pages for a first visit, found by their links. */
 export async function findViews(site: string, cookie: string): Promise<View[]> {
   const read = async (path: string) => {
     const response = await fetch(site + path, { headers: { Cookie: cookie } });
@@ -20,7 +19,6 @@ export async function findViews(site: string, cookie: string): Promise<View[]> {
     return response.text();
   };
   const discover = await read("/discover");
-  // An open card has its photo's sizes; a locked one does not.
   const open = discover
     .split('class="post-card"')
     .slice(1)
@@ -64,7 +62,7 @@ async function weigh(browser: Browser, edge: EdgeProxy, cookie: string, view: Vi
   await firstVisit(browser, edge.url, cookie, visit, !view.unscripted);
   const sent = edge.drain();
   const of = (kind: Kind) => sent.filter((one) => kindOf(one) === kind);
-  // React and Remix are among the other built assets.
+  // The other built assets include React and Remix.
   const own = of("js").filter(({ path }) => /^\/(?!assets\/(?!scripts\/))/.test(path));
   return {
     ...view,

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserAt } from "../../local/test-tools.mjs";
 
-/** Lighthouse's phone settings. */
 const device = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -21,7 +20,6 @@ const quiet = [
 export const openPhoneBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserAt("CHROMIUM_PATH") ?? "chromium", args: quiet });
 
-/** A phone with only the age gate's cookie. */
 export async function firstVisit<T>(
   browser: Browser,
   site: string,
@@ -41,7 +39,7 @@ export async function firstVisit<T>(
 
 export type Paint = { largest: number; shift: number; blocking: number; what: string };
 
-// A string, not a function: it runs in the page, where the compiler's injected names don't exist.
+// A string, since it runs in the page, where the compiler's helpers don't exist.
 const observers = `
   window.bench = { largest: 0, what: "", shift: 0, first: 0, long: [] };
   const see = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -55,7 +53,7 @@ const observers = `
 
 type Seen = { largest: number; what: string; shift: number; first: number; long: [number, number][] };
 
-/** Visits under Lighthouse's mobile conditions: bandwidth, latency, and CPU. */
+/** Paint times under Lighthouse's mobile bandwidth, latency, and CPU. */
 export async function paintOf(page: Page, context: BrowserContext, url: string): Promise<Paint> {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

@@ -7,7 +7,7 @@ type Request = { type: string; sql_id?: number; sql?: string; stmt?: Statement; 
 type RoundTrip = { start: number; end: number; statements: Statement[] };
 type Result = { rows: { value?: string }[][]; rows_read?: number; query_duration_ms?: number };
 
-/** A proxy between a worker and its database that records every request and its time. */
+/** A proxy in front of the database that records every request and its time. */
 export async function recordQueries(database: string) {
   let trips: RoundTrip[] = [];
   const server = createServer(async (incoming, response) => {
@@ -29,7 +29,6 @@ export async function recordQueries(database: string) {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    /** The requests since the last call. */
     drain() {
       const since = trips.filter(({ statements }) => statements.length > 0);
       trips = [];
@@ -46,7 +45,7 @@ export async function recordQueries(database: string) {
 function statementsOf(body: string): Statement[] {
   if (!body) return [];
   const { requests = [] } = JSON.parse(body) as { requests?: Request[] };
-  // A batch refers to its statements by numbers from the same call.
+  // Within a batch, statements are stored under IDs and referred to by them.
   const stored = new Map(
     requests.flatMap(({ sql_id, sql }) => (sql_id !== undefined && sql ? [[sql_id, sql]] : [])),
   );
@@ -56,7 +55,7 @@ function statementsOf(body: string): Statement[] {
     .filter(({ sql }) => sql && !/^(begin|commit|rollback)/i.test(sql));
 }
 
-/** The number of sequential round trips: parallel ones count once. */
+/** The number of sequential round trips; parallel ones count once. */
 export function sequential(trips: RoundTrip[]): number {
   let waves = 0;
   let until = -1;
@@ -71,7 +70,7 @@ export function sequential(trips: RoundTrip[]): number {
 
 export type Cost = { ms: number; rowsRead: number; plan: string[] };
 
-/** A statement's cost inside the database: median time, rows read, and plan. */
+/** A statement's median time, rows read, and query plan. */
 export async function costOf(database: string, statement: Statement, times = 41): Promise<Cost> {
   const ask = async (stmt: Statement): Promise<Result> => {
     const answer = await fetch(`${database}/v2/pipeline`, {
@@ -97,7 +96,6 @@ export async function costOf(database: string, statement: Statement, times = 41)
   return { ms: median(spent), rowsRead, plan: plan.rows.map((row) => String(row.at(-1)?.value)) };
 }
 
-/** "select … from content" for a table's row. */
 export function abbreviate(sql: string): string {
   const from = /from\s+"?(\w+)"?/i.exec(sql)?.[1] ?? "?";
   return `${sql.trim().split(/\s/)[0]?.toLowerCase()} ${from}`;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 type Cell = string | number;
 
-/** Prints a table; values that start with a digit are right-aligned. */
+/** Right-aligns values that start with a digit. */
 export function printTable(title: string, heads: string[], rows: Cell[][], note = ""): void {
   const text = [heads, ...rows.map((row) => row.map(String))];
   const widths = heads.map((_, i) => Math.max(...text.map((row) => (row[i] ?? "").length)));

@@ -1,4 +1,4 @@
-// npm run bench: starts the measurements under the same Node as everything else.
+// npm run bench: runs the benchmarks under the same Node as everything else.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { childEnvironment, findNode, installDependencies, root } from "../../local/install.mjs";

@@ -14,19 +14,18 @@ import { passAgeGate } from "./fixtures/age-gate.ts";
 import { median, ms, printLine, printTable } from "./report.ts";
 import { openMemory } from "./worker-memory.ts";
 
-/** As many as one account may have open, and as many messages to each as the limit of calls leaves. */
+/** The limit of open sockets per account. */
 export const SOCKETS_PER_FAN = 20;
 const MESSAGES_PER_FAN = 3;
-/** One step of it takes a second at most; on a busy machine some take many times that, and beyond this it isn't measured. */
+/** In ms. Steps normally take up to a second; a machine that needs longer than this isn't measured. */
 const LONGEST_MS = 20_000;
-/** A nudge that hasn't come by then is lost, which a page gets over: it asks again with the next one. */
+/** A live update is lost if it hasn't arrived by then (ms). Pages recover with the next one. */
 const HEARD_MS = 3_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 const tokenOf = (id: string) => digest(`token of ${id}`);
 
-/** A site where each of some fans has a conversation with Mira, and the cookies of the fans. */
 async function siteWithFans(bench: BenchEnvironment, count: number) {
   const { site, database, data, inspector } = await bench.emptySite();
   const client = createClient({ url: database });
@@ -68,7 +67,6 @@ async function siteWithFans(bench: BenchEnvironment, count: number) {
   return { site, inspector, fans: all };
 }
 
-/** Opens a socket as a page does. */
 function openSocket(site: string, cookie: string): Promise<WebSocket> {
   const headers = { Cookie: cookie, Origin: site };
   const socket = new WebSocket(site.replace(/^http/, "ws") + SOCKET_PATH, {
@@ -82,7 +80,7 @@ function openSocket(site: string, cookie: string): Promise<WebSocket> {
 
 type Page = Awaited<ReturnType<typeof siteWithFans>>["fans"][number] & { sockets: WebSocket[] };
 
-/** Opens all sockets, one account after the other, and adds them to `open`, so that whoever stops can close them. */
+/** Adds to `open` as it goes, so that the caller can close them after a failure. */
 async function openAll(site: string, fans: Omit<Page, "sockets">[], open: Page[]) {
   for (const [at, fan] of fans.entries()) {
     const asked = Array.from({ length: SOCKETS_PER_FAN }, () => openSocket(site, fan.cookie));
@@ -94,7 +92,7 @@ async function openAll(site: string, fans: Omit<Page, "sockets">[], open: Page[]
   }
 }
 
-/** Sends one message; returns how long it took until all of its fan's pages heard of it, in ms, or null if some didn't. */
+/** Sends one message; returns how long it took to reach all of the fan's pages (ms), or null if some missed it. */
 async function sendOne(site: string, { id, cookie, sockets }: Page, key: number): Promise<number | null> {
   const started = performance.now();
   let silent = sockets.length;
@@ -120,7 +118,6 @@ async function sendOne(site: string, { id, cookie, sockets }: Page, key: number)
   return (await heard) ? performance.now() - started : null;
 }
 
-/** Fails with the name of a step that takes too long, so that nothing keeps the bench waiting. */
 async function within<T>(step: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -130,7 +127,7 @@ async function within<T>(step: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Measures the memory of `count` open sockets, and how long a message takes to reach all open pages of its fan. */
+/** Measures the memory of `count` open sockets and how long a message takes to reach all of a fan's pages. */
 export async function measureSockets(bench: BenchEnvironment, count: number) {
   const { site, inspector, fans } = await siteWithFans(bench, Math.ceil(count / SOCKETS_PER_FAN));
   const memory = await within("reaching the debugger", openMemory(inspector, site));
@@ -139,7 +136,7 @@ export async function measureSockets(bench: BenchEnvironment, count: number) {
     return await measureOpen(site, memory, fans, open);
   } finally {
     memory.close();
-    // A worker with open sockets doesn't stop until they are closed.
+    // A worker doesn't stop while sockets are open.
     for (const { sockets } of open) for (const socket of sockets) socket.close();
   }
 }
@@ -151,7 +148,7 @@ async function measureOpen(
   open: Page[],
 ) {
   const count = fans.length * SOCKETS_PER_FAN;
-  // Looks in between: a debugger that asks all the time holds up what is measured.
+  // Sampled in between, since constant polling by a debugger would slow down what's measured.
   const before = await within("looking at the memory", memory.look());
   const started = performance.now();
   await openAll(site, fans, open);

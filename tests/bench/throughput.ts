@@ -7,7 +7,6 @@ import { median, printLine, printTable } from "./report.ts";
 
 const ROUNDS = 3;
 
-/** A worker with only a bucket, under the same development server and simulator as the site. */
 async function minimalWorker(bench: BenchEnvironment): Promise<string> {
   const folder = path.join(bench.folder, "bare-r2");
   mkdirSync(folder);
@@ -51,7 +50,6 @@ async function minimalWorker(bench: BenchEnvironment): Promise<string> {
   return address;
 }
 
-/** Sends a file to the minimal worker as to the site: in parts, one after the other. */
 async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<void> {
   const call = async (method: string, query: string, body?: BodyInit) => {
     const response = await fetch(`${bare}/video${query}`, { method, body });
@@ -65,7 +63,6 @@ async function putMinimal(bare: string, parts: Iterable<Uint8Array>): Promise<vo
   await call("POST", `?upload=${upload}`, JSON.stringify(kept));
 }
 
-/** Reads a response to its end and returns its bytes. */
 async function drain(url: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(url, { headers });
   if (!response.ok || response.body === null) throw new Error(`${url} answers ${response.status}`);
@@ -86,16 +83,10 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 type Ours = {
   site: string;
   cookie: string;
-  /** Sends a video in parts and returns its media item. */
   send(megabytes: number): Promise<string>;
-  /** The same video's parts. */
   parts(megabytes: number): Iterable<Uint8Array>;
 };
 
-/**
- * Uploads and downloads a video through the site, with its checks and cleaning, and through a minimal worker,
- * alternating.
- */
 export async function measureThroughput(
   bench: BenchEnvironment,
   { site, cookie, send, parts }: Ours,

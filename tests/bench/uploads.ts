@@ -26,8 +26,8 @@ const PICTURE_QUALITY = 92;
 const TOKEN = randomBytes(32).toString("base64url");
 
 /**
- * Chunks of a two-second video that is as large as one of an hour. The filler counts as samples or, if `hollow`, as a
- * free box, which is overwritten when the video is cleaned.
+ * Chunks of a two-second video the size of an hour. The filler counts as samples or, if `hollow`, as a free box, which
+ * cleaning overwrites.
  */
 function* videoOf(megabytes: number, hollow: boolean): Generator<Buffer> {
   const video = sampleVideo();
@@ -39,7 +39,6 @@ function* videoOf(megabytes: number, hollow: boolean): Generator<Buffer> {
   for (let i = 1; i < megabytes; i++) yield piece;
 }
 
-/** The same in the parts that the composer's script sends. */
 function* inParts(pieces: Iterable<Buffer>): Generator<Buffer> {
   let held: Buffer[] = [];
   for (const piece of pieces) {
@@ -59,7 +58,7 @@ const videoUpload = (megabytes: number, hollow = false): UploadFile => ({
   pieces: () => videoOf(megabytes, hollow),
 });
 
-/** A photo with so much detail that it is almost as large as allowed. */
+/** A photo so detailed that its file almost reaches the size limit. */
 async function largePhoto(): Promise<UploadFile> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const create = { width: 6000, height: 5000, channels: 3 as const, background: "#808080", noise };
@@ -72,7 +71,6 @@ async function largePhoto(): Promise<UploadFile> {
   return { name: "photo.jpg", type: "image/jpeg", bytes: bytes.length, pieces: () => pieces };
 }
 
-/** A site and the cookies of a signed-in creator. */
 async function signedIn(bench: BenchEnvironment) {
   const { site, database, data, inspector } = await bench.emptySite();
   const client = createClient({ url: database });
@@ -91,7 +89,6 @@ async function signedIn(bench: BenchEnvironment) {
 type SignedInUploader = Awaited<ReturnType<typeof signedIn>>;
 
 let sent = 0;
-/** Sends a file as the composer's script does. Returns its media item. */
 async function uploadInParts(
   { site, cookie }: SignedInUploader,
   { name, bytes, pieces }: UploadFile,

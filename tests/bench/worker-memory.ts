@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Cloudflare stops larger workers: https://developers.cloudflare.com/workers/platform/limits/#memory */
 export const MEMORY_LIMIT_MB = 128;
 const MB = 1024 * 1024;
-/** Copying a video keeps the storage simulator, which shares the worker's thread, too busy for a sample until then. */
+/** While copying a video, the storage simulator keeps the thread it shares with the worker too busy for a sample. */
 const TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
-/** How long an answer is waited for before the worker is woken up. */
+/** How long to wait for an answer before waking the worker (ms). */
 const ASLEEP_MS = 200;
 
 /** Resident memory in MB of this process's workerd children: the worker and the storage simulator. */
@@ -22,15 +22,15 @@ function workerMemory(): number {
       const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, "utf8"));
       if (command === "workerd") sizes.set(Number(name), Number(resident?.[1] ?? 0) / 1024);
     } catch {
-      // It exited in the meantime.
+      // It has exited since.
     }
   const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
   return [...sizes].reduce((sum, [pid, size]) => sum + (isOurs(pid) ? size : 0), 0);
 }
 
 /**
- * The debugger's figures for the worker's isolate: its heap and its external bytes. workerd answers what needs the isolate once a
- * request runs in it, so `wake` sends one where nothing else does.
+ * The isolate's heap and external bytes, from the debugger. workerd answers only once a request runs in the isolate, so
+ * `wake` sends one when it's idle.
  */
 async function openDebugger(inspector: string, wake: () => Promise<unknown>) {
   const [target] = (await (await fetch(`${inspector}/json`)).json()) as { webSocketDebuggerUrl: string }[];
@@ -75,7 +75,7 @@ async function openDebugger(inspector: string, wake: () => Promise<unknown>) {
     return answer;
   };
   return {
-    /** Memory after a garbage collection. */
+    /** After a garbage collection. */
     async megabytes(): Promise<number> {
       await ask("HeapProfiler.collectGarbage");
       const {
@@ -89,16 +89,16 @@ async function openDebugger(inspector: string, wake: () => Promise<unknown>) {
   };
 }
 
-/** Connects to the debugger of a development server's worker, at the URL `inspector`, which answers while `site` is asked. */
+/** Connects to a development server's debugger at `inspector`; requests to `site` keep it answering. */
 export async function openMemory(inspector: string, site: string) {
   const isolate = await openDebugger(inspector, () => fetch(`${site}/legal`, { method: "HEAD" }));
   return {
-    /** The worker's memory right now, in MB: its isolate's after garbage collection, and the whole process's. */
+    /** Current memory in MB: the isolate's after garbage collection, and the whole process's. */
     look: async () => ({ isolate: await isolate.megabytes(), process: workerMemory() }),
     /**
-     * Measures the worker's memory, in MB after garbage collection, while `work` runs: before, at its peak, and how much
-     * higher the peak was in the second half of the samples than in the first, where a leak would show. `process` is
-     * the peak of the whole workerd process, which includes the storage simulator. Throws if `work` does.
+     * Memory in MB, after garbage collection, while `work` runs: before, at its peak, and how much higher the second
+     * half's peak was than the first's, where a leak would show. `process` is the peak of the whole workerd process,
+     * including the storage simulator. Throws if `work` does.
      */
     async watch(work: () => Promise<unknown>) {
       const before = await isolate.megabytes();

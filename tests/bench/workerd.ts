@@ -20,7 +20,6 @@ function binary(root: string): string {
 
 const text = (value: string) => JSON.stringify(value);
 
-/** The modules that a built worker imports, now or later. */
 export function modulesOf(worker: string): string[] {
   const folder = path.join(path.dirname(worker), "assets");
   if (!existsSync(folder)) return [];
@@ -30,8 +29,8 @@ export function modulesOf(worker: string): string[] {
 }
 
 /**
- * How to start workerd alone with a worker, and its address. wrangler's development server would add three hops to
- * every request and measure those. The measured pages need no binding except the settings.
+ * How to start workerd alone with a worker, and its URL. wrangler's development server would add three hops to every
+ * request. The measured pages need no bindings except the settings.
  */
 export async function workerdProcess(
   bench: BenchEnvironment,
@@ -42,7 +41,6 @@ export async function workerdProcess(
 ): Promise<{ command: string; args: string[]; address: string }> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  // The site accepts forms at its own origin only.
   const bindings = Object.entries({ ...settings, APP_ORIGIN: address }).map(
     ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
   );
@@ -74,7 +72,6 @@ const worker :Workerd.Worker = (
   return { command: binary(bench.root), args: ["serve", file], address };
 }
 
-/** Starts workerd with a worker; it ends with the bench. Returns its address. */
 export async function startWorkerd(...made: Parameters<typeof workerdProcess>): Promise<string> {
   const [bench, name] = made;
   const { address, ...spec } = await workerdProcess(...made);

@@ -32,7 +32,7 @@ describe("split", () => {
       fc.property(amount, (gross) => {
         const { fee, net } = splitFee(gross);
         expect(fee + net).toBe(gross);
-        // Half up: the exact tenth lies in (fee - 0.5, fee + 0.5], in tenths of a cent.
+        // Rounded half up: the exact tenth lies in (fee - 0.5, fee + 0.5], in tenths of a cent.
         expect(fee * 10 - gross).toBeLessThanOrEqual(5);
         expect(gross - fee * 10).toBeLessThan(5);
         expect(splitFee(gross + 1).fee).toBeGreaterThanOrEqual(fee);

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { splitFee } from "../../app/domain/money.ts";
 import { processingCost, saleLoss } from "../../app/domain/processing-cost.ts";
 
-/** A sale at our fee whose cost the provider hasn't said. */
 const estimated = (gross: number) => ({ ...splitFee(gross), cost: null });
 
 test.each([

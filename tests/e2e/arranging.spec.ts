@@ -12,7 +12,7 @@ async function expectOrder(page: Page, names: string[]) {
     await expect(rows(page).nth(index)).toContainText(`Photo ${index + 1} ${name}`);
 }
 
-/** Drags the first photo to `target`, and changes its mind: what has the focus doesn't matter. */
+/** Drags the first photo to `target` and presses Escape, wherever the focus is. */
 async function dragAndEscape(page: Page, target: Locator) {
   await page.getByLabel("Title").focus();
   await handle(page, 0).hover();
@@ -24,7 +24,6 @@ async function dragAndEscape(page: Page, target: Locator) {
   await page.mouse.up();
 }
 
-/** Drags the first photo to `target`; a file whose upload ends in the middle joins the list without ending the drag. */
 async function dragDuringUpload(page: Page, target: Locator) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -46,13 +45,11 @@ async function dragDuringUpload(page: Page, target: Locator) {
   await page.mouse.up();
 }
 
-// Without a script the buttons do it.
 test("photos are rearranged by dragging, even while another is uploaded", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {
   const { page } = await signedInAs("creator");
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-  // A mouse drags only what it sees.
   await page.setViewportSize({ width, height: 4 * height });
   await page.goto("/post");
   await page.getByLabel("Title").fill("Two lamps");
@@ -70,7 +67,6 @@ test("photos are rearranged by dragging, even while another is uploaded", { tag:
   }
   await dragAndEscape(page, lower);
   await expectOrder(page, ["first.jpg", "second.jpg"]);
-  // By then the new photo is the second row, and the first is dropped on its lower half.
   await dragDuringUpload(page, lower);
   await expectOrder(page, ["second.jpg", "third.jpg", "first.jpg"]);
   await expect(page.getByLabel("Title")).toHaveValue("Two lamps");

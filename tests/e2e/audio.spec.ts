@@ -6,7 +6,6 @@ import { choose, press } from "./steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
 import { queryDatabase, runSchedule } from "./steps/stored-data.ts";
 
-/** Makes a scheduled post due and runs the scheduled jobs. */
 async function publishScheduled(title: string) {
   await queryDatabase("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);
   await runSchedule();

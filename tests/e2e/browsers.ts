@@ -3,10 +3,10 @@ import { TextPage, textBrowser } from "./text-browser/page.ts";
 
 export { expect } from "./text-browser/expect.ts";
 
-/** Whether a page has a layout, a keyboard, and a focus: the text browser's have none. */
+/** Whether the page has a layout, a keyboard, and focus; the text browser's pages don't. */
 export const hasScreen = (page: Page) => !((page as unknown) instanceof TextPage);
 
-/** Playwright's tests, whose browser is the text browser where a project asks for it. */
+/** Playwright's test; projects with `readsText` use the text browser. */
 export const test = base.extend<object, { readsText: boolean }>({
   readsText: [false, { option: true, scope: "worker" }],
   browser: [

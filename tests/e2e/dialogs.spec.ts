@@ -22,7 +22,7 @@ test(
       const stops = new Set<string>();
       for (let stop = 0; stop < 8; stop++) {
         await page.keyboard.press("Tab");
-        // After the last stop, the browser's own controls have their turn.
+        // After the last stop, focus moves on to the browser's own controls.
         const at = String(
           await page.evaluate("document.activeElement.textContent || document.activeElement.name"),
         );
@@ -44,7 +44,7 @@ test(
   },
 );
 
-// Without scripts there is no dialog.
+// Without scripts there's no dialog.
 test("the sign-in dialog moves focus to its errors", { tag: "@scripts" }, async ({ browser }, info) => {
   const page = await visitor(browser, info.project.use);
   await passAgeGate(page, "/discover");
@@ -61,7 +61,6 @@ test("the sign-in dialog moves focus to its errors", { tag: "@scripts" }, async 
   expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
 });
 
-/** Serves the site as a browser sees it that has never heard of popovers. */
 const forgetPopovers = (page: Page) =>
   page.route("**", async (route) => {
     const request = route.request();
@@ -76,7 +75,7 @@ test(
   { tag: "@browser" },
   async ({ browser }, info) => {
     const { use } = info.project;
-    // What a service worker loads, no route sees.
+    // Playwright can't route what a service worker loads.
     const page = await visitor(browser, { ...use, serviceWorkers: "block" });
     await forgetPopovers(page);
     await page.goto("/verify-age");

@@ -3,7 +3,6 @@ import { expect } from "./browsers.ts";
 import { makeAdmin, test } from "./signed-in.ts";
 import { expectAccessiblePage, openTab } from "./steps/journeys.ts";
 
-/** Other journeys need everything on, whatever became of this one. */
 test.afterEach(async () => {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   await client.execute("update feature_flags set enabled = 1");

@@ -21,7 +21,6 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
   await expectAccessiblePage(creator, javaScriptEnabled);
   const path = new URL(creator.url()).pathname;
   const { page: fan, email } = await signedInAs("fan");
-  // With JavaScript, the heart fills before the server responds.
   const answered = () => expect(fan.locator("form[data-sent]")).toHaveCount(0);
 
   await test.step("every feed is a link, and filters narrow it down", async () => {
@@ -56,7 +55,6 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expect(fan.getByLabel("Link to this post")).toHaveValue(new RegExp(`${path}$`));
     await expectAccessiblePage(fan, javaScriptEnabled);
     if (!javaScriptEnabled) return;
-    // Without a connection, the heart reverts with a message.
     await fan.context().setOffline(true);
     await like.click();
     await expect(fan.getByText("Not saved. Please try again.")).toBeVisible();

@@ -66,7 +66,7 @@ test("signing in from any page returns to it", async ({ signedInAs }, info) => {
     await expect(form.getByLabel("Confirm password")).toBeVisible();
     await expect(page.getByText("Invalid email or password")).toHaveCount(0);
     await form.getByRole("link", { name: "Log In" }).click();
-    // The form to sign up has an email and a password, too, until the other one takes its place.
+    // The sign-up form also has an email and a password, until this form replaces it.
     await expect(form.getByRole("button", { name: "Log In", exact: true })).toBeVisible();
     await expect(form.getByLabel("Email")).toHaveValue(email);
   }
@@ -83,7 +83,6 @@ test("signing in from any page returns to it", async ({ signedInAs }, info) => {
       expect(await heard(page)).toContain(words);
 });
 
-// Without JavaScript there is no dialog.
 test(
   "the dialog says that the account was created and its profile is loading",
   { tag: "@scripts" },
@@ -119,7 +118,7 @@ test(
   },
 );
 
-// Without JavaScript, the browser shows its own page.
+// Without JavaScript, the browser shows its own error page.
 test("without a connection, the offline page is shown", { tag: "@scripts" }, async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
@@ -134,7 +133,7 @@ test("without a connection, the offline page is shown", { tag: "@scripts" }, asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
 });
 
-/** Records the dialog's messages across the navigation that removes the dialog. */
+/** Records the dialog's messages across the navigation that removes it. */
 const listen = (page: Page) =>
   page.evaluate(`new MutationObserver(() => {
     const said = document.querySelector("dialog [role=status]")?.textContent;
@@ -142,5 +141,4 @@ const listen = (page: Page) =>
   }).observe(document.body, { subtree: true, childList: true })`);
 const heard = (page: Page) => page.evaluate("sessionStorage.getItem('said')");
 
-/** Opens the menu on a phone; it works without JavaScript. */
 const menu = (page: Page) => page.getByRole("button", { name: "Menu" }).click();

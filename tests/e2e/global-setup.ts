@@ -2,12 +2,11 @@ import path from "node:path";
 import type { FullConfig } from "@playwright/test";
 import { startSiteProcess } from "./site-process.ts";
 
-/** Starts a site for each worker, and stops them after the last test. `npm test` has built what they run. */
 export default async function startSites({ workers }: FullConfig) {
   const root = path.resolve(import.meta.dirname, "../..");
   const start = (flags: string[]) => startSiteProcess(root, flags);
   const isBuilt = process.env.SITE_IS_BUILT === "yes";
-  // Two must not build at once, so the first one does it for all.
+  // The first one builds, since two builds must not run at once.
   const builder = isBuilt ? [] : [await start([])];
   const rest = Array.from({ length: workers - builder.length }, () => start(["--no-build"]));
   const settled = await Promise.allSettled([...builder, ...rest]);

@@ -20,7 +20,7 @@ const workPages = [
   "/welcome/creator-profile",
 ];
 
-/** Everything that a page says on the console but React's advertisement of its tools, and every error. */
+/** All console messages except React's DevTools ad, and all errors. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {
@@ -57,7 +57,7 @@ test("work pages hydrate without a word on the console", { tag: "@scripts" }, as
 const root = path.resolve(import.meta.dirname, "../..");
 const generated = new Set(["node_modules", "build", ".git", ".local", "test-results"]);
 
-/** Copies the sources, so that a development build doesn't replace the build that other tests use. */
+/** Copies the sources, so that a development build doesn't replace the one other tests use. */
 function copySources(): string {
   const copy = mkdtempSync(path.join(tmpdir(), "fanlight-development-"));
   cpSync(root, copy, { recursive: true, filter: (file) => !generated.has(path.relative(root, file)) });
@@ -65,7 +65,7 @@ function copySources(): string {
   return copy;
 }
 
-// Only React's development build says what differs between the server's page and the browser's.
+// Only React's development build reports how server and browser HTML differ.
 test("and neither do they in a development build", { tag: ["@scripts", "@thorough"] }, async ({
   signedInAs,
 }) => {
@@ -117,7 +117,7 @@ test("an event at the moment when React begins doesn't end it", { tag: "@scripts
   const said = listen(page);
   await page.addInitScript(() => {
     const add = document.addEventListener.bind(document);
-    // React listens to the document before it renders anything.
+    // React attaches its listeners before it renders.
     document.addEventListener = ((type: string, ...rest: [EventListener]) => {
       add(type, ...rest);
       if (type !== "keydown") return;
@@ -178,7 +178,6 @@ test("a post that is sent right after its files were chosen waits for them", { t
   await expect(page).toHaveURL("/post");
   await page.unrouteAll();
 
-  // The browser asks again for what it couldn't load.
   release = await holdScripts(page, "upload-queue.client");
   await page.getByLabel("Choose files").setInputFiles([photo]);
   await press(page, "Publish");

@@ -47,7 +47,6 @@ test("a session that ends while a form is filled in loses no typed text", async 
   await again.getByLabel("Email").fill(email);
   await again.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await again.getByRole("button", { name: "Log In", exact: true }).click();
-  // Onboarding is not finished, so it resumes at the form.
   await expect(again).toHaveURL("/welcome/creator-profile?redirect=%2Fdiscover");
 
   await page.getByRole("button", { name: /send it again/ }).click();

@@ -61,7 +61,6 @@ test("tabs that don't fit scroll sideways, with the current one in view", { tag:
     expect(current?.x, tab).toBeGreaterThanOrEqual(0);
     expect((current?.x ?? 0) + (current?.width ?? 0), tab).toBeLessThanOrEqual(360);
   }
-  // It only starts there: the others can be scrolled to.
   const tabs = page.getByRole("navigation", { name: "Settings" });
   await expect.poll(() => tabs.evaluate((nav) => nav.getAnimations().length)).toBe(0);
   await tabs.evaluate((nav) => nav.scrollTo(0, 0));
@@ -94,7 +93,6 @@ test("own posts use a desktop's width", { tag: "@browser" }, async ({ signedInAs
   await page.goto("/dashboard/posts");
   const row = page.locator("[data-own-post]").first();
   expect((await row.boundingBox())?.width).toBeGreaterThan(1000);
-  // The actions are beside the post, in one row.
   expect((await row.boundingBox())?.height).toBeLessThan(150);
 });
 

@@ -16,7 +16,6 @@ const write = async (page: Page, text: string) => {
 const isLive = (page: Page) =>
   expect(page.getByRole("link", { name: "Check for new messages" })).toHaveCount(0);
 
-/** A fan's conversation with a creator whose messages are free, open in the browsers of both. */
 const live = test.extend<{ both: Both }>({
   both: async ({ signedInAs }, provide) => {
     const { page: creator, username } = await signedInAs("creator");
@@ -76,7 +75,7 @@ live(
     await fan.route("**/messages", async (route) => {
       if (route.request().method() !== "POST" || !isLost) return route.fallback();
       isLost = false;
-      // The server has it; the browser never learns.
+      // The server gets it, but the browser never learns.
       await route.fetch();
       await route.abort("connectionreset");
     });
@@ -97,7 +96,6 @@ live(
   "sockets that a deployment drops come back, and nothing is lost",
   { tag: "@scripts" },
   async ({ both: { fan, creator, path } }) => {
-    // Every socket of this page goes through the test, which can cut it.
     const sockets: { close: () => Promise<void> }[] = [];
     await creator.routeWebSocket(/\/messages\/socket$/, (socket) => {
       socket.connectToServer();
@@ -182,7 +180,6 @@ live(
       await expect(settings.getByText("Settings saved")).toBeVisible();
       await settings.close();
     }
-    // The creator's page is the one that was open before.
     await creator.clock.install();
     await fan.goto(path);
     await expect(creator.getByText(/is here/)).toBeVisible();

@@ -21,7 +21,6 @@ type Script = boolean | undefined;
 const rows = (page: Page) => page.locator(".upload-rows li");
 const media = (page: Page) => page.locator("[data-media-item]");
 
-/** Fills in a new post and chooses files. They upload automatically with JavaScript, and by a button without it. */
 async function send(page: Page, script: Script, files: Chosen[]) {
   await page.goto("/post");
   await page.getByLabel("Title").fill("Between two lamps");
@@ -33,7 +32,7 @@ async function send(page: Page, script: Script, files: Chosen[]) {
   if (!script) await press(page, "Publish");
 }
 
-/** Keeps drafts from saving themselves, 4 s after a change, so that what is stored is what was sent. */
+/** Prevents autosave, which comes 4 s after a change, so that what's stored is what was sent. */
 const withoutAutosave = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout;
@@ -41,12 +40,11 @@ const withoutAutosave = (page: Page) =>
     window.setTimeout = start as typeof window.setTimeout;
   });
 
-/** Expects a message naming each refused file, in its own row or at the file field and the top of the page. */
+/** Expects a message for each rejected file, in its row or at the file field and the top of the page. */
 async function refuses(page: Page, script: Script, refused: RejectedFile[]) {
   if (script) {
     await expect(rows(page).locator("strong")).toHaveText(refused.map(([, { name }]) => name));
     await expect(rows(page).getByRole("alert")).toHaveText(refused.map(([words]) => words));
-    // They would be refused again.
     for (const [, { name }] of refused)
       await expect(rows(page).filter({ hasText: name }).getByRole("button")).toHaveAccessibleName(
         `Remove ${name}`,
@@ -66,7 +64,6 @@ async function keepsWhatWasTyped(page: Page) {
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("7.50");
 }
 
-/** Expects storage to hold exactly the files that the database lists, once removed ones are gone. */
 async function storedSince(before: string[], name: string) {
   const since = () => storedFiles().filter((file) => !before.includes(file));
   const { objects } = await storedCounts(name);
@@ -163,7 +160,7 @@ test(
   },
 );
 
-/** The kinds of metadata in an image, as exiftool names them. */
+/** Groups of image metadata, named as in exiftool. */
 const metadataGroupsOf = (bytes: Buffer) => {
   const groups = Object.keys(metadataOf(bytes)).flatMap((tag) => /^(.+):/.exec(tag)?.[1] ?? []);
   return [...new Set(groups)]

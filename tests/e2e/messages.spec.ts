@@ -47,7 +47,7 @@ test("a fan and a creator write to each other, and one blocks the other", async 
   });
 
   await test.step("the fan checks for it, reacts, edits, and unsends", async () => {
-    // With JavaScript it has appeared by itself.
+    // With JavaScript, it appears live.
     if (!javaScriptEnabled) {
       await fan.getByRole("link", { name: "Check for new messages" }).click();
       await expect(thread(fan).getByText("New", { exact: true })).toBeVisible();
@@ -94,7 +94,7 @@ test("a fan and a creator write to each other, and one blocks the other", async 
   });
 });
 
-/** Without scripts, nothing takes away what says that a message was changed: it may not lie over the message. */
+/** Without scripts, the "edited" confirmation stays, so it mustn't cover the message. */
 async function expectUncovered(page: Page, number: number) {
   const said = await page.locator("#flash .notice").boundingBox();
   const changed = await thread(page).locator(`#m-${number} .bubble`).boundingBox();

@@ -28,7 +28,7 @@ const accounts: Partial<Record<Who, Person>> = {
 
 let site: Awaited<ReturnType<typeof startSiteProcess>>;
 test.beforeAll(async () => {
-  // Its own database, with the whole cast. The shared site has built what it runs.
+  // A separate database with the whole cast. The shared site has already built everything.
   site = await startSiteProcess(path.resolve(import.meta.dirname, "../.."), ["--no-build"]);
   const client = createClient({ url: site.env.DATABASE });
   await insertCast(drizzle(client));
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   await insertCastTeam(drizzle(client));
   await insertCastReports(drizzle(client));
   client.close();
-  // The creator's account at the provider, as it was before any of this: a missing one counts as disconnected.
+  // Recreates the creator's provider account, since a missing one counts as disconnected.
   const { accountId: id, email } = people.creator;
   const created = await fetch(`${site.env.PROVIDER}/control/account`, {
     method: "POST",
@@ -48,7 +48,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** A visitor of the site, as the browser of one of the table's people. */
 async function contextFor(browser: Browser, use: object, who: Who): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...use,
@@ -70,9 +69,8 @@ async function signIn(context: BrowserContext, who: Who) {
   client.close();
 }
 
-/** The part of the site that a page belongs to, whose pages share a layout. */
 const partOf = (address: string) => address.split(/[/?]/)[1];
-/** `npm test` checks a page of each part, and at least one for each person. */
+/** `npm test` checks a page of each part of the site, and at least one per person. */
 const checked =
   process.env.TEST_ALL === "yes"
     ? pages
@@ -82,7 +80,6 @@ const checked =
           pages.findIndex(([other]) => other === who) === index,
       );
 
-/** What axe finds, and whether the page is wider than the phone. */
 async function findFaults(page: Page): Promise<string[]> {
   const violations = await findViolations(page);
   const wide = await page.evaluate(
@@ -100,7 +97,7 @@ for (const who of new Set(pages.map(([one]) => one)))
     const allowScripts = (allowed: boolean) =>
       session.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
     for (const [, address, title] of checked.filter(([one]) => one === who)) {
-      // axe is a script itself: it runs on what the browser made of the page without scripts.
+      // axe needs scripts, so they're turned on for what the browser rendered without them.
       if (javaScriptEnabled === false) await allowScripts(false);
       await page.goto(address);
       await allowScripts(true);
@@ -110,7 +107,6 @@ for (const who of new Set(pages.map(([one]) => one)))
     await context.close();
   });
 
-/** More posts than fit on a page, by three new creators, all open to everyone. */
 async function publishOpenPosts() {
   const client = createClient({ url: site.env.DATABASE });
   const db = drizzle(client);
@@ -134,7 +130,6 @@ async function publishOpenPosts() {
   client.close();
 }
 
-// With scripts, images further down load lazily.
 test(
   "without scripts, Discover loads at most 16 files even if every post is open",
   { tag: "@scripts" },

@@ -5,7 +5,6 @@ import { expectAccessiblePage, linkFor, logIn, PASSWORD } from "./steps/journeys
 
 const WHY = "Three fans reported payments outside of the site";
 
-/** Nothing reaches over the edge of a phone. */
 const expectNoOverflow = async (page: Page) => {
   if (hasScreen(page))
     expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(360);

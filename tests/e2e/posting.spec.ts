@@ -7,7 +7,7 @@ import { test } from "./signed-in.ts";
 import { choose, expectUndo, jpeg, press } from "./steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
 
-/** An animated GIF of three frames. */
+/** A GIF with three frames. */
 async function moving() {
   const frames = await Promise.all(
     ["#f00", "#0f0", "#00f"].map((background) =>
@@ -21,7 +21,6 @@ async function moving() {
     .toBuffer();
   return { name: "turning.gif", mimeType: "image/gif", buffer };
 }
-/** The images of a post that a page shows, in order. */
 const imagesOf = (page: Page) =>
   page
     .locator(".post-media img[src^='/media/']")
@@ -41,7 +40,6 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     await page.goto("/post");
     await expectAccessiblePage(page, javaScriptEnabled);
     await page.getByLabel("Title").fill("Three lamps");
-    // Slow responses, so that the second photo arrives while the list with the first is loading.
     const slowly = (route: Route) =>
       new Promise((done) => setTimeout(done, 1500)).then(() => route.continue());
     if (javaScriptEnabled) await page.route("**/post", slowly);

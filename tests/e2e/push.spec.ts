@@ -6,7 +6,7 @@ import { expectAccessiblePage } from "./steps/journeys.ts";
 
 const PATH = "/settings/push";
 
-/** Stands in for what only a real push service gives: permission, once asked for, and an address. */
+/** Simulates what only a real push service provides: permission and an endpoint. */
 async function withPushService(page: Page, permission: "granted" | "denied", name: string) {
   const { endpoint, publicKey, authSecret } = localDevice(name).address;
   await page.addInitScript(
@@ -44,7 +44,7 @@ test("notifications are turned on by a tap, named, and removed; without a script
   await expectAccessiblePage(page, javaScriptEnabled);
   const button = page.getByRole("button", { name: "Turn on for this device" });
   if (!javaScriptEnabled) {
-    // Playwright finds no text in this element, though the browser shows it.
+    // Playwright finds no text in this element, although browsers show it.
     expect(await page.content()).toContain("requires JavaScript");
     await expect(button).toBeHidden();
     return;
@@ -95,7 +95,7 @@ test("what is pushed is shown, in the place of the one before", { tag: "@scripts
       registrationId,
       data,
     });
-  // A browser without a screen shows none: what it is asked to show is noted instead.
+  // A headless browser shows no notifications, so the calls are recorded instead.
   const worker = page.context().serviceWorkers()[0];
   if (worker === undefined) throw new Error("no service worker");
   await worker.evaluate(() => {

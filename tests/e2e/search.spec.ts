@@ -49,7 +49,6 @@ test("a visitor searches on a phone, narrows the results down, and finds other r
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover");
 
-  // The search box is a form without JavaScript, and a dialog with filters with it.
   const bar = page.locator("header summary");
   await bar.click();
   const dialog = page.getByRole("dialog", { name: "Search & Filter" });
@@ -58,14 +57,12 @@ test("a visitor searches on a phone, narrows the results down, and finds other r
     await page.keyboard.type("dusk");
     await dialog.locator("summary", { hasText: "Filters" }).click();
     await expectAccessiblePage(page, true);
-    // There is no search yet, so there are no counts.
     await expect(dialog.getByLabel("Date range")).toContainText("Today");
     await expect(dialog.getByLabel("Date range")).not.toContainText("(");
     await dialog.getByRole("radio", { name: "Paid" }).check();
     await dialog.getByRole("button", { name: "Show results" }).click();
     await expect(page).toHaveURL(/\/search\?q=dusk&.*price=paid/);
     await expect(results(page)).toHaveCount(1);
-    // On a results page, the search icon focuses the existing field.
     await bar.click();
     await expect(page.locator("main").getByRole("searchbox")).toBeFocused();
     await expect(dialog).toHaveCount(0);
@@ -91,7 +88,6 @@ test("a visitor searches on a phone, narrows the results down, and finds other r
   await expect(page.getByRole("link", { name: "Café at dusk" })).toBeVisible();
   await expectAccessiblePage(page, use.javaScriptEnabled);
 
-  // A typo is corrected, and the correction is undone.
   const form = page.locator("main");
   await form.getByRole("searchbox").fill("duskk ");
   await form.getByRole("button", { name: "Search", exact: true }).click();
@@ -101,7 +97,6 @@ test("a visitor searches on a phone, narrows the results down, and finds other r
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await expectAccessiblePage(page, use.javaScriptEnabled);
 
-  // Filters are set by a form and removed by links.
   await page.goto("/search?q=dusk");
   await open(page);
   await expect(page.getByLabel("Date range")).toContainText("Today (2)");
@@ -116,13 +111,11 @@ test("a visitor searches on a phone, narrows the results down, and finds other r
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(results(page)).toHaveCount(2);
 
-  // A locked post is found by its title, never by its text.
   await page.goto("/search?q=secretword&exactly=1");
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.goto("/search?q=夜景");
   await expect(results(page)).toHaveCount(1);
 
-  // Creators are found by their profiles.
   await page.goto("/search?q=noor");
   await page.getByRole("link", { name: /^Creators \(1\)/ }).click();
   await open(page);

@@ -17,7 +17,7 @@ type Role = "fan" | "creator";
 type Account = { id: string; email: string; username: string };
 let hash: Promise<string> | undefined;
 
-/** A cast member under a unique name, with onboarding and payment setup completed. */
+/** A cast member under a unique name who completed onboarding and payment setup. */
 export async function newAccount(role: Role): Promise<Account> {
   hash ??= hashPassword(PASSWORD);
   const tag = randomBytes(5).toString("hex");
@@ -27,14 +27,13 @@ export async function newAccount(role: Role): Promise<Account> {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const db = drizzle(client);
   await insertPeople(db, [person], await hash, Date.now());
-  // Creator setup requires it.
   if (role === "creator") await db.update(profiles).set({ age: 31 }).where(eq(profiles.id, person.id));
   client.close();
   if (person.accountId !== null) await provider("account", { id: person.accountId, email: person.email });
   return { id: person.id, email: person.email, username: person.username };
 }
 
-/** Makes a signed-in account an admin's, whose sessions have passed their second step. */
+/** Makes a signed-in account an admin whose sessions have passed two-step sign-in. */
 export async function makeAdmin(email: string, reason: string) {
   const url = process.env.DATABASE ?? "";
   await runCommand({ admin: true, account: email, reason }, { url });
@@ -45,7 +44,7 @@ export async function makeAdmin(email: string, reason: string) {
   client.close();
 }
 
-/** Tests of anything but sign-up and onboarding start with someone who has completed both. */
+/** For tests of anything but sign-up and onboarding: starts with an account that completed both. */
 export const test = base.extend<{ signedInAs: (role: Role) => Promise<Account & { page: Page }> }>({
   signedInAs: async ({ browser }, provide, info) => {
     const pages: Page[] = [];

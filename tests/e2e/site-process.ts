@@ -6,7 +6,7 @@ import { freePorts } from "../free-port.ts";
 
 /**
  * Starts everything as `npm start` does from a copy of the repository, on free ports and without demo data. Returns the
- * variables that tell the tests where its parts are, and what stops it.
+ * variables that tell the tests where its parts are, and a stop function.
  */
 export async function startSiteProcess(root: string, flags: string[] = []) {
   const data = mkdtempSync(path.join(tmpdir(), "fanlight-e2e-"));

@@ -9,11 +9,9 @@ import { sendPaid } from "./messages/send-paid.ts";
 import { newAccount } from "./signed-in.ts";
 import { PASSWORD, payWith } from "./steps/journeys.ts";
 
-/** What a visitor does on a page, from top to bottom. */
 type Action = { tick: string } | { fill: string; with: string } | { press: string } | { follow: string };
 type Reader = {
   read(address: string): string;
-  /** Returns what the terminal showed meanwhile. */
   act(address: string, actions: Action[]): string;
 };
 
@@ -25,7 +23,7 @@ const programs = {
 };
 const at = (address: string) => new URL(address, process.env.SITE).href;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told where to write by them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal escape sequences start with one.
 const ESCAPES = /\x1b(?:\[[\d;?]*[A-Za-z]|[()][A-Z0-9]|.)/g;
 function inTerminal(command: string, folder: string, input = ""): string {
   const screens = execFileSync(TERMINAL, ["-qfec", `${SIZE}; ${command}`, "/dev/null"], {
@@ -44,10 +42,10 @@ const output = (program: string, options: string[], folder: string) =>
     env: { ...process.env, HOME: folder },
   });
 
-/** Lynx's Tab stops in its text output: links, buttons (those with a value show it), boxes, and text fields. */
+/** Lynx's Tab stops in its text output: links, buttons (those with a value show it), checkboxes, and text fields. */
 const STOP = /\[\d+\]|\(BUTTON\)|\([a-z_]+\)(?= [A-Z])|\[[ X]\]|\([ *]\)|_{3,}/g;
 
-/** What stands in Lynx's text output where an action is done. */
+/** The text in Lynx's output at an action's target. */
 function wordsOf(action: Action): string {
   if ("tick" in action) return `[ ] ${action.tick}`;
   if ("fill" in action) return action.fill;
@@ -57,7 +55,7 @@ function wordsOf(action: Action): string {
 /** Lynx moves by Tab, so the stops before the target are counted. */
 function lynx(folder: string): Reader {
   const [cookies, config, keys] = ["cookies", "lynx.cfg", "keys"].map((name) => path.join(folder, name));
-  // Text fields take keys only once they are activated, so that others always do what they say.
+  // Text fields take keys only once activated, so that keys always keep their meaning elsewhere.
   const options = ["-nopause", "-tna", `-cfg=${config}`];
   const settings = ["PERSISTENT_COOKIES:TRUE", "ACCEPT_ALL_COOKIES:TRUE", "FORCE_SSL_COOKIES_SECURE:FALSE"];
   const files = [`COOKIE_FILE:${cookies}`, `COOKIE_SAVE_FILE:${cookies}`];
@@ -76,7 +74,7 @@ function lynx(folder: string): Reader {
         const words = wordsOf(action);
         const found = page.indexOf(words, stops[here]);
         expect(found, `${words} on ${address}:\n${page}`).toBeGreaterThanOrEqual(0);
-        // A link's stop is its number, which comes before its text.
+        // A link's stop is its number, which precedes its text.
         const wanted =
           "follow" in action
             ? stops.findLastIndex((index) => index < found)
@@ -93,7 +91,7 @@ function lynx(folder: string): Reader {
   };
 }
 
-/** w3m searches from the cursor; a checkbox comes before its label, a text field after it. */
+/** w3m searches from the cursor; a checkbox precedes its label, a text field follows it. */
 function w3m(folder: string): Reader {
   const options = ["-cookie", "-o", "accept_cookie=1", "-o", "use_mouse=0", "-o", "ignorecase_search=0"];
   const [FORTH, BACK, ENTER] = ["\t", "\x1b\t", "\n"];
@@ -114,7 +112,6 @@ function w3m(folder: string): Reader {
   };
 }
 
-/** Runs a journey in a text browser with an empty profile. */
 async function inBrowser(name: keyof typeof programs, journey: (reader: Reader) => Promise<void>) {
   test.skip(
     ![programs[name], TERMINAL].every((file) => existsSync(file)),
@@ -173,13 +170,12 @@ for (const name of ["lynx", "w3m"] as const) {
       expect(reader.read(offer)).toContain("$5 one-time");
       expect(reader.act(offer, [{ press: "Continue to payment" }])).toContain("Card number");
 
-      // The provider's page isn't ours; a graphical browser pays there.
+      // The provider's page isn't ours, so a graphical browser pays there.
       await fan.goto(offer);
       await fan.getByRole("button", { name: "Continue to payment" }).click();
       await payWith(fan, "4242424242424242");
       await expect(fan.getByRole("heading", { name: "Message Unlocked!" })).toBeVisible();
       expect(reader.read(conversation)).toContain("full refund for 24 hours");
-      // What was opened is a link to each file.
       expect(reader.act(conversation, [{ follow: "Open" }])).toMatch(
         /View photo 1 of 2.*View photo 2 of 2.*Two photos for 5.*React/,
       );

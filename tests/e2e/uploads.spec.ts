@@ -6,7 +6,7 @@ import { test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
 const MB = 1024 * 1024;
-/** A playable video, long enough that it is uploaded in parts of 5 MB. */
+/** A playable video long enough to be uploaded in 5 MB parts. */
 function longVideo(megabytes = 11): Buffer {
   const filler = Buffer.alloc(megabytes * MB);
   filler.writeUInt32BE(filler.length);
@@ -15,14 +15,12 @@ function longVideo(megabytes = 11): Buffer {
 }
 const choose = (page: Page, file: string) => page.locator("#files").setInputFiles(file);
 const rows = (page: Page) => page.locator(".upload-rows li");
-/** A button's name is its action and its file. */
 const press = (page: Page, name: string) =>
   page
     .getByRole("button", { name: new RegExp(`^${name}\\b`) })
     .last()
     .click();
 
-// Without JavaScript, the form sends its files itself.
 test(
   "a video is uploaded in parts while its post is written, through a lost connection and a closed tab",
   {
@@ -80,7 +78,6 @@ test(
       await page.route("**/api/uploads", () => {});
       const names = Array.from({ length: 30 }, (_, i) => info.outputPath(`${i}.jpg`));
       for (const name of names) writeFileSync(name, "never sent");
-      // One is already in the list.
       await page.locator("#files").setInputFiles(names);
       await expect(rows(page)).toHaveCount(30);
       await expect(rows(page).filter({ hasText: "Not added: a post can have up to 30 files." })).toHaveText(
@@ -170,11 +167,10 @@ test(
       await page.waitForFunction((least) => (document.querySelector("progress")?.value ?? 0) >= least, share);
       await line(0);
       await expect(rows(page)).toContainText(/offline|Trying again/);
-      // The last percent would pass too quickly, so it is slowed down.
+      // Slows down the last percent, which would pass too quickly.
       await line(share === 0.5 ? MB / 4 : 2 * MB);
     }
     await line(-1);
-    // If storage lost a part, the script asks which one and completes again.
     const lost = {
       status: 409,
       json: { success: false, error: "A part is missing.", code: "parts_missing" },
@@ -182,7 +178,6 @@ test(
     await page.route("**/complete", (route) => route.fulfill(lost), { times: 1 });
     await expect(page.locator("[data-media-item]")).toHaveCount(1, { timeout: 120_000 });
     expect(arrived).toEqual(["1", "2", "3", "4"]);
-    // A part that was interrupted was sent again.
     expect(sent.length).toBeGreaterThan(arrived.length);
   },
 );

@@ -7,7 +7,6 @@ const secret = "0123456789abcdef0123456789abcdef";
 const cookies = siteCookies(secret, true);
 const confirmation = { at: NOW, region: "US-OR", regionClass: "default" as const, device: "device_1_x" };
 const pending = { email: "a@example.com", userId: null, verified: false, at: NOW };
-/** The Cookie header for a Set-Cookie line. */
 const sentBack = (line: string) => line.split(";")[0] ?? "";
 
 describe("the site's cookies", () => {

@@ -176,7 +176,7 @@ describe("sameSitePath", () => {
           const url = new URL(path, origin);
           expect(url.origin).toBe(origin);
           expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-          // The browser parses the Location header once more.
+          // Browsers parse the Location header once more.
           expect(sameSitePath(path, origin)).toBe(path);
         },
       ),

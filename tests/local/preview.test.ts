@@ -9,7 +9,7 @@ import { filesIn, root } from "../structure/sources.ts";
 
 describe("the preview", () => {
   test("has every email of the domain", () => {
-    // composeEmail is not an email: it builds the text of all of them.
+    // composeEmail isn't an email; it builds the text of all of them.
     const files = filesIn("app/domain/mail").filter((file) => !file.endsWith("/compose-email.ts"));
     const written = files.flatMap((file) =>
       [

@@ -2,8 +2,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /**
- * The domain tests of what is mutated. Those of stores and routes notice more, but start a database or a worker for each
- * change: what only they notice counts as unnoticed here.
+ * Only domain tests of the mutated code. Store and route tests notice more, but start a database or a worker per
+ * mutant.
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),

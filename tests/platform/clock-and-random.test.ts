@@ -15,7 +15,7 @@ describe("random values", () => {
     const codes = Array.from({ length: 20_000 }, newCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const byFirst = Map.groupBy(codes, (code) => code[0]);
-    // 2,000 are expected of each first digit; 300 is seven standard deviations.
+    // 2,000 are expected per first digit; 300 is seven standard deviations.
     for (let digit = 0; digit < 10; digit++)
       expect(Math.abs((byFirst.get(String(digit))?.length ?? 0) - 2000)).toBeLessThan(300);
   });
@@ -46,7 +46,7 @@ describe("passwords", () => {
 
   test("take as much work without an account, so that timing reveals nothing", async () => {
     const hash = await secrets.hashPassword("lantern-42");
-    // CPU time: elapsed time depends on the load of the machine.
+    // CPU time, since elapsed time depends on the machine's load.
     const work = async (stored: string | null) => {
       const from = process.cpuUsage();
       for (let i = 0; i < 3; i++) await secrets.passwordMatches("guess-99", stored);

@@ -60,7 +60,7 @@ test("an image other than the requested one is a failure", async () => {
     imagesOf(() => bytes).render(SENT, 320, format);
   expect(await render(image(320, "webp", 240))).toMatchObject({ width: 320, contentType: "image/webp" });
   expect(await render(image(200, "jpeg"), "jpeg")).toMatchObject({ width: 200, contentType: "image/jpeg" });
-  // The original, which Cloudflare sends while transformations are disabled.
+  // The original image, which Cloudflare sends while transformations are disabled.
   await expect(render(image(320, "png"))).rejects.toThrow(MediaUnavailable);
   await expect(render(image(320, "webp"), "jpeg")).rejects.toThrow(MediaUnavailable);
   await expect(render(image(321, "webp"))).rejects.toThrow(MediaUnavailable);

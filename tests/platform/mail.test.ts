@@ -6,7 +6,6 @@ import { resendMail } from "../../app/platform/mail.ts";
 
 const unsubscribeUrl = "https://site.example/unsubscribe/token";
 
-/** What the provider gets for an email. */
 async function sent(unsubscribe: string | null, more: Partial<Settings> = {}) {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {

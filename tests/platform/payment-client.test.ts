@@ -57,7 +57,6 @@ describe("a failed call", () => {
 describe("a request's budget", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A provider that never answers. */
   const hang = () => {
     let calls = 0;
     vi.stubGlobal("fetch", (_: unknown, init?: RequestInit) => {
@@ -83,7 +82,6 @@ describe("a request's budget", () => {
           (error: Error) => error.name,
         ),
       ).toBe("ProviderUnavailable");
-    // One call alone may take longer.
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(calls()).toBe(1);
   });

@@ -3,7 +3,7 @@ import packed from "../../app/domain/accounts/common-password-list.ts";
 import documents from "../../app/domain/legal/documents.ts";
 import { isOutage } from "../../app/http/forms/form.ts";
 
-// What the build writes into files; tests import the modules themselves.
+// Stands in for a file that the build writes; tests import the modules directly.
 vi.mock("../../app/domain/accounts/common-password-list.ts?file", () => ({
   default: "/assets/passwords.json",
 }));

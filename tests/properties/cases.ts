@@ -1,2 +1,2 @@
-/** How many random cases a property gets: a quarter by default, all of them in `npm run test:all`. */
+/** Cases per property: a quarter by default, all of them in `npm run test:all`. */
 export const cases = (all: number) => (process.env.TEST_ALL === "yes" ? all : Math.ceil(all / 4));

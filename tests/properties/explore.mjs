@@ -1,5 +1,5 @@
-// npm run explore -- [rounds] [folders]: runs the property tests with new random cases, round after round, until one
-// fails, and prints the seed that repeats it.
+// npm run explore -- [rounds] [folders]: runs property tests with new random cases until one fails, and prints the seed
+// that repeats it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import path from "node:path";
@@ -16,7 +16,7 @@ const vitest = path.join(root, "node_modules/.bin/vitest");
 for (let round = 1; round <= Number(rounds); round++) {
   const seed = String(randomInt(2 ** 31));
   console.log(`\nRound ${round} of ${rounds}, PROPERTY_SEED=${seed}`);
-  // Other work is no reason to stop.
+  // A busy machine is no reason to stop.
   const args = ["run", "--config", "tests/vitest.config.ts", "--testTimeout=600000", ...files];
   const { status } = spawnSync(vitest, args, {
     cwd: root,

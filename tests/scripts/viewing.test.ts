@@ -21,9 +21,8 @@ test("arrow keys, Home, and End lead through the photos, and stop at the ends", 
 test("a place in the middle is kept, but neither the beginning nor the end", () => {
   expect(watched(12.9)).toEqual({ "/media/a/file": { at: 12, seen: NOW } });
   for (const at of [0, 4.9, 55.1, 60]) expect(watched(at)).toEqual({});
-  // A file that was watched to its end begins anew.
   expect(withPosition(watched(12), "/media/a/file", { at: 60, duration: 60, now: NOW })).toEqual({});
-  // Of a stream without an end, nothing is known.
+  // A live stream has no known duration.
   expect(withPosition({}, "/media/a/file", { at: 20, duration: Number.NaN, now: NOW })).toEqual({});
 });
 

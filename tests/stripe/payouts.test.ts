@@ -36,7 +36,6 @@ const balance = async () => {
 const available = () => fixture.control.makeAvailable({ account: creator.id });
 const eventsOf = async () =>
   (await fixture.stripe.events.list({ type: "payout.*" }, at)).data.map(({ type }) => type).reverse();
-/** Enters another bank account on the onboarding page. */
 async function enterBank(account_number: string) {
   const { url } = await fixture.stripe.accountLinks.create({
     account: creator.id,

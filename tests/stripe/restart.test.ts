@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the stand-in as `npm start` does. Resolves with its port once it is listening. */
+/** Starts the stand-in like `npm start`; resolves with its port once it's listening. */
 async function spawnStripe(webhookUrl: string): Promise<number> {
   child = spawn(
     process.execPath,

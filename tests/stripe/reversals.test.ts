@@ -55,7 +55,7 @@ test("refunds of one card are pending first, those of another fail after they su
   });
   expect(failed).toMatchObject({ status: "failed", failure_balance_transaction: { amount: 1500 } });
   expect(await fixture.stripe.charges.retrieve(id)).toMatchObject({ amount_refunded: 0, refunded: false });
-  // The money comes back to the platform, and nothing of it to the creator's account.
+  // The money returns to the platform only, not to the creator's account.
   expect((await balance()) - sold).toBe(1350);
   expect(before).toBeLessThan(sold);
   const types = (await fixture.stripe.events.list({ type: "refund.*" })).data.map(({ type }) => type);
@@ -75,7 +75,6 @@ test("a transfer can be reversed in parts, as far as the account's balance cover
   waited = 3 * 86_400_000;
   fixture.control.payout({ account: creator.id, amount: 600 });
   await expect(reverse(401, "refused")).rejects.toMatchObject(insufficient);
-  // A refusal is kept under its key, even once there is enough.
   await charged();
   await expect(reverse(401, "refused")).rejects.toMatchObject(insufficient);
   expect((await reverse(401, "another")).amount).toBe(401);

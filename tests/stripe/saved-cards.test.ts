@@ -12,7 +12,6 @@ afterEach(() => fixture.end());
 
 const RETURN = "http://localhost:8787/back?session_id=1";
 
-/** Pays on a page with the box ticked, or not. Returns the card. */
 async function payOnPage(save: boolean, card_number = CARD.card_number) {
   const session = await fixture.stripe.checkout.sessions.create({
     mode: "payment",
@@ -94,7 +93,6 @@ test("3-D Secure leads to the bank's page and back, passed or not", async () => 
       redirect_status: redirect,
     });
     expect((await again(intent)).status).toBe(status);
-    // A second answer changes nothing.
     await postForm(bank, { action: "fail" });
     expect((await again(intent)).status).toBe(status);
   }

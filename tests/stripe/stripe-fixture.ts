@@ -12,7 +12,6 @@ interface Received {
   signature: string;
 }
 
-/** A server that receives webhooks, verifies their signatures, and lets a test wait for them. */
 export async function startReceiver() {
   const received: Received[] = [];
   const waiting: { check: () => boolean; done: () => void }[] = [];
@@ -117,7 +116,7 @@ export async function readyCreator(fixture: StripeFixture): Promise<Stripe.Accou
   return fixture.control.onboard({ account: account.id });
 }
 
-/** The product's own request when a fan subscribes: $15 a month, with a platform fee of ten percent. */
+/** The request our site makes when a fan subscribes: $15 a month with a ten percent platform fee. */
 export function subscriptionSession(
   fixture: StripeFixture,
   destination: string,

@@ -22,7 +22,6 @@ afterEach(() => fixture.end());
 
 const port = () => stripeRenewals(() => fixture.stripe);
 const seen = () => port().unpaidRenewal(subscription.id);
-/** The renewal comes due and fails with these codes. */
 async function fail(code: string, advice?: string) {
   fixture.control.decline({ subscription: subscription.id, code, advice });
   fixture.control.advance({ subscription: subscription.id });

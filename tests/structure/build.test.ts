@@ -10,7 +10,7 @@ type Hooks = Record<string, Hook | { handler: Hook } | undefined>;
 
 const isPlugin = (option: PluginOption): option is Plugin =>
   typeof option === "object" && option !== null && "name" in option;
-/** The plugins of this site, without those of Remix and Tailwind. */
+/** This site's own plugins, without those of Remix and Tailwind. */
 async function ownPlugins(isSsrBuild: boolean): Promise<Plugin[]> {
   const { plugins = [] } = await config({ command: "build", mode: "production", isSsrBuild });
   const options = (await Promise.all(plugins.flat())).flat().filter(isPlugin);
@@ -23,7 +23,6 @@ async function resultOf(plugin: Plugin, name: string, ...given: string[]) {
   return (await handler?.call({}, ...given)) ?? null;
 }
 
-/** The packages that the site imports. */
 const libraries = [
   ...new Set(
     ["app", "db/schema", "db/stores"]

@@ -32,7 +32,6 @@ test("every link between documents leads somewhere", () => {
 });
 
 const chapters = filesIn("docs/decisions").filter((file) => !file.endsWith("README.md"));
-/** Each heading of a decision, and where a link to it leads. */
 const decisions = chapters.flatMap((file) =>
   [...read(file).matchAll(/^## ((\d{3}) .*)$/gm)].map(([, title = "", number = ""]) => ({
     number,
@@ -43,7 +42,6 @@ const sources = ["app", "db", "local", "tests"]
   .flatMap(filesIn)
   .filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
 
-/** The anchor that GitHub gives a heading. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()
@@ -107,7 +105,7 @@ test("every section of the product document that the code cites exists", () => {
   const product = read("docs/product.md");
   const sections = new Set([...product.matchAll(/^#{2,4} (\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number));
   expect(sections.size).toBeGreaterThan(50);
-  // A migration that has run is never edited, so its citations aren't either.
+  // Migrations that have run are never edited, so their citations aren't either.
   const editable = sources.filter((file) => !file.startsWith("db/migrations/"));
   const cited = editable.flatMap((file) =>
     [...read(file).matchAll(/docs\/product\.md,\s+(?:\*\s+|\/\/\s+)?sections?\s+(\d+(?:\.\d+)?)/g)].map(

@@ -30,7 +30,7 @@ test("every table with personal data is erased with its owner, or is a record ke
   const conversations = ["conversations", "conversation_sides", "messages", "broadcasts"];
   const elsewhere = ["content", "media", "uploads", "account_deletions", "message_pricing", ...conversations];
   const records = [
-    // Proof for disputes of these payments; deleted after 180 days.
+    // Evidence for disputes of these payments; deleted after 180 days.
     "access_log",
     "checkouts",
     "subscriptions",
@@ -40,11 +40,11 @@ test("every table with personal data is erased with its owner, or is a record ke
     "payouts",
     "payout_orders",
     "refund_requests",
-    // What was paid for, and what of it was delivered.
     "boosts",
     "seller_debts",
     "seller_returns",
-    // What proves a payment is kept as long as it. A creator's text and files go 90 days after the dispute.
+    // Evidence of a payment is kept as long as the payment. A creator's dispute texts and files are erased 90 days
+    // after the dispute.
     "checkout_consents",
     "disputes",
     "dispute_files",
@@ -55,7 +55,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "open_items",
     "reconciliations",
     "unpaid_renewals",
-    // What proves a price is kept as long as the payments at it.
+    // Evidence of a price is kept as long as the payments at that price.
     "price_changes",
     "price_requests",
     "price_answers",
@@ -63,7 +63,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     "reply_promises",
     "paid_messages",
     "message_purchases",
-    // What shows that a report was handled; its texts go 180 days after the decision.
+    // Shows that a report was handled; its texts are erased 180 days after the decision.
     "conversation_cases",
     "conversation_reports",
   ];

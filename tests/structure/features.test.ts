@@ -5,7 +5,6 @@ import { importsOf } from "./sources.ts";
 
 const reachesSender = (file?: string) => file !== undefined && reaches(`app/routes/${file}`);
 
-/** Whatever begins a sale or sends a message goes through one of these. */
 const SENDERS = [
   "app/domain/payments/begin-sale.ts",
   "app/domain/messages/write.ts",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesIn, type Import, importsOf, isSource, root } from "./sources.ts";
 
-/** What a layer may import, fully or only for types. A trailing / includes everything below. */
+/** What a layer may import, at all or only as types. A trailing / includes everything below. */
 type Arrows = { layer: string; may: string[]; types?: string[] };
 const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
@@ -57,7 +57,7 @@ const arrows: Arrows[] = [
   },
 ];
 
-/** The allowed exceptions, each with its reason. */
+/** Allowed exceptions, and why. */
 const allowed: { from: string; to: string; why: string }[] = [
   {
     from: "db/stores/people/people.ts",

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { filesIn, isSource, parse } from "./sources.ts";
 
-/** What runs a query or builds one, on a connection. */
+/** Methods of a connection that run or build a query. */
 const queryMethods = new Set([
   "select",
   "selectDistinct",
@@ -20,7 +20,7 @@ const queryMethods = new Set([
 ]);
 const builders = new Set(["prepared", "preparedSearch"]);
 
-/** The files that may build queries for each request, with the reason. */
+/** Files that may build queries per request, and why. */
 const dynamic: { file: string; why: string }[] = [
   {
     file: "db/stores/discover/merge-indexes.ts",
@@ -28,18 +28,18 @@ const dynamic: { file: string; why: string }[] = [
   },
 ];
 
-/** Whether a function builds a prepared query: it is passed to a builder, or its connection has the type for that. */
+/** Whether a function builds a prepared query: it's passed to a builder, or its connection has the builder's type. */
 function isBuilder(node: ts.SignatureDeclaration, connection: ts.ParameterDeclaration) {
   const call = node.parent;
   const isPassed =
     ts.isCallExpression(call) && ts.isIdentifier(call.expression) && builders.has(call.expression.text);
   return isPassed || connection.type?.getText() === "Builder" || isCondition(node.parent);
 }
-/** Conditions are functions whose connection has that type too. */
+/** Conditions are functions whose connection also has that type. */
 const isCondition = (node: ts.Node) =>
   ts.isVariableDeclaration(node) && /^Condition</.test(node.type?.getText() ?? "");
 
-/** Whether a connection named in a node is a builder's, by the nearest function that takes one of this name. */
+/** Whether the nearest function with a connection of this name is a builder. */
 function isInBuilder(node: ts.Node, name: string): boolean {
   for (let outer = node.parent; outer !== undefined; outer = outer.parent) {
     if (!ts.isFunctionLike(outer)) continue;
@@ -49,7 +49,6 @@ function isInBuilder(node: ts.Node, name: string): boolean {
   return false;
 }
 
-/** The queries of a file that are built for each request, as the line and the call. */
 function unprepared(file: string, source = parse(file)): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {

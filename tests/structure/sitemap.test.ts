@@ -45,9 +45,9 @@ test("every page is in the table whose pages are checked for valid HTML and acce
   expect(missing.map(({ path: url }) => url)).toEqual([
     // Needs a pending sign-in; tests/routes/accounts/two-step.test.ts.
     "/login/second-step",
-    // Only the gates show it, in place of other pages.
+    // Shown only by the gates in place of other pages.
     "/gate/:page",
-    // Only posts a form, which leads elsewhere.
+    // Only posts a form, which redirects.
     "/seller/:profileId/subscribe",
   ]);
 });

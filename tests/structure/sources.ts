@@ -5,7 +5,7 @@ import ts from "typescript";
 export const root = path.resolve(import.meta.dirname, "../..");
 export type Import = { from: string; specifier: string; typeOnly: boolean };
 
-/** Paths, relative to the root and with forward slashes, of all files below a folder. */
+/** Paths of all files below a folder, relative to the root and with forward slashes. */
 export function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.split(path.sep).includes("node_modules"))
@@ -15,7 +15,6 @@ export function filesIn(folder: string): string[] {
 
 export const isSource = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 
-/** The syntax tree of a file. */
 export function parse(file: string) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(
@@ -63,7 +62,7 @@ function importIn(node: ts.Node): { text: string; typeOnly: boolean } | null {
 /** Cached, because parsing takes most of these tests' time and several of them read the same files. */
 const knownImports = new Map<string, Import[]>();
 
-/** Every import of a file: static, re-exported, dynamic, and in types; our own are resolved to paths from the root. */
+/** Every import of a file: static, re-exported, dynamic, and type-only; our own are resolved to paths from the root. */
 export function importsOf(file: string): Import[] {
   const known = knownImports.get(file);
   if (known) return known;
@@ -72,7 +71,7 @@ export function importsOf(file: string): Import[] {
     const one = importIn(node);
     if (one !== null) {
       const own = one.text.startsWith(".");
-      // The build reads the value of such a module, which is a module like any other.
+      // The build evaluates such a module, which otherwise is like any other.
       const text = one.text.replace(/\?value$/, "");
       const specifier = own ? path.posix.join(path.posix.dirname(file), text) : text;
       found.push({ from: file, specifier, typeOnly: one.typeOnly });

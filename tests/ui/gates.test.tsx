@@ -13,7 +13,7 @@ import {
 import { RestrictedPage } from "../../app/ui/gates/restricted-page.tsx";
 import { html } from "./render.tsx";
 
-/** The screens with exact texts (docs/product.md, section 2), each with all of them. */
+/** The screens whose exact texts docs/product.md, section 2, specifies, with those texts. */
 const screens: [string, Parameters<typeof html>[0], string[]][] = [
   ["404", <NotFoundPage key="1" />, ["Page Not Found", "Return to Home"]],
   ["error boundary", <ErrorPage key="2" />, ["Something went wrong", "Try Again"]],

@@ -15,7 +15,7 @@ const recorded = (kind: "video" | "audio", contentType: string): PostMediaItem =
   file: { url: "/media/m1/file", contentType },
 });
 
-// Chromium answers "" to canPlayType("video/quicktime"), and skips such a source although it plays what is in it.
+// Chromium answers "" to canPlayType("video/quicktime") and skips such a source, although it can play its contents.
 test.each([
   ["video", "video/quicktime"],
   ["video", "video/mp4"],

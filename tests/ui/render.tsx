@@ -4,7 +4,6 @@ import type { CreatorSummary, PostCard } from "../../app/domain/posts/post.ts";
 
 export const html = (page: ReactElement) => renderToStaticMarkup(page);
 
-/** All values of an attribute in some HTML. */
 export const all = (text: string, attribute: string) =>
   [...text.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, "g"))].map((match) => match[1] ?? "");
 

@@ -4,7 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { openDatabase } from "../../../app/platform/database/open-database.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 
-// A Remix app of one page with one query: what the framework costs, on the site's own database connection.
+// A Remix app with one page and one query shows what the framework costs on the site's own database connection.
 type Row = { username: string };
 
 async function loader({ context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ms, printTable } from "../report.ts";
 import type { PageSpeed } from "./speed.ts";
 
-/** Requests per second relative to another page of the same run: the goal, and what it should never fall below. */
+/** Requests per second relative to another page of the same run: the goal, and the minimum. */
 const goals: Record<string, { of: "hello" | "comparison"; goal: number; never: number }> = {
   "age page": { of: "comparison", goal: 1.2, never: 0.95 },
   "content page, guest, not kept": { of: "comparison", goal: 0.5, never: 0.33 },
@@ -14,7 +14,7 @@ const goals: Record<string, { of: "hello" | "comparison"; goal: number; never: n
   "content page, guest, kept": { of: "hello", goal: 0.25, never: 0.15 },
 };
 
-/** Prints each page's speed relative to the goal's reference. Speed depends on the machine, so nothing fails here. */
+/** Prints each page's speed relative to its reference. Never fails, since speed depends on the machine. */
 export function judgeSpeed(results: PageSpeed[]) {
   const rateOf = (name: string) => results.find((one) => one.name === name)?.perSecond ?? Number.NaN;
   printTable(
@@ -29,12 +29,11 @@ export function judgeSpeed(results: PageSpeed[]) {
 }
 
 const LAST_RUN = path.join(import.meta.dirname, "last-run.json");
-/** How much processor time may grow from one run to the next before it counts as slower. */
 const TOLERANCE = 1.15;
 
 type LastRun = Record<string, { workerMs: number; databaseMs: number }>;
 
-/** Prints processor time per request next to the committed numbers of the last run; `save` replaces them. */
+/** Prints CPU time per request next to the committed last run; `save` replaces that. */
 export function compareWithLastRun(results: PageSpeed[], save: boolean) {
   const last: LastRun = existsSync(LAST_RUN) ? JSON.parse(readFileSync(LAST_RUN, "utf8")) : {};
   const hello = (run: LastRun) => run.hello?.workerMs ?? Number.NaN;
@@ -44,7 +43,7 @@ export function compareWithLastRun(results: PageSpeed[], save: boolean) {
       { workerMs: round(workerMs), databaseMs: round(databaseMs) },
     ]),
   );
-  // A machine that is slower at everything is not a regression: hello tells.
+  // A machine that's slower at everything isn't a regression; hello shows that.
   const machine = hello(now) / hello(last);
   printTable(
     "Processor time per request, next to the last run",

@@ -1,2 +1,2 @@
-// The minimal workerd response, for comparison.
+// The smallest possible workerd response, for comparison.
 export default { fetch: () => new Response("hello\n") };

@@ -7,15 +7,14 @@ export type Load = { perSecond: number; p50: number; p90: number; p99: number; b
 export type Target = {
   url: string;
   cookie?: string;
-  /** The query of the nth request, for addresses of their own, so that nothing kept for another fits. */
+  /** The nth request's query, so that each URL is unique and no cached response fits. */
   unique?: (n: number) => string;
 };
-/** Counts the requests with an address of their own. */
 let uniqueRequests = 0;
 
 /**
- * Requests one URL repeatedly over keep-alive connections, one request at a time on each, for a limited time. Raw
- * sockets, because the generator shares the machine with what it measures, and fetch would cost more than workerd's hello.
+ * Requests a URL over keep-alive connections, one request at a time on each, for a limited time. Uses raw sockets,
+ * because fetch would cost more on this shared machine than workerd's hello.
  */
 export async function load(
   target: Target,
@@ -38,7 +37,6 @@ export async function load(
   };
 }
 
-/** Warms up with one request after another for some seconds. */
 export const warmUp = (target: Target, seconds: number) => load(target, seconds);
 
 function askUntil(
@@ -93,9 +91,7 @@ const emptyAnswer = (): Answer => ({
 });
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/**
- * Takes a chunk and returns true if it completes the response. Without pipelining, a response ends where a chunk ends.
- */
+/** True if the chunk completes the response. Without pipelining, a response ends where a chunk ends. */
 function isWhole(answer: Answer, chunk: Buffer): boolean {
   if (!answer.headed) {
     const seen = answer.rest.length > 0 ? Buffer.concat([answer.rest, chunk]) : chunk;
@@ -113,7 +109,7 @@ function isWhole(answer: Answer, chunk: Buffer): boolean {
     answer.length = answer.rest.length;
   } else {
     answer.length += chunk.length;
-    // Only the tail matters from here on, while chunks are expected.
+    // For chunked responses, only the tail matters from here on.
     if (answer.expected === null) answer.rest = Buffer.concat([answer.rest.subarray(-8), chunk]);
   }
   if (answer.expected !== null) return answer.length >= answer.expected;

@@ -5,13 +5,11 @@ import { bundleWorker } from "../bundles.ts";
 import { ms, printLine, printTable } from "../report.ts";
 import { startWorkerd } from "../workerd.ts";
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in 10 ms ticks. */
 const TICK_MS = 10;
-/** Requests to the worker at once. */
 const CALLERS = 4;
 const TRIPS_PER_CALL = 100;
 
-/** The ID of the process that listens at a port of this machine, by its arguments. */
 function processAt(port: string): string {
   const isOurs = (id: string) => {
     try {
@@ -25,13 +23,12 @@ function processAt(port: string): string {
   return id;
 }
 
-/** The processor time of a process so far, in ms. */
 function processorTime(id: string): number {
   const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** What a `select 1` costs the database that has the site's schema: on new streams and on open ones. */
+/** The cost of `select 1` to a database with the site's schema, on new and on open streams. */
 export async function measureRoundTrips(bench: BenchEnvironment, seconds: number) {
   printLine("running select 1 from a worker");
   const database = await bench.database("trips");

@@ -4,7 +4,6 @@ import { drizzle } from "drizzle-orm/libsql/http";
 import { openDatabase } from "../../../app/platform/database/open-database.ts";
 import type { Settings } from "../../../app/platform/env.ts";
 
-/** Runs `select 1` `times` times, one after another: on the site's open streams, or on a new one each time. */
 export default {
   async fetch(request: Request, settings: Settings): Promise<Response> {
     const { searchParams } = new URL(request.url);

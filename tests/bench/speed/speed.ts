@@ -11,10 +11,10 @@ import { compareWithLastRun, judgeSpeed } from "./goals.ts";
 import { CONNECTIONS, type Load, load, type Target, warmUp } from "./load-generator.ts";
 
 const ROUNDS = 3;
-/** More of the most common words than a worker searches for in the time that it remembers what it found. */
+/** More common words than are searched for while a worker caches results. */
 const SEARCHED_WORDS = 20_000;
 
-/** Settings for a worker that only renders pages: the other services are never called. startWorkerd adds its address. */
+/** Settings for a worker that only renders pages and calls no other service. startWorkerd adds its URL. */
 export const settingsFor = (database: string) => ({
   SESSION_SECRET: "a secret for a bench and for nothing else",
   DATABASE_URL: database,
@@ -26,10 +26,8 @@ export const settingsFor = (database: string) => ({
 });
 
 export type Served = { site: string; cookie: string; filled: Filled };
-/** A page's speed; processor times are in ms per request. */
 export type PageSpeed = Load & { name: string; workerMs: number; databaseMs: number };
 
-/** The pages to measure. A guest's own addresses are rendered each time, the others come from memory. */
 function pagesOf({ site, cookie, filled }: Served): Record<string, Target> {
   const member = `${cookie}; ${filled.session}`;
   const content = `${site}/seller/creator-0/content/${filled.contentId}`;
@@ -60,7 +58,6 @@ async function measurePage(name: string, target: Target, seconds: number): Promi
   return { name, ...result, workerMs, databaseMs };
 }
 
-/** Of several rounds, the one in the middle by requests per second. */
 function middle(rounds: PageSpeed[]): PageSpeed {
   const rate = median(rounds.map(({ perSecond }) => perSecond));
   const [first] = rounds.filter(({ perSecond }) => perSecond === rate);
@@ -68,7 +65,6 @@ function middle(rounds: PageSpeed[]): PageSpeed {
   return first;
 }
 
-/** Speed and processor time of our pages, next to a bare worker and a minimal Remix page, all in turn. */
 export async function measureSpeed(
   bench: BenchEnvironment,
   served: Served,
@@ -110,7 +106,6 @@ export async function measureSpeed(
   return results;
 }
 
-/** Our worker with a database, and a cookie that passes the age gate. */
 export async function serveSite(bench: BenchEnvironment, name: string, bundle: string, database: string) {
   const site = await startWorkerd(bench, name, bundle, settingsFor(database));
   return { site, cookie: await passAgeGate(site) };

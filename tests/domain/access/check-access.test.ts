@@ -76,7 +76,7 @@ describe("checkAccess, the truth table", () => {
 
 const isShutOut = ({ viewerId, blockedBy }: Entitlements) => viewerId !== null && blockedBy === "creator";
 
-/** The access rules again, written as sets of reasons instead of a sequence of returns. */
+/** The access rules as sets of reasons, independent of the implementation's returns. */
 function oracle(guarded: GuardedPost, tied: Entitlements, now: number): Set<string> {
   const reasons = new Set<string>();
   const listed = guarded.state === "published";

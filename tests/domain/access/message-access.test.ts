@@ -4,7 +4,6 @@ import { checkMessageAccess } from "../../../app/domain/access/check-access.ts";
 import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
 import { NOW } from "../../cast.ts";
 
-/** What can happen between two people and a creator's paid message, in any order. */
 const events = [
   "unlock",
   "lose unlock",
@@ -21,7 +20,7 @@ const events = [
 ] as const;
 type Event = (typeof events)[number];
 
-/** The promise (docs/product.md, section 4.26), by what happened: nothing but paying, its reversal, and unsending counts. */
+/** The rule (docs/product.md, section 4.26) by event: only payment, its reversal, and unsending count. */
 function oracle(
   happened: Event[],
   who: "fan" | "creator" | "stranger" | "guest",

@@ -7,7 +7,6 @@ const messagesOf = (parsed: { error?: { issues: { message: string }[] } | undefi
   parsed.error?.issues.map(({ message }) => message);
 const email = "theo@example.com";
 
-// Every name that others are shown.
 describe.each([
   ["a display name", (full_name: string) => messagesOf(fanProfileForm.safeParse({ full_name }))],
   ["the name of an invited team member", (name: string) => messagesOf(inviteForm.safeParse({ email, name }))],

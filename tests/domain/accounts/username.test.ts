@@ -10,7 +10,7 @@ import { resolveRole } from "../../../app/domain/accounts/viewer.ts";
 import { setUpForm } from "../../../app/domain/creators/forms.ts";
 import { NOW } from "../../cast.ts";
 
-/** HTML's `pattern`: matches the whole value, with the v flag. */
+/** HTML's `pattern` matches the whole value, with the v flag. */
 const asBrowsersMatch = new RegExp(`^(?:${usernamePattern})$`, "v");
 
 describe("generateUsername", () => {
@@ -93,6 +93,5 @@ test("a role comes from user_roles, then the profile, then metadata, then defaul
   expect(resolveRole(null, "seller", "buyer")).toBe("seller");
   expect(resolveRole(null, null, "seller")).toBe("seller");
   expect(resolveRole(null, null, null)).toBe("buyer");
-  // Demotions apply just like promotions.
   expect(resolveRole("buyer", "seller", "seller")).toBe("buyer");
 });

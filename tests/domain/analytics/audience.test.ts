@@ -11,7 +11,7 @@ describe("conversion", () => {
   test("is blank below five subscriptions, and never above everyone", () => {
     expect(conversionOf({ subscriptions: 4, seenBy: 10 })).toBeNull();
     expect(conversionOf({ subscriptions: 5, seenBy: 200 })).toEqual({ subscriptions: 5, share: 0.025 });
-    // Someone who looked before counting began.
+    // One subscriber viewed before counting began.
     expect(conversionOf({ subscriptions: 7, seenBy: 6 })).toEqual({ subscriptions: 7, share: 1 });
     expect(conversionOf({ subscriptions: 7, seenBy: 0 })).toBeNull();
   });

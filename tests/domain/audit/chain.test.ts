@@ -25,7 +25,6 @@ async function chain(entries: Entry[], head = EMPTY): Promise<Link[]> {
   const seals = await sealEntries(entries, head, newSalt, NOW);
   return seals.map((seal, i) => ({ seal, entry: entries[i] ?? null }));
 }
-/** Reads two links at a time. */
 const verify = (links: Link[], earlier: Head | null = null) =>
   verifyLog(async (after) => {
     const start = links.findIndex(({ seal }) => seal.number > after);
@@ -72,7 +71,7 @@ test("a removed entry, a removed link, and two that changed places are found", a
       expect(gone.faults).toEqual([{ number: at + 1, what: "removed" }]);
       const cut = await verify(links.filter((_, i) => i !== at));
       expect(cut.faults.map(({ what }) => what)).toContain("gap");
-      // The seals stay numbered, what they seal changes places.
+      // The seals keep their numbers, but their contents are swapped.
       const [one, two] = [links[at], links[at + 1]];
       const swapped = links.map((link, i) => ({
         seal: link.seal,

@@ -56,7 +56,7 @@ describe("money", () => {
         (boost) => {
           expect(chargeOf(boost) + undelivered(boost)).toBe(boost.budget);
           expect(undelivered(boost)).toBeGreaterThanOrEqual(0);
-          // A started cent counts, and no more than that.
+          // A fraction of a cent is charged as a whole cent, no more.
           expect(chargeOf(boost) * 10 - boost.spent).toBeGreaterThanOrEqual(0);
           expect(chargeOf(boost) * 10 - boost.spent).toBeLessThan(10);
           if (isUsedUp(boost)) expect(undelivered(boost)).toBe(0);

@@ -14,7 +14,6 @@ test.each([
   ["draft", {}],
   ["scheduled", { dueAt: NOW + DAY }],
   ["scheduled", { dueAt: NOW - DAY + 1 }],
-  // What couldn't begin within a day of its time waits for another.
   ["missed", { dueAt: NOW - DAY }],
   ["sending", { dueAt: NOW - 1, startedAt: NOW }],
   ["sending", { dueAt: NOW - 2 * DAY, startedAt: NOW - DAY }],

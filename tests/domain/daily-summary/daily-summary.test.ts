@@ -23,7 +23,7 @@ test("a summary comes at nine on one's own clock, and tells of the calendar day 
     from: utc("2026-06-14T22:00"),
     until: utc("2026-06-15T22:00"),
   });
-  // The day on which clocks are put forward has 23 hours.
+  // The day when clocks go forward has 23 hours.
   expect(dayBefore(utc("2026-03-30T07:00"), berlin)).toEqual({
     from: utc("2026-03-28T23:00"),
     until: utc("2026-03-29T22:00"),

@@ -38,7 +38,7 @@ test("nobody gets to any admin page without the role and a second step, whatever
       const age = checkAge(viewer, null, region, NOW);
       const verdict = checkGates(rule, viewer, { name: "US", classification: region }, age, onboarding);
       if (verdict.ok) expect([viewer.role, viewer.twoStep]).toEqual(["admin", "passed"]);
-      // The gate comes after the role's, so that nobody else learns of it.
+      // This gate follows the role check, so that nobody else learns about it.
       if (!verdict.ok && verdict.gate === "two_step") expect(viewer.role).toBe("admin");
     }),
   );

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { BookedPayment, LedgerEntry } from "../../../app/domain/ledger/entry.ts";
 
-/** A payment to Mira with its original split. */
 export const soldAt = (gross: number, fee: number): BookedPayment => ({
   id: "in_1",
   sellerId: "mira",
@@ -10,23 +9,21 @@ export const soldAt = (gross: number, fee: number): BookedPayment => ({
   net: gross - fee,
 });
 
-/** Any payment; its fee may differ from the current percentage. */
+/** The fee may differ from the current percentage. */
 export const anyPayment = fc
   .integer({ min: 1, max: 100_000 })
   .chain((gross) => fc.integer({ min: 0, max: gross }).map((fee) => soldAt(gross, fee)));
 
-/** The sum of the entries, of one account or of all; never -0. */
+/** Never -0. */
 export const sumOf = (entries: LedgerEntry[], account?: LedgerEntry["account"]) =>
   entries.reduce((total, entry) => total + (!account || entry.account === account ? entry.amount : 0), 0) + 0;
 
-/** The balance of each account of a sale. */
 export const balances = (entries: LedgerEntry[]) => ({
   provider: sumOf(entries, "provider"),
   platform: sumOf(entries, "platform"),
   seller: sumOf(entries, "seller"),
 });
 
-/** The entries of each transaction. */
 export const transactionsOf = (entries: LedgerEntry[]) => [
   ...Map.groupBy(entries, (entry) => entry.transaction_id).values(),
 ];

@@ -82,7 +82,7 @@ test("a move of a dispute that is worth nothing is not booked", () => {
   expect(movementEntries(payment, moved({ disputes: [dispute] }))).toEqual([]);
 });
 
-// Whatever happens to a payment books all its movements again, so an ID that changed would book them twice.
+// Every event on a payment books all its movements again; a changed ID would book them twice.
 test("each movement is booked at its time, under an ID that never changes", () => {
   const [sale] = moved({}).transfers;
   if (!sale) throw new Error("no sale");

@@ -35,7 +35,7 @@ test("one that failed is owed again, with entries of its own", () => {
   );
 });
 
-// Each look at a payout books it again, so an ID that changed would book it twice.
+// Every sync of a payout books it again; a changed ID would book it twice.
 test("a payout and its return are booked at their times, under IDs that never change", () => {
   const entries = payoutEntries(payout(5000, NOW + 1));
   expect(

@@ -21,7 +21,7 @@ test("a sale books what the card paid against our fee and what the creator is ow
   ]);
 });
 
-// Each event about a payment books its sale again, so an ID that changed would book it twice.
+// Every event on a payment books its sale again; a changed ID would book it twice.
 test("a sale is booked when it was paid, under an ID that never changes", () => {
   expect(saleEntries(soldAt(1500, 150), NOW).map(({ id, created_at }) => [id, created_at])).toEqual([
     ["sale:in_1:provider", NOW],

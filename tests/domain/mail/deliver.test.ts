@@ -30,7 +30,6 @@ test("the code email contains code and link, and a discreet subject", () => {
 describe("an email whose code or link expires", () => {
   const end = NOW + 10 * MINUTE;
   type Due = { id: string; attempts: number; expiresAt: number | null };
-  /** Delivers what is due at a time, and returns what happened. */
   async function deliverAt(now: number, due: Due[], send: () => Promise<void> = async () => {}) {
     const done: { sent: string[]; failed: unknown[][] } = { sent: [], failed: [] };
     const outbox = {

@@ -6,7 +6,7 @@ import { cases } from "../../properties/cases.ts";
 import { memoryObjectStore } from "./object-store.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;
-/** Non-overlapping edits in order: the gap before each one, its length, and its bytes. */
+/** Non-overlapping edits in order: the gap before each, its length, and its bytes. */
 const edits = fc
   .array(fc.record({ apart: fc.nat(40), length: fc.nat(30), blank: fc.boolean() }), { maxLength: 12 })
   .map((all) => {

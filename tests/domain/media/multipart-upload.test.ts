@@ -5,7 +5,6 @@ import { memoryObjectStore } from "./object-store.ts";
 const NOW = 1_750_000_000_000;
 type Deps = Parameters<typeof receivePart>[0];
 
-/** A started one-part upload and its results. */
 async function begun(bytes: number) {
   const { port, uploads } = memoryObjectStore();
   const key = "media/one/original";
@@ -72,6 +71,5 @@ test("a file shorter than the sniffed bytes is accepted, and an unsupported one 
   let left = 0;
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) left += next.value.length;
-  // Six bytes were read, then five more chunks.
   expect(left).toBe(9000 - 6 - 5 * 1000);
 });

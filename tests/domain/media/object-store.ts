@@ -1,6 +1,6 @@
 import { type MediaPort, MediaUnavailable } from "../../../app/domain/media/media-port.ts";
 
-/** Objects in memory, with storage's calls for large ones; images are returned unchanged. */
+/** An in-memory object store with the calls for large objects; images are returned unchanged. */
 export function memoryObjectStore() {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { blockPerson, unblockPerson } from "../../../app/domain/messages/block-person.ts";
 import { NOW } from "../../cast.ts";
 
-/** Blocks in memory, with attempts counted per key. */
 function desk() {
   const counts = new Map<string, number>();
   const blocked = new Set<string>();

@@ -58,7 +58,7 @@ describe("who may write", () => {
   });
 });
 
-/** The rule once more, as sets of what is enough, and of what is too much. */
+/** The rule restated as reasons that allow writing and reasons that forbid it. */
 function mayWrite(one: Relationship, side: Side): boolean {
   const stops = [
     !one.isOpen,

@@ -42,7 +42,6 @@ describe("quiet hours", () => {
   test("are those of the time zone, also when its clocks change", () => {
     const berlin = { ...usual, ...night, timeZone: "Europe/Berlin" };
     expect(afterQuietHours(utc("2026-06-15T20:30"), berlin)).toBe(utc("2026-06-16T06:00"));
-    // The night in which an hour comes twice.
     expect(afterQuietHours(utc("2026-10-24T20:30"), berlin)).toBe(utc("2026-10-25T07:00"));
   });
 

@@ -47,7 +47,6 @@ describe("the onboarding state", () => {
   });
 });
 
-/** What the database would hold after these actions. */
 function written(who: OnboardingAccount, actions: OnboardingAction[], now: number): OnboardingAccount {
   let after = { ...who };
   for (const action of actions) {
@@ -69,7 +68,7 @@ const after: Record<OnboardingState, OnboardingState[]> = {
 
 type Move = { kind: "ask" | "verify" | "step" } | { kind: "wait"; ms: number };
 
-/** Applies what a person does between two requests to the stored facts. */
+/** Applies to the stored facts what a person can do between two requests. */
 function moved(who: OnboardingAccount, move: Move, state: OnboardingState, now: number): OnboardingAccount {
   if (move.kind === "verify") return { ...who, emailVerifiedAt: who.emailVerifiedAt ?? now };
   if (move.kind !== "step" || state !== "welcome_modal" || who.onboarding === null) return who;
@@ -110,7 +109,7 @@ test("in any mix of requests, steps, and time, states come in order and nothing 
         seen.push(state);
       }
       expect(new Set(done).size).toBe(done.length);
-      // A new sign-up is never mistaken for a legacy account.
+      // A new sign-up must never be mistaken for a legacy account.
       if (!legacy) expect(done).not.toContain("complete_legacy");
     }),
     { numRuns: cases(500) },

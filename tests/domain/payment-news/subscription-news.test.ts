@@ -28,7 +28,6 @@ const tellAll = ({ buyer, seller, ...more }: Told = {}) =>
     ...more,
   });
 const tell = (more: Told = {}) => emailsIn(tellAll(more));
-/** To whom, under which ID, and why. */
 const briefly = (more: Told) => tell(more).map(({ email, cause }) => [email.recipient, email.id, cause.kind]);
 const bodyOf = (more: Told) => tell(more).at(-1)?.email.body ?? "";
 const first = monthOf(invoiceOf(0));

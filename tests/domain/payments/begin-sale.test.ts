@@ -153,11 +153,10 @@ describe("a sale doesn't begin", () => {
     const [row] = ours();
     openOther(1500, NOW);
     Object.assign(spending, { spent: 5000, limit: 10_000 });
-    // The price changed after this request looked for an open page.
     const checkouts = { ...deps.checkouts, findUnfinished: async () => null };
     const other = { ...sale, amount: 2000, network: "" };
     const result = await beginSale({ ...deps, checkouts }, other, async () => sessionOf());
-    // The price is exactly what the limit leaves, so that is not the reason, and no page has to give way.
+    // The price exactly fits the remaining limit, so that isn't the reason, and no other page has to be closed.
     expect(result).toEqual({ ok: false, reason: "try_again" });
     expect(row?.amount).toBe(1500);
     expect(done).toEqual([]);

@@ -112,7 +112,6 @@ describe("after a failed attempt", () => {
 });
 
 describe("when another click begins the next attempt first", () => {
-  /** What a click comes to whose own attempt is over, if the other one leaves the row like this. */
   async function clickBeside(row: object) {
     const desk = checkoutDesk();
     desk.answers.push(unavailable, unavailable);

@@ -18,7 +18,6 @@ const session = (id: string, amount: number): ProviderSession => ({
   card: null,
 });
 
-/** What is found of an attempt among the sessions that the provider has open, and what is closed. */
 async function findAmong(sessions: ProviderSession[], attempted_at: number | null = NOW) {
   const closed: string[] = [];
   const asked: unknown[] = [];

@@ -12,7 +12,6 @@ const buyerId = people.fan.id;
 const tip = { kind: "tip" as const, buyerId, sellerId: people.creator.id, subject: "" };
 const paid = { state: "complete" as const, paid: true, payment: paymentOf() };
 
-/** A fan's tip whose page was opened, and the provider's side of it. */
 function openTip(checkout: Partial<Checkout> = {}, ...sessions: Partial<ProviderSession>[]) {
   const books = fakeBooks({ kind: "tip", ...checkout });
   books.state.sessions = sessions.map((session) => sessionOf(session));

@@ -15,7 +15,6 @@ import { sellerHas } from "../../stores/provider/seller-has.ts";
 import { anyPayment, balances, soldAt } from "../ledger/generated-payments.ts";
 import { fakeMovements } from "./fixtures/fake-movements.ts";
 
-/** A sale at the provider, where each of our moves is made at once. */
 function sold(payment: BookedPayment) {
   let now = NOW;
   const provider = fakeMovements(() => now);
@@ -143,7 +142,7 @@ test("after any refunds, failures, and disputes, the ledger has what the provide
       expect(after.provider).toBe(payment.gross - gone);
       expect(after.provider + after.platform + after.seller).toBe(0);
       expect(0 - after.seller).toBe(0 + sellerHas(payment.net, movements()));
-      // A cent of rounding per refund, since the provider rounds each part of a fee by itself.
+      // A cent of rounding per refund, since the provider rounds each part of a fee separately.
       const rounding = movements().refunds.length + movements().disputes.length;
       expect(-after.seller).toBeGreaterThanOrEqual(-rounding);
       expect(-after.seller).toBeLessThanOrEqual(payment.net + rounding);

@@ -67,7 +67,7 @@ describe("what a buyer agreed to", () => {
     expect(consent?.service_terms_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(consent?.refund_terms).toMatch(/refund/i);
     expect(consent?.refund_terms).not.toContain("](");
-    // Paragraphs are read one after another.
+    // Paragraphs are joined into one text.
     expect(consent?.refund_terms).not.toMatch(/[.:][A-Z]/);
   });
 

@@ -8,7 +8,6 @@ import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 
 const MONTH = 30 * DAY;
 
-/** What is recorded of a subscription as the provider has it, `later` than when it began. */
 async function read(snapshot: Partial<ProviderSubscription>, invoices: PaidInvoice[], later = HOUR) {
   const books = fakeBooks();
   Object.assign(books.state, { subscription: snapshotOf(snapshot), invoices, now: NOW + later });

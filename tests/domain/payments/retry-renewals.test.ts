@@ -26,7 +26,6 @@ const unpaid: UnpaidRenewal = {
   isCanceled: false,
 };
 
-/** A past-due subscription, what is due for it, and a card that works or doesn't. */
 function pastDue(claimed: Partial<DueRenewal>[] = [{}], forgotten: string[] = []) {
   const books = fakeBooks();
   books.state.subscription = snapshotOf({ status: "past_due" });
@@ -35,7 +34,7 @@ function pastDue(claimed: Partial<DueRenewal>[] = [{}], forgotten: string[] = []
   const asked: unknown[][] = [];
   const begun: unknown[] = [];
   const finished: unknown[][] = [];
-  /** `step` null: the month is no longer to be tried. */
+  /** null: the month isn't retried anymore. */
   const state = { paid: { ok: true } as { ok: true } | { ok: false; reason: "declined" | "refused" } };
   const schedule = { step: 1 as number | null };
   const claim = (...question: unknown[]) => {

@@ -9,7 +9,6 @@ import { nextPayoutDay, weekStart } from "../../../app/domain/payouts/payout-wee
 import { DAY, NOW } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";
 
-/** Someone who has sold for months and is owed $60, all of it available. */
 const inputs = (change: Partial<PayoutInputs> = {}): PayoutInputs => ({
   owed: 6000,
   owedBack: 0,

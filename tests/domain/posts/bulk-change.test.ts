@@ -76,7 +76,7 @@ describe("a post", () => {
       isChanged: true,
       kept: ["tags"],
     });
-    // There is room once another is removed.
+    // Removing one makes room.
     expect(planChange(many, { ...nothing, add: ["k"], remove: ["a"] }).kept).toEqual([]);
   });
 

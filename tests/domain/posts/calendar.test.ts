@@ -37,7 +37,6 @@ describe("a month", () => {
     expect(weeks[0]?.slice(0, 2)).toEqual(["2026-11-01", "2026-11-02"]);
     expect(weeks.flat().filter(Boolean)).toHaveLength(30);
     expect(weeks.at(-1)).toEqual(["2026-11-29", "2026-11-30", null, null, null, null, null]);
-    // From Sunday to Saturday exactly.
     expect(weeksOf("2026-02")).toHaveLength(4);
     for (const [column, day] of weeksOf("2028-02")[2]?.entries() ?? [])
       expect(new Date(`${day}T00:00Z`).getUTCDay()).toBe(column);

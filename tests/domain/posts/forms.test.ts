@@ -65,7 +65,7 @@ describe("tags", () => {
   test("have no hidden characters, and none looks like nothing", () => {
     expect(value({ tags: "a\u202eb\u202c, a\u200bb, ab, x\0y" }).tags).toEqual(["ab", "xy"]);
     expect(value({ tags: "\u200b, \u3164, \u2800, -" }).tags).toEqual(["-"]);
-    // A joiner is part of how some scripts and emoji are written.
+    // Some scripts and emoji are written with joiners.
     expect(value({ tags: "👩‍🎨" }).tags).toEqual(["👩‍🎨"]);
   });
   test("are limited to ten, of thirty characters each", () => {
@@ -145,7 +145,6 @@ describe("the time", () => {
       when: "later",
       scheduledFor: Date.parse("2026-10-25T00:45Z"),
     });
-    // Broadcasts are sent by the same fields.
     expect(sendForm(NOW).parse({ ...shown, intent: "send" })).toMatchObject({ dueAt: at });
   });
   test("is invalid in an unknown time zone", () => {

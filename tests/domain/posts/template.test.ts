@@ -19,7 +19,7 @@ test("a template is named after its post", () => {
   expect(templateName("Harbor diary")).toBe("Harbor diary");
   expect(templateName("")).toBe("Untitled template");
   expect(templateName("x".repeat(100))).toHaveLength(60);
-  // The database refuses half a character.
+  // The database rejects half a surrogate pair.
   expect(templateName(`${"x".repeat(59)}😀`)).toBe("x".repeat(59));
 });
 

@@ -17,9 +17,8 @@ test.each([
   ["2026-07-01T09:30", "Europe/Berlin", "2026-07-01T07:30Z"],
   ["2026-11-21T09:30", "America/New_York", "2026-11-21T14:30Z"],
   ["2026-11-21T09:30", "Asia/Kathmandu", "2026-11-21T03:45Z"],
-  // Clocks go from 02:00 to 03:00: 2:30 is half an hour after the change.
+  // Clocks go from 02:00 to 03:00, so 2:30 means half an hour after the change.
   ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30Z"],
-  // 2:30 occurs twice; the first counts.
   ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30Z"],
 ])("%s in %s is %s", (text, zone, wanted) => {
   expect(parseLocalTime(text, zone)).toBe(Date.parse(wanted));
@@ -53,7 +52,7 @@ test("a local time reads back as the same instant, except when clocks go back", 
       const shown = formatLocalTime(at * 60_000, zone);
       const read = parseLocalTime(shown, zone) ?? Number.NaN;
       expect(formatLocalTime(read, zone)).toBe(shown);
-      // What a form showed and nobody changed is the same instant even then.
+      // An unchanged form field stays the same instant even then.
       expect(parseLocalTime(shown, zone, at * 60_000)).toBe(at * 60_000);
     }),
     { numRuns: cases(400) },

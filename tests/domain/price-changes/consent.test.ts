@@ -18,7 +18,7 @@ const is = <T extends string>(act: T) => fc.constant(act);
 const ifNoAnswer = fc.constantFrom<("keep" | "end")[]>("keep", "end");
 const answers = fc.constantFrom<("accepted" | "declined")[]>("accepted", "accepted", "declined");
 const step = fc.oneof(
-  // `isUp`: whether the scheduled run takes place meanwhile.
+  // `isUp`: whether the scheduled run takes place during that time.
   {
     weight: 8,
     arbitrary: fc.record({
@@ -37,7 +37,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** One subscription at a provider that charges what it was told, and the rules that decide what it is told. */
 function world() {
   let now = NOW;
   let request: PriceRequest | null = null;
@@ -49,7 +48,7 @@ function world() {
     endedAt: null as number | null,
     revokedAt: null,
   };
-  /** The most that the fan has last agreed to, and when the first charge at the present price may be. */
+  /** The highest price the fan has agreed to, and the earliest charge at the present price. */
   let consented = 2000;
   let notBefore = NOW;
   const charges: { cents: number; consented: number; at: number; notBefore: number }[] = [];
@@ -156,6 +155,6 @@ test("no fan is ever charged more than they last agreed to, nor a higher price b
     }),
     { numRuns: cases(1500) },
   );
-  // The steps do lead to charges at higher prices.
+  // Makes sure the steps do lead to charges at higher prices.
   expect(raised).toBeGreaterThan(20);
 });

@@ -107,7 +107,7 @@ describe("what is done about a price request", () => {
     expect(planRequest(agreed, canceled, settleAt + HOUR)).toEqual({ act: "price" });
     expect(resumesAtNewPrice(agreed, canceled)).toBe(false);
     expect(resumesAtNewPrice(null, canceled)).toBe(false);
-    // Resumed at the provider without an answer: it is ended again.
+    // Resumed at the provider without an answer, so it's canceled again.
     expect(planRequest(stopped, subscription, settleAt + HOUR)).toEqual({ act: "end" });
   });
 

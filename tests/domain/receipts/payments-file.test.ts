@@ -13,7 +13,6 @@ const row = (name: string, kind: "subscription" | "tip" = "subscription", id = "
   seller: { username: "mira", name },
 });
 
-/** Reads a CSV file of quoted texts and plain amounts. */
 const cellsOf = (text: string) =>
   text
     .slice(1)

@@ -11,7 +11,7 @@ import {
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
 
 const { fan, otherFan, creator, otherCreator, admin } = people;
-/** A post for $20, bought an hour ago and not opened. */
+/** A $20 post, bought an hour ago and not opened. */
 const facts = (change: Partial<RefundFacts> = {}): RefundFacts => ({
   id: "p",
   kind: "purchase",

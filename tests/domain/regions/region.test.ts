@@ -27,7 +27,7 @@ describe("classify", () => {
     ["US", null, "default"],
     ["KP", null, "blocked"],
     ["AT", null, "default"],
-    // Whole codes, not prefixes; and a region code of another country that looks alike.
+    // Codes match as a whole, not by prefix; neither does another country's region code.
     ["D", "E", "default"],
     ["UT", null, "default"],
     ["MX", "UT", "default"],

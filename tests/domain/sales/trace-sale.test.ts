@@ -7,7 +7,6 @@ const NOW = Date.UTC(2026, 5, 17, 9);
 const MONDAY = Date.UTC(2026, 5, 22);
 const sold = { source: "sale", kind: "sale", at: NOW, card: 1500, seller: 1350 };
 
-/** The first payout that a sale can be in, given its later movements, and payouts. */
 async function payoutDay(
   movements: object[],
   { refunded = 0, payouts = [] as object[], firstSaleAt = 0 } = {},
@@ -34,7 +33,6 @@ test("a sale names the first payout that it can be in, as long as something of i
   expect(await payoutDay([], { firstSaleAt: NOW - DAY })).toBe(MONDAY + 7 * DAY);
   expect(await payoutDay([{ seller: -1000 }], { refunded: 1000 })).toBe(MONDAY);
   expect(await payoutDay([{ seller: -1350 }], { refunded: 1500 })).toBeNull();
-  // The fan has the money back, and the creator's share is taken a moment later.
   expect(await payoutDay([], { refunded: 1500 })).toBeNull();
   expect(await payoutDay([], { payouts: [{ failedAt: null }] })).toBeNull();
   expect(await payoutDay([], { payouts: [{ failedAt: NOW }] })).toBe(MONDAY);

@@ -32,7 +32,7 @@ test("ranges apply only when checked, have documented defaults, and may be rever
   expect(read("age_from=20&age_to=30").creators.ages).toBeNull();
   expect(read("by_age=1").creators.ages).toEqual([18, 35]);
   expect(read("by_price=1").creators.prices).toEqual([5, 50]);
-  // A changed range applies even if its box is not checked; an unchanged one does not.
+  // A changed range applies even if its box isn't checked; an unchanged one doesn't.
   expect(read("price_was=5-50&price_from=5&price_to=12").creators.prices).toEqual([5, 12]);
   expect(read("price_was=5-50&price_from=5&price_to=50").creators.prices).toBeNull();
   expect(read("price_was=5-12&price_from=5&price_to=12").creators.prices).toBeNull();

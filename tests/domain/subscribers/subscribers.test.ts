@@ -19,7 +19,7 @@ test("a subscription renews, is set to end, is past due, or has ended", () => {
   expect(standingOf({ ...running, status: "canceled" })).toBe("ending");
   expect(standingOf({ ...running, status: "canceled", isActive: false })).toBe("ended");
   expect(standingOf({ ...running, status: "past_due" })).toBe("past_due");
-  // After the grace, the renewal is still tried again.
+  // The renewal is still retried after the grace period.
   expect(standingOf({ ...running, status: "past_due", isActive: false })).toBe("past_due");
   expect(standingOf({ ...running, status: "past_due", isActive: false, endedAt: 1 })).toBe("ended");
 });

@@ -10,7 +10,7 @@ import {
 } from "../../../app/domain/tax/tax-year.ts";
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
-/** A quarter whose net follows from the rest, as in a ledger whose transactions sum to zero. */
+/** The net follows from the rest, as in a ledger whose transactions sum to zero. */
 const anyQuarter = fc
   .record({
     sales: fc.nat(500),

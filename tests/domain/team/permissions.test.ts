@@ -57,7 +57,7 @@ test("a conversation is read by its two, by who writes for its creator, and for 
     ok: true,
     by: "team",
   });
-  // The fan may be a member: this conversation is theirs as a fan.
+  // The fan may be a team member: in this conversation they write as a fan.
   expect(checkConversation(pair, { ...stranger, id: "ada", writesForCreator: true }, NOW)).toEqual({
     ok: true,
     by: "fan",

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { teamPostState, toTeamPost } from "../../../app/domain/team/team-post.ts";
 
 type Own = NonNullable<Parameters<typeof toTeamPost>[0]>;
-/** A creator's draft for subscribers, with as many files. */
 const draft = (files: number, visibility_type = "subscriber") =>
   ({
     post: {

@@ -51,7 +51,7 @@ test("a code is valid once, in its step and the adjacent ones", async () => {
   for (const offset of [-1, 0, 1]) expect(await at(code, offset)).toEqual({ ok: true, step });
   for (const offset of [-2, 2]) expect(await at(code, offset)).toEqual({ ok: false, reason: "wrong" });
   expect(await at(code, 0, step)).toEqual({ ok: false, reason: "used" });
-  // An unused older code is void once a later one was used.
+  // Once a later code is used, an older one is void.
   expect(await at(await codeAt(secret, step - 1), 0, step)).toEqual({ ok: false, reason: "used" });
   expect(await at("000000", 0)).toEqual({ ok: false, reason: "wrong" });
 });

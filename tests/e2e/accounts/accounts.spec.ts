@@ -28,7 +28,6 @@ test("an account changes its password and email and ends sessions", async ({ bro
   const script = use.javaScriptEnabled;
   const { page, email } = await signedInAs("fan");
   const newEmail = `new-${email}`;
-  /** The undo link of an earlier change, which is not the one to use now. */
   let known = "";
   const other = await visitor(browser, use);
 

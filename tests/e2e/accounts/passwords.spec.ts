@@ -4,7 +4,7 @@ import { test } from "../signed-in.ts";
 import { expectAccessiblePage, PASSWORD, passAgeGate, visitor } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
 
-/** Every page with a password that someone signed in can open, and how many passwords it asks for. */
+/** Every signed-in page with password fields, and how many it has. */
 const PAGES = {
   "/settings/password": 3,
   "/settings/email": 1,
@@ -24,7 +24,6 @@ async function expectShown(where: Page | Locator, shown: boolean) {
   ).toBeVisible();
 }
 
-/** Shows and hides what is typed, with the caret in the middle of it. */
 async function lookAtPassword(where: Page | Locator) {
   const field = password(where);
   await field.fill("not-the-password-1");
@@ -40,7 +39,7 @@ async function lookAtPassword(where: Page | Locator) {
   expect(await caretOf(field)).toEqual([3, 3]);
 }
 
-// Without scripts a password stays hidden.
+// Without scripts, a password can't be shown.
 test(
   "a password can be shown while it is typed, and is hidden again when it is sent",
   {
@@ -79,7 +78,6 @@ test(
     await password(dialog).press("Enter");
     await expect(password(dialog)).toHaveAttribute("type", "password");
     refuse();
-    // Without a response, the dialog's form is sent as on a page without scripts.
     await expect(page).toHaveURL("/login");
 
     await expectShown(page, false);

@@ -6,7 +6,6 @@ import { expectAccessiblePage, logIn, PASSWORD, signOut, visitor } from "../step
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code an authenticator app shows for a key, the given number of 30-second steps from now. */
 function appCode(key: string, drift = 0): Promise<string> {
   const letters = [...key.replaceAll(" ", "")];
   const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
@@ -125,7 +124,7 @@ test("two-step sign-in, data export, and account deletion", async ({ browser, si
     await page.getByRole("checkbox", { name: /I've read what happens/ }).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText("Your account will be deleted")).toBeVisible();
-    // The form is at the end of a long page; its message has to be in view.
+    // The form is at the end of a long page, so its message has to be scrolled into view.
     await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeInViewport();
     await expectAccessiblePage(page, use.javaScriptEnabled);
     await page.goto("/discover");

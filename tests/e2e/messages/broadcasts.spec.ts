@@ -6,7 +6,6 @@ import { test, thread } from "./people.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Makes a list with the one fan whom the creator talks to. */
 async function makeList(creator: Page, path: string, js: boolean | undefined) {
   await creator.goto("/fan-lists");
   await creator.getByLabel("Name").fill("Print collectors");
@@ -21,7 +20,6 @@ async function makeList(creator: Page, path: string, js: boolean | undefined) {
   await expect(creator.getByText("Lists saved")).toBeVisible();
   await expectAccessiblePage(creator, js);
 }
-/** Writes a broadcast to the list, up to its preview. */
 async function preview(creator: Page, text: string) {
   await creator.getByLabel("Who gets it").selectOption({ label: "List: Print collectors" });
   await creator.getByLabel("Message", { exact: true }).fill(text);
@@ -54,14 +52,12 @@ test("a creator writes to a list, a fan reads it and turns broadcasts off, and o
     await press(creator, "Send to 1 fan");
     await expect(creator.getByText("On its way")).toBeVisible();
     await expectAccessiblePage(creator, js);
-    // Delivery begins right after the response.
     await expect(async () => {
       await fan.goto(path);
       await expect(thread(fan).getByText("The prints are back")).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 120_000 });
     await expect(thread(fan).getByText("Sent to several fans")).toBeVisible();
     await expectAccessiblePage(fan, js);
-    // It is finished a moment after its last message.
     await expect(async () => {
       await creator.reload();
       await expect(main(creator).getByText("Delivered")).toBeVisible({ timeout: 1_000 });
@@ -77,7 +73,6 @@ test("a creator writes to a list, a fan reads it and turns broadcasts off, and o
     await creator.goto("/broadcasts/new");
     await preview(creator, "A second one");
     await expect(main(creator).getByText("1 fan left out.")).toBeVisible();
-    // The style sheet shows the words of the choice that is made.
     if (hasScreen(creator))
       await expect(main(creator).getByRole("button", { name: "Send", exact: true })).toBeVisible();
   });

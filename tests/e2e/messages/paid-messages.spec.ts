@@ -6,9 +6,8 @@ import { openEnd, test, thread } from "./people.ts";
 import { sendPaid } from "./send-paid.ts";
 
 const locked = (page: Page) => thread(page).getByRole("link", { name: /^Unlock for/ });
-/** How many photos a conversation shows in full. */
 const photos = (page: Page) => thread(page).getByRole("link", { name: /^View photo/ });
-/** Its smallest URL, or what a page may know of what it doesn't show. */
+/** A photo's smallest URL, and the media URLs a page may contain for locked files. */
 const mediaUrls = (page: Page) =>
   page
     .locator("main img[src*='/media/messages/']")
@@ -54,7 +53,7 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
     const all = fan.getByRole("main").getByRole("link", { name: /^View photo/ });
     await expect(all).toHaveCount(2);
     await expectAccessiblePage(fan, js);
-    // A text browser loads no photo by itself, and it counts as opened once one is.
+    // A text browser doesn't load photos, and the message counts as opened once one loads.
     if (!hasScreen(fan)) await all.last().click();
     await openEnd(fan, path);
     await expect(photos(fan)).toHaveCount(2);

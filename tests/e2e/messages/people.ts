@@ -5,19 +5,17 @@ import { test as base } from "../signed-in.ts";
 export type Both = { fan: Page; creator: Page; path: string; username: string; fanEmail: string };
 
 export const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
-/** Opens a conversation at its end; from one of its own places, a browser would only scroll there. */
+/** Opens a conversation at its end with a full load; from one of its anchors, the browser would only scroll. */
 export async function openEnd(page: Page, path: string) {
   await page.goto("about:blank");
   await page.goto(`${path}#newest`);
 }
-/** Writes a message in an open conversation. */
 export async function write(page: Page, text: string) {
   await page.getByLabel(/^Message to/).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(thread(page).getByText(text, { exact: true }).last()).toBeVisible();
 }
 
-/** A fan's conversation with a creator whose messages are free. */
 export const test = base.extend<{ both: Both }>({
   both: async ({ signedInAs }, provide) => {
     const { page: creator, username } = await signedInAs("creator");

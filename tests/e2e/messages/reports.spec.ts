@@ -20,7 +20,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
   await write(creator, "Pay me at evil.example");
 
   await test.step("the fan reports the message, and gets a receipt", async () => {
-    // The creator's page shows a message before it is stored; the fan's, once it is.
+    // The creator's page shows a message before it's stored; the fan's page afterwards.
     await openEnd(fan, path);
     await expect(thread(fan).getByText("Pay me at evil.example", { exact: true })).toBeVisible();
     await fan.goto(`${path}/report?message=2`);

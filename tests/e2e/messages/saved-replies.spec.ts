@@ -12,7 +12,6 @@ test("a creator inserts a saved reply on a phone, adds to it, and sends it", asy
 
   await openEnd(creator, path);
   const field = creator.getByLabel(/^Message to/);
-  // The field keeps most of the window's width, whatever else the form has.
   if (hasScreen(creator)) expect((await field.boundingBox())?.width).toBeGreaterThan(180);
   await creator.getByLabel("Saved reply").selectOption({ label: "Opening hours" });
   await creator.getByRole("button", { name: "Insert" }).click();

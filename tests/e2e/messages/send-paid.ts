@@ -3,7 +3,6 @@ import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import type { Both } from "./people.ts";
 
-/** Sends two photos at a price, the first as a free preview if asked. */
 export async function sendPaid(
   { creator, path }: Both,
   price: string,

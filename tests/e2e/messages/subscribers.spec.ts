@@ -8,7 +8,6 @@ import { expectAccessiblePage } from "../steps/journeys.ts";
 const main = (page: Page) => page.getByRole("main");
 const DAY = 86_400_000;
 
-/** A month of one account's subscription to another, which runs. */
 async function addSubscription(fan: string, creator: string) {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const now = Date.now();

@@ -9,7 +9,6 @@ const teamMessages = (page: Page) =>
   page.getByRole("checkbox", { name: /^Messages to creators you work for When/ });
 const photos = (page: Page) => thread(page).getByRole("img", { name: "A print on a table", exact: true });
 
-/** An account joins a creator's team, as Lu, to write messages. */
 async function join(creator: Page, member: Page, email: string) {
   await creator.goto("/settings/team");
   await creator.getByLabel("Email address").fill(email);
@@ -46,7 +45,7 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
   await test.step("a fan's message is in their notifications, which lead to the conversation", async () => {
     await openEnd(fan, path);
     await write(fan, "How does it look framed?");
-    // The fan's page shows a message before it is stored, and nobody is notified until then.
+    // The fan's page shows a message before it's stored, and nobody is notified until then.
     await expect(thread(fan).getByText("Sending...")).toHaveCount(0);
     await member.goto("/notifications?show=messages");
     await expectAccessiblePage(member, js);
@@ -136,7 +135,7 @@ test("what a member writes outlasts a lost connection, in the conversation and w
     await member.getByLabel(/^Message to .* as Lu for /).fill("Half a thought");
     await offline(true);
     const failed = member.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
-    // As when somebody comes back to the page.
+    // As if the person came back to the tab.
     await member.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await failed;
     await press(member, "Send");
@@ -149,7 +148,7 @@ test("what a member writes outlasts a lost connection, in the conversation and w
     await expect(member.getByLabel("Text (optional)")).toHaveValue("Half a thought");
     await member.getByLabel("Text (optional)").fill("A whole thought");
     await member.waitForFunction(() => "__remixRouter" in window);
-    // Only this one is lost, so that the browser doesn't know of it.
+    // Loses only this response, so that the browser doesn't learn of the upload.
     await member.route("**/media*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );

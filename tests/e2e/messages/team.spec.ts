@@ -100,7 +100,6 @@ test("a fan is invited, joins, answers and posts for a creator, who reads the lo
     await expectAccessiblePage(creator, js);
     await press(creator, "End access");
     await expect(creator.getByText("Lu's access has ended")).toBeVisible();
-    // An open page says so at once.
     if (js !== false) await expect(main(member).getByText(/can't find that page/)).toBeVisible();
     for (const page of ["", "/messages", "/posts"])
       expect((await member.goto(team + page))?.status(), page).toBe(404);

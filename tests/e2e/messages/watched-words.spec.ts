@@ -7,14 +7,12 @@ import { openEnd, test, thread } from "./people.ts";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 const main = (page: Page) => page.getByRole("main");
-/** Sends a text that is held; with JavaScript, without leaving the page. */
 async function writeHeld(page: Page, text: string) {
   await page.getByLabel(/^Message to/).fill(text);
   await press(page, "Send");
   const held = thread(page).locator(".held").filter({ hasText: text });
   await expect(held.getByText("Waiting for review", { exact: true })).toBeVisible();
 }
-/** Shows what is new: an open page with JavaScript hears of it, any other is loaded again. */
 const lookAgain = (page: Page, path: string, js: boolean | undefined) =>
   js === false ? openEnd(page, path) : Promise.resolve();
 
@@ -97,7 +95,7 @@ test("our words hold what a creator writes, and an admin decides with a reason",
   const { fan, creator, path } = both;
   const { page: admin, email } = await signedInAs("fan");
   await makeAdmin(email, "Reviews held messages");
-  // The list is everyone's: a word that no other test writes.
+  // The word list is shared, so use a word that no other test writes.
   const word = `w${email.replace(/[^a-z0-9]/g, "").slice(0, 14)}`;
 
   await test.step("the admin adds a word, after forgetting the reason", async () => {

@@ -6,7 +6,6 @@ import { provider } from "../steps/journeys.ts";
 
 const openPhone = firefoxForFile();
 
-/** Opens the first page that the current one links to at such a path. */
 async function follow(hands: FirefoxDriver, path: RegExp) {
   const [, found] = new RegExp(`href="(${path.source})"`).exec(await hands.source()) ?? [];
   await hands.visit(found ?? `(no link to ${path.source})`);

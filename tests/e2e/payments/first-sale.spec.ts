@@ -58,7 +58,6 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       await expect(studio.getByText("Minimum subscription price is $10.00").first()).toBeVisible();
       await expect(studio).toHaveTitle(/^Error:/);
     } else {
-      // The preview follows the typing, and the button waits for a valid form.
       await expect(finish).toBeDisabled();
       await expect(studio.getByText(`@${creator.username}`)).toBeVisible();
       await expect(studio.locator("[data-subscribers='1000']")).toHaveText("$8,990.00");
@@ -114,7 +113,6 @@ test("a creator earns from a fan", async ({ browser }, info) => {
       .last()
       .click();
     await expect(studio.getByText(/This video or audio file couldn't be read/).first()).toBeVisible();
-    // The file's own message comes first; pressing again before this one would be the same press.
     if (javaScriptEnabled) await expect(studio.getByText(/^Not sent yet: movie.jpg/)).toBeVisible();
     await expect(studio.getByLabel("Title")).toHaveValue("Morning in the studio");
     await studio.getByLabel("Choose files").setInputFiles({

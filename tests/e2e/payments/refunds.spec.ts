@@ -6,7 +6,6 @@ import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
 const SECRET = "Behind the door there is a second door.";
 
-/** A text post for $7. Returns its path. */
 async function publish(creator: Page, title: string) {
   await creator.goto("/post");
   await creator.getByLabel("Title").fill(title);

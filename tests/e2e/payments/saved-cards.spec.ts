@@ -17,7 +17,6 @@ async function publish(creator: Page, title: string) {
   return new URL(creator.url()).pathname;
 }
 
-/** Tips $5 on the provider's page, and lets it keep the card. */
 async function saveByTipping(fan: Page, profile: string, card: string) {
   await fan.goto(`${profile}/tip`);
   await fan.getByRole("radio", { name: "$5" }).check();

@@ -15,7 +15,6 @@ import {
 
 const SECRET = "Behind the curtain there is a second curtain.";
 
-/** A text post for $7. Returns its path. */
 async function publish(creator: Page, title: string) {
   await creator.goto("/post");
   await creator.getByLabel("Title").fill(title);
@@ -49,7 +48,6 @@ test("a fan buys a single post", async ({ browser, signedInAs }, info) => {
     await expect(fan.getByRole("dialog")).toHaveCount(0);
     const unlock = fan.getByRole("link", { name: "Unlock for $7" });
     if (javaScriptEnabled) await expect(unlock).toBeFocused();
-    // A double click opens one dialog, or one page.
     await unlock.dblclick();
     await expect(fan.getByRole("button", { name: "Purchase Now" })).toHaveCount(1);
   });

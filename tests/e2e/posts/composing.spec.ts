@@ -17,7 +17,7 @@ test(
     await page.getByText("More options").click();
     await page.getByLabel(/^Tags/).fill("lamp");
     await expectAccessiblePage(page, javaScriptEnabled);
-    // The buttons cover no field that has the focus.
+    // The sticky buttons don't cover the focused field.
     await page.getByLabel(/^Tags/).focus();
     const [field, foot] = [
       await page.getByLabel(/^Tags/).boundingBox(),
@@ -26,13 +26,11 @@ test(
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     await press(page, "Publish");
     await expect(page.getByRole("alert").first()).toContainText("Title must be at least 3 characters");
-    // What is filled in stays in sight.
     await expect(page.getByLabel(/^Tags/)).toHaveValue("lamp");
     await expect(page.getByLabel(/^Tags/)).toBeVisible();
   },
 );
 
-// Without scripts, the button saves a draft.
 test("a draft is saved by itself, found after a reload, and published", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {
@@ -55,7 +53,6 @@ test("a draft is saved by itself, found after a reload, and published", { tag: "
   await expect(page.getByLabel("Title")).toHaveValue("A whole thought");
   await expect(page.locator("[data-media-item]")).toHaveCount(1);
   await routes;
-  // The connection is lost while it is saved; the button saves all of it later.
   await page.context().setOffline(true);
   await page.getByLabel(/^Text/).fill("A whole thought, and more");
   await expect(page.getByText("Not saved yet. We'll try again.")).toBeVisible();
@@ -67,7 +64,7 @@ test("a draft is saved by itself, found after a reload, and published", { tag: "
   await expect(page.getByText("No drafts")).toBeVisible();
 });
 
-// Without scripts, browsers keep what was typed for the way back.
+// Without scripts, browsers restore what was typed when going back.
 test("leaving with unsaved changes asks first", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   await page.goto("/post");
@@ -79,13 +76,11 @@ test("leaving with unsaved changes asks first", { tag: "@scripts" }, async ({ si
   await dialog.dismiss();
   await leaving;
   await expect(page.getByLabel("Title")).toHaveValue("A thought");
-  // Saved, it asks no more.
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/dashboard");
 });
 
-// Without scripts, a form sends its files whole.
 test("interrupted uploads are listed, and resumed or discarded", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {

@@ -6,7 +6,6 @@ import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
 
-/** Publishes a free post with files, and returns its path. */
 async function publish(page: Page, javaScript: boolean | undefined, files: Parameters<typeof choose>[2]) {
   await page.goto("/post");
   await page.getByLabel("Title").fill("Three lamps");
@@ -31,7 +30,6 @@ test("photos open large, one after another", { tag: "@browser" }, async ({ signe
   await expect(links).toHaveCount(3);
   const [first, second, third] = await Promise.all([0, 1, 2].map((n) => links.nth(n).boundingBox()));
   if (!first || !second || !third) throw new Error("The photos aren't shown");
-  // The others are side by side below the first.
   expect(second.width).toBeLessThan(first.width / 2);
   expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
   expect([third.y, third.width]).toEqual([second.y, second.width]);
@@ -54,17 +52,14 @@ test("photos open large, one after another", { tag: "@browser" }, async ({ signe
   await expect(viewer.getByText("The first lamp")).toBeInViewport();
   await viewer.getByRole("button", { name: "Next photo" }).click();
   await expect(count).toHaveText("2 of 3");
-  // A finger scrolls the strip, which snaps.
   await viewer.locator(".viewer-strip").evaluate((strip) => strip.scrollBy(-300, 0));
   await expect(count).toHaveText("1 of 3");
-  // Turned to landscape, it stays at its photo.
   await fan.keyboard.press("End");
   await expect(count).toHaveText("3 of 3");
   await fan.setViewportSize({ width: 740, height: 360 });
   await expect
     .poll(() => viewer.locator(".viewer-strip").evaluate((strip) => strip.scrollLeft / strip.clientWidth))
     .toBe(2);
-  // What is behind it stays out of reach.
   for (let stop = 0; stop < 5; stop++) {
     await fan.keyboard.press("Tab");
     expect(await fan.evaluate("!document.activeElement.closest('main')")).toBe(true);
@@ -74,7 +69,7 @@ test("photos open large, one after another", { tag: "@browser" }, async ({ signe
   await expect(links.nth(2)).toBeFocused();
 });
 
-// Without scripts, a video begins anew.
+// Without scripts, a video starts over.
 test("a video goes on where it was left, at the chosen speed, until one signs out", {
   tag: ["@scripts", "@thorough"],
 }, async ({ signedInAs }) => {
@@ -123,7 +118,6 @@ test(
       await expect(bar).toBeInViewport({ ratio: 1 });
     }
     await expectAccessiblePage(fan, javaScriptEnabled);
-    // The last link of the page is above the bar, and so is whatever takes the focus.
     const last = fan.getByRole("contentinfo").getByRole("link").last();
     await last.focus();
     const [end, top] = [await last.boundingBox(), await bar.boundingBox()];

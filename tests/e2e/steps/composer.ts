@@ -2,7 +2,6 @@ import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "../browsers.ts";
 
-/** A photo of one color. */
 export const jpeg = async (name: string, color: string) => ({
   name,
   mimeType: "image/jpeg",
@@ -11,7 +10,7 @@ export const jpeg = async (name: string, color: string) => ({
     .toBuffer(),
 });
 
-/** Chooses files. They upload automatically with JavaScript, and by a button without it. */
+/** Chooses files, which upload automatically with JavaScript and by a button without it. */
 export async function choose(
   page: Page,
   javaScript: boolean | undefined,
@@ -21,12 +20,10 @@ export async function choose(
   await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
   if (!javaScript) {
     await page.getByRole("button", { name: "Upload and reorder" }).click();
-    // The page comes back at the files, not at its top.
     await expect(page).toHaveURL(/#media$/);
   }
   await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
 }
-/** Presses the last button with a name, which is the composer's own. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
 /** In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays. */

@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
 import { browserAt } from "../../../local/test-tools.mjs";
 
-/** Only ends what hangs, in ms. */
+/** Only ends what hangs (ms). */
 const LIMIT = 120_000;
 
 /**
- * The installed Firefox, with JavaScript disabled in its preferences, so for every page. Playwright's own Firefox is
- * a patched build, and Playwright can't drive a released one.
+ * The installed Firefox, with JavaScript disabled in its preferences. Playwright can't drive a released Firefox; its
+ * own is a patched build.
  */
 export const openFirefox = (): Promise<Browser> =>
   puppeteer.launch({
@@ -18,7 +18,7 @@ export const openFirefox = (): Promise<Browser> =>
   });
 
 /**
- * One visitor with their own browser, who uses only mouse and keyboard. Puppeteer's own clicks and fills wait for
+ * A visitor with their own browser who uses only mouse and keyboard. Puppeteer's own clicks and fills wait for
  * animation frames, which never come without JavaScript.
  */
 export class FirefoxDriver {
@@ -42,7 +42,6 @@ export class FirefoxDriver {
     return new FirefoxDriver(page, headers);
   }
 
-  /** Opens a URL, relative to the site or absolute, and returns the status of the last response. */
   async visit(address: string): Promise<number> {
     const response = await this.#page.goto(new URL(address, process.env.SITE).href);
     return response?.status() ?? 0;
@@ -68,17 +67,14 @@ export class FirefoxDriver {
     await until(`a file in "${label}"`, () => field.evaluate((input) => input.files?.length === 1));
   }
 
-  /** Clicks the element with this role and exact accessible name, and waits for the next page. */
   async press(name: string, role: "button" | "link" = "button") {
     await Promise.all([this.#page.waitForNavigation(), this.open(name, role)]);
   }
 
-  /** The same for an element that opens something on the same page. */
   async open(name: string, role: "button" | "link" = "button") {
     await this.#click(`the ${role} "${name}"`, () => this.#page.$(`aria/${name}[role="${role}"]`));
   }
 
-  /** Opens the fold with this title. */
   async unfold(title: string) {
     const find = () =>
       this.#page.evaluateHandle(
@@ -89,7 +85,6 @@ export class FirefoxDriver {
     await this.#click(`the fold "${title}"`, async () => (await find()).asElement() as ElementHandle | null);
   }
 
-  /** Waits until a text is visible on the page. */
   async expectText(words: string) {
     // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
     const read = () => this.#page.$eval("body", (body) => body.innerText.replace(/\s+/g, " "));
@@ -102,7 +97,6 @@ export class FirefoxDriver {
     await until(`the heading "${words}"`, async () => (await read()) === words, read);
   }
 
-  /** Waits for a path on the site; a string includes the query. */
   async expectPath(wanted: string | RegExp) {
     await until(
       `the path ${wanted}`,
@@ -129,7 +123,7 @@ export class FirefoxDriver {
     return (await (await this.#field(label, kind))?.evaluate((field) => field.checked)) ?? false;
   }
 
-  /** The URL, as written in the page, of the first image in its main part that has loaded. */
+  /** The URL, as in the markup, of the first loaded image in main. */
   async shownImage(): Promise<string> {
     return until("an image", () =>
       this.#page.evaluate(() => {
@@ -139,10 +133,8 @@ export class FirefoxDriver {
     );
   }
 
-  /** How much wider the page is than the phone. */
   overhang = () => this.#page.$eval(":root", (root) => Math.max(0, root.scrollWidth - root.clientWidth));
 
-  /** Fetches a URL with this visitor's cookies. */
   async fetch(address: string): Promise<Response> {
     const url = new URL(address, process.env.SITE);
     const cookies = await this.#page.browserContext().cookies();
@@ -177,7 +169,7 @@ export class FirefoxDriver {
   }
 }
 
-/** Retries until something is found, up to a limit; a page that is unloading counts as nothing. */
+/** Retries until something is found or the limit is reached; errors from an unloading page count as nothing. */
 async function until<T>(
   what: string,
   find: () => Promise<T | null | undefined | false>,
@@ -191,7 +183,7 @@ async function until<T>(
   return found as T;
 }
 
-/** Runs in the page: the field with this label, or else the one whose label starts with it. */
+/** Runs in the page: the field with this label, or else with a label starting with it. */
 function fieldOf(label: string, kind: string): Element | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>(kind)];
   const has = (field: HTMLInputElement, fits: (words: string) => boolean) =>
@@ -202,7 +194,7 @@ function fieldOf(label: string, kind: string): Element | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Runs in the page: where a finger would touch an element or its label, unless something covers it. */
+/** Runs in the page: where to tap an element or its label, unless something covers it. */
 function placeOf(element: Element): { x: number; y: number } | undefined {
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   if (element.matches(":disabled")) return undefined;

@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import type { FirefoxDriver } from "./firefox-driver.ts";
 import { PASSWORD } from "./journeys.ts";
 
-/** Passes the age gate from any page, and returns to that page. */
 export async function passAgeGate(hands: FirefoxDriver, path: string) {
   await hands.visit(path);
   await hands.expectHeading("Age Verification Required");
@@ -13,7 +12,6 @@ export async function passAgeGate(hands: FirefoxDriver, path: string) {
   await hands.expectPath(path);
 }
 
-/** Fills in the sign-up page, which is already open. */
 export async function signUp(hands: FirefoxDriver, email: string, role: "Buyer" | "Creator") {
   await hands.choose(role);
   await hands.fillByLabel("Email", email);
@@ -28,7 +26,6 @@ export async function enterCode(hands: FirefoxDriver, code: string) {
   await hands.press("Verify Email");
 }
 
-/** Presses Next through the first onboarding steps. */
 export async function finishOnboardingSteps(hands: FirefoxDriver, count: number) {
   for (let step = 1; step <= count; step++) {
     await hands.expectText(`Step ${step} of 5`);
@@ -37,13 +34,11 @@ export async function finishOnboardingSteps(hands: FirefoxDriver, count: number)
   }
 }
 
-/** Fills in the provider's page, which is already open, and presses its button. */
 export async function payWith(hands: FirefoxDriver, card: string, button: string) {
   await hands.fillByLabel("Card number", card);
   await hands.press(button);
 }
 
-/** Passes the age gate and logs in to an account that has completed onboarding. */
 export async function logIn(hands: FirefoxDriver, email: string) {
   await passAgeGate(hands, "/login");
   await hands.fillByLabel("Email", email);
@@ -52,7 +47,6 @@ export async function logIn(hands: FirefoxDriver, email: string) {
   await hands.expectPath("/discover");
 }
 
-/** Expects the page to fit the phone's width. */
 export async function expectNoOverflow(hands: FirefoxDriver) {
   expect(await hands.overhang(), `${hands.currentPath()} is wider than the phone`).toBe(0);
 }

@@ -3,7 +3,10 @@ import type { Browser } from "puppeteer-core";
 import { newAccount } from "../signed-in.ts";
 import { FirefoxDriver, openFirefox } from "./firefox-driver.ts";
 
-/** Opens Firefox for a file's tests, and returns how to open a phone in it; one that fails leaves a screenshot of each. */
+/**
+ * Opens Firefox for a file's tests and returns a function that opens a phone; a failed test leaves a screenshot of
+ * each.
+ */
 export function firefoxForFile() {
   const phones = new Map<string, FirefoxDriver>();
   let firefox: Browser | undefined;
@@ -24,14 +27,12 @@ export function firefoxForFile() {
   };
 }
 
-/** A creator who can be paid, and a fan, each with a phone. */
 export async function creatorAndFan(openPhone: ReturnType<typeof firefoxForFile>) {
   const creator = await newAccount("creator");
   const fan = await newAccount("fan");
   return { creator, fan, studio: await openPhone("studio"), phone: await openPhone("phone") };
 }
 
-/** Publishes a text that is sold by itself for $7, and returns its path. */
 export async function sellText(
   studio: FirefoxDriver,
   post: { title: string; text: string },

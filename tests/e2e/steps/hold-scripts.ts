@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps a page from hydrating, or from loading another of its scripts. Returns what lets it, or with `false`, fails it. */
+/**
+ * Blocks a page's hydration or one of its scripts. Returns a function that lets the script load or, with `false`, fail.
+ */
 export async function holdScripts(page: Page, name = "entry.client") {
   let end: (arrives: boolean) => void = () => {};
   const ended = new Promise<boolean>((resolve) => {
@@ -13,6 +15,6 @@ export async function holdScripts(page: Page, name = "entry.client") {
   return (arrives = true) => end(arrives);
 }
 
-/** Waits for what a held page shows: before its style sheet has come, nothing can be tapped or has its place. */
+/** Waits for the stylesheet, before which nothing can be tapped or has its final position. */
 export const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);

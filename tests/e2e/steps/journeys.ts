@@ -7,7 +7,6 @@ import { findViolations } from "./accessibility.ts";
 export const PASSWORD = "quiet-lamp-42";
 const site = () => process.env.SITE ?? "";
 
-/** A new visitor with an empty browser, a network of their own, and the project's settings. */
 export async function visitor(browser: Browser, use: object, place = "US"): Promise<Page> {
   const host = () => Math.floor(Math.random() * 254) + 1;
   const context = await browser.newContext({
@@ -25,7 +24,6 @@ export async function visitor(browser: Browser, use: object, place = "US"): Prom
 export const fetchAs = (page: Page, url: string, headers: Record<string, string> = {}) =>
   page.request.get(url, { headers: { Connection: "close", ...headers } });
 
-/** Passes the age gate from any page, and returns to that page. */
 export async function passAgeGate(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Age Verification Required");
@@ -33,11 +31,10 @@ export async function passAgeGate(page: Page, path: string) {
   await page.getByRole("checkbox", { name: /I confirm that I am 18 years of age or older/ }).check();
   await page.getByRole("button", { name: "Confirm & Continue" }).click();
   await expect(page).toHaveURL(path);
-  // Without its style sheet, a page also shows what is hidden.
+  // Without its stylesheet, a page also shows hidden content.
   await page.waitForLoadState();
 }
 
-/** The code emailed to an address, other than a known one. It arrives after the response. */
 export async function codeFor(email: string, known = ""): Promise<string> {
   let code = "";
   await expect
@@ -55,7 +52,6 @@ export async function codeFor(email: string, known = ""): Promise<string> {
   return code;
 }
 
-/** The newest link to a page emailed to an address, other than a known one. */
 export async function linkFor(email: string, path: string, known = ""): Promise<string> {
   let link = "";
   await expect
@@ -80,7 +76,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-/** Deletes the session cookie; the session stays on the server. */
+/** Deletes only the cookie; the session remains on the server. */
 export const signOut = (page: Page) => page.context().clearCookies({ name: /session$/ });
 
 export async function signUp(page: Page, email: string, role: "Buyer" | "Creator", redirect = "") {
@@ -98,7 +94,6 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole("button", { name: "Verify Email" }).click();
 }
 
-/** Completes a fan's onboarding, up to the requested page. */
 export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL(/\/welcome\/buyer\/welcome/);
   for (let step = 1; step <= 4; step++) {
@@ -114,7 +109,6 @@ export async function finishOnboarding(page: Page, javaScriptEnabled: boolean | 
   await expect(page.getByText("Setup Complete!")).toBeVisible();
 }
 
-/** Completes a creator's onboarding, up to the profile form. */
 export async function finishCreatorOnboarding(page: Page, javaScriptEnabled: boolean | undefined) {
   await expect(page).toHaveURL("/welcome/seller/welcome");
   for (let step = 1; step <= 3; step++) {
@@ -125,7 +119,6 @@ export async function finishCreatorOnboarding(page: Page, javaScriptEnabled: boo
   await expect(page).toHaveURL("/welcome/creator-profile");
 }
 
-/** A large photo as a phone takes it: rotated, with a location in its EXIF data. */
 export function phonePhoto(): Promise<Buffer> {
   const light = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><defs><linearGradient id="a" x2="1" y2="1">
@@ -140,12 +133,11 @@ export function phonePhoto(): Promise<Buffer> {
 }
 
 /**
- * Expects the page to fit the phone's width and, in `npm run test:all`, to pass axe, which takes longer than the page;
- * `npm test` runs it on a page of each layout (pages.spec.ts).
+ * Expects the page to fit the phone's width and, in `npm run test:all`, to pass axe. `npm test` runs axe on one page of
+ * each layout (pages.spec.ts), because it takes longer than the page.
  */
 export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolean | undefined) {
   if (!hasScreen(page)) return;
-  // The URL changes before the page is loaded.
   await page.waitForLoadState();
   const wide = await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
@@ -155,19 +147,18 @@ export async function expectAccessiblePage(page: Page, javaScriptEnabled: boolea
   expect(await findViolations(page)).toEqual([]);
 }
 
-/** Follows a tab of many; on a phone they are a sheet, which the current one opens. */
+/** Follows a tab; on phones the current tab opens the others in a sheet. */
 export async function openTab(page: Page, menu: string, name: string) {
   await page.getByRole("button", { name: new RegExp(`^${menu}: `) }).click();
   await page.getByRole("navigation", { name: menu }).getByRole("link", { name, exact: true }).click();
 }
 
-/** Pays on the provider's page with a card; `card` is its number. */
 export async function payWith(page: Page, card: string) {
   await page.locator("[name=card_number]").fill(card);
   await page.getByRole("button", { name: /^(Pay|Subscribe and pay)/ }).click();
 }
 
-/** Advances the provider's clock for a payer, so that a renewal or an end happens now. */
+/** Advances the provider's clock for a payer, so that a renewal or cancellation happens now. */
 export async function advanceClock(email: string, days: number) {
   const headers = { Authorization: `Bearer ${process.env.PROVIDER_KEY}` };
   const found = await fetch(`${process.env.PROVIDER}/v1/customers?email=${encodeURIComponent(email)}`, {
@@ -178,7 +169,7 @@ export async function advanceClock(email: string, days: number) {
   await provider("settle", {});
 }
 
-/** Performs an action from the payment provider's dashboard. */
+/** Runs an action from the provider's dashboard. */
 export async function provider(control: string, fields: Record<string, string>) {
   const response = await fetch(`${process.env.PROVIDER}/control/${control}`, {
     method: "POST",

@@ -9,7 +9,7 @@ const file = (name: string, mimeType: string, ...pieces: (Buffer | string)[]): C
   mimeType,
   buffer: Buffer.concat(pieces.map((one) => (typeof one === "string" ? Buffer.from(one, "latin1") : one))),
 });
-/** A 32-bit number, which most formats use for lengths. */
+/** A 32-bit number, as most formats use for lengths. */
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
@@ -26,7 +26,6 @@ const UNPLAYABLE =
 const UNKNOWN =
   "We can't use this type of file. Choose a JPEG, PNG, WebP, AVIF, or GIF photo; an MP4, WebM, or MOV video; or MP3, M4A, OGG, or WAV audio.";
 
-/** A file that is refused, and the message its creator sees. */
 export type RejectedFile = [words: string, Chosen];
 export async function rejectedFiles(): Promise<RejectedFile[]> {
   const photo = await drawn("#468", 1400, 1000).jpeg().toBuffer();
@@ -75,11 +74,9 @@ const video = (index: "first" | "last") =>
     ...(index === "first" ? ["-movflags", "+faststart+use_metadata_tags"] : []),
   ]);
 
-/** Appears in every foreign part of a polyglot. */
 export const FOREIGN_SCRIPT = "alert(document.domain)//foreign-part";
 const PAGE = `<script>${FOREIGN_SCRIPT}</script>`;
 
-/** Files that are a photo or video and something else at once. */
 export async function polyglots(): Promise<Chosen[]> {
   const photo = await drawn("#682")
     .jpeg()
@@ -90,7 +87,6 @@ export async function polyglots(): Promise<Chosen[]> {
     .gif({ delay: [200, 200] })
     .toBuffer();
   const [size, note] = [u32(PAGE.length).subarray(3), u32(PAGE.length + 2).subarray(2)];
-  // Where the color table ends and the frames begin.
   const at = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
   return [
     file(
@@ -109,7 +105,7 @@ export async function polyglots(): Promise<Chosen[]> {
   ];
 }
 
-/** Colors in Display P3 and in sRGB; the last is outside of sRGB and becomes the nearest color inside. */
+/** Colors in Display P3 and sRGB; the last one is outside sRGB and becomes the nearest color inside. */
 const patches = [
   { p3: [200, 60, 60], srgb: [217, 42, 52] },
   { p3: [60, 60, 200], srgb: [60, 60, 208] },
@@ -118,7 +114,7 @@ const patches = [
 ] as const;
 const [WIDTH, HEIGHT] = [1600, 1200];
 
-/** A photo of four color fields as a phone takes it: rotated, wide gamut, with its location. */
+/** A phone photo with four color fields: rotated, wide gamut, with a location. */
 export async function wideGamutPhoto(): Promise<Chosen> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y++)
@@ -131,7 +127,7 @@ export async function wideGamutPhoto(): Promise<Chosen> {
     .withExif(PHONE_METADATA)
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // The pixel values stay; only the color profile is replaced, by one of the same length.
+  // Keeps the pixel values and replaces only the color profile, with one of the same length.
   const wide = await drawn("#fff", 8, 8).jpeg().withIccProfile("p3").toBuffer();
   const [profile, { icc: narrow }] = [(await sharp(wide).metadata()).icc, await sharp(photo).metadata()];
   if (!profile || !narrow || profile.length !== narrow.length) throw new Error("no profile to exchange");
@@ -139,5 +135,4 @@ export async function wideGamutPhoto(): Promise<Chosen> {
   return file("IMG_0007.jpg", "image/jpeg", photo);
 }
 
-/** The colors of the upright image, line by line from the upper left. */
 export const upright = [2, 0, 3, 1].map((field) => patches[field]?.srgb);

@@ -10,8 +10,8 @@ import { pairOf } from "../../routes/site/visitor.ts";
 type Where = { SITE?: string; DATABASE?: string; SESSION_SECRET?: string };
 
 /**
- * Lets a browser past the age gate, and signs it in to an account if one is given. What its forms would leave behind is
- * written directly: a password is slow to check on purpose, and the tests of signing in use the forms.
+ * Passes the age gate and, given an account, signs it in. Writes the results directly, because checking a password is
+ * slow by design; the sign-in tests use the forms.
  */
 export async function openSession(
   context: BrowserContext,

@@ -3,7 +3,6 @@ import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { expect } from "../browsers.ts";
 
-/** Returns a query's rows, straight from the database. */
 export async function queryDatabase(sql: string, ...args: (string | number)[]) {
   const client = createClient({ url: process.env.DATABASE ?? "" });
   const { rows } = await client.execute({ sql, args });
@@ -11,7 +10,6 @@ export async function queryDatabase(sql: string, ...args: (string | number)[]) {
   return rows;
 }
 
-/** Runs the scheduled jobs, which normally run once a minute, to completion. */
 export async function runSchedule() {
   const run = await fetch(
     `${process.env.SITE}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`,
@@ -21,7 +19,6 @@ export async function runSchedule() {
 
 const OWN = "seller_id = (select id from profiles where username = ?1)";
 
-/** A creator's data: posts, media and their objects, and unfinished uploads. */
 export async function storedCounts(username: string) {
   const [row] = await queryDatabase(
     `select (select count(*) from content where ${OWN}) as posts,
@@ -34,14 +31,12 @@ export async function storedCounts(username: string) {
 }
 export const NOTHING_STORED = { posts: 0, media: 0, objects: 0, uploads: 0 };
 
-/** The names of all files in which storage keeps objects and their parts. */
 export const storedFiles = () => {
   const folder = process.env.STORAGE ?? "";
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 export const storedBytes = (name: string) => readFileSync(path.join(process.env.STORAGE ?? "", name));
 
-/** Ages a creator's unused media by days, and runs the scheduled jobs. */
 export async function runSweep(username: string) {
   await queryDatabase(
     `update media set created_at = created_at - 2 * 86400000 where first_used_at is null and ${OWN}`,

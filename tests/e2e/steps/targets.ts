@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, hasScreen } from "../browsers.ts";
 
-/** WCAG 2.5.8 asks for 24 px; a thumb for 44 (docs/style.md). Rounding of text may take a fraction. */
+/** WCAG 2.5.8 requires 24 px; our style 44 (docs/style.md). Text rounding may take a fraction. */
 const MIN_PX = 43.5;
 
 /**
- * Runs in the page: every visible control that is smaller than a thumb. A link inside a sentence is exempt, as in WCAG;
- * a control's label and a link that covers its card count as part of it.
+ * Runs in the page: every visible control that's too small for a thumb. As in WCAG, links inside a sentence are exempt;
+ * a control's label and a link covering its card count as part of it.
  */
 const findSmallTargets = (min: number): string[] => {
   const small: string[] = [];
@@ -35,7 +35,6 @@ const findSmallTargets = (min: number): string[] => {
   return small;
 };
 
-/** Every control on the page is large enough for a thumb. */
 export async function expectLargeTargets(page: Page, path: string) {
   await page.goto(path);
   if (!hasScreen(page)) return;

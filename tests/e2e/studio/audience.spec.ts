@@ -6,7 +6,6 @@ import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
 const TITLE = "A window with rain";
 
-/** A text post for $7. Returns its path. */
 async function publish(creator: Page) {
   await creator.goto("/post");
   await creator.getByLabel("Title").fill(TITLE);

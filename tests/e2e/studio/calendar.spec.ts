@@ -10,7 +10,6 @@ test("a day of the calendar opens the composer, and shows the post once it is sc
 }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page } = await signedInAs("creator");
-  // The middle of the month after this one, in any time zone.
   const [year = 0, month = 0] = new Date().toISOString().split("-").map(Number);
   const day = new Date(Date.UTC(year, month, 15)).toISOString().slice(0, 10);
   const date = formatDate(Date.parse(`${day}T00:00Z`));

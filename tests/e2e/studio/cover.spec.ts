@@ -22,7 +22,7 @@ test("a file is made the cover, and its card keeps in sight what was chosen", as
   await page.getByRole("radio", { name: "Bottom", exact: true }).check();
   if (javaScriptEnabled) await expect(page.locator(".post-preview .focus-bottom").first()).toBeAttached();
   await expectAccessiblePage(page, javaScriptEnabled);
-  // Dragging over the picture chooses, too.
+  // Dragging over the picture also sets the position.
   if (javaScriptEnabled) {
     await page.locator("[data-focus=bottom]").hover();
     await page.mouse.down();

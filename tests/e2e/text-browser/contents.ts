@@ -1,14 +1,13 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from "dom-accessibility-api";
 import { JSDOM } from "jsdom";
 
-/** What is found on a page, by the words and roles that Playwright's locators use, without its style sheet. */
+/** Finds page content by the text and roles that Playwright's locators use, without stylesheets. */
 const { window } = new JSDOM();
 const parser = new window.DOMParser();
 
-/** Parses a page; no script runs, and nothing else is loaded. */
 export function parsePage(html: string): Document {
   const document = parser.parseFromString(html, "text/html");
-  // What computes accessible names asks for it.
+  // The accessible-name library reads it.
   Object.defineProperty(document, "defaultView", { value: window });
   return document;
 }
@@ -22,10 +21,8 @@ export function matches(text: string, words: Words, exact = false): boolean {
   return exact ? found === flat(words) : found.toLowerCase().includes(flat(words).toLowerCase());
 }
 
-/** Popovers that a button has opened. */
 export const opened = new WeakSet<HTMLElement>();
 
-/** What a browser never shows, whatever the style sheet says. */
 function hidesItself(element: HTMLElement): boolean {
   const closed = element.parentElement;
   return (
@@ -43,12 +40,12 @@ const isRead = (element: HTMLElement) => isShown(element) && element.closest("[a
 const INLINE = new Set(
   "a abbr b bdi bdo cite code em i kbd label mark q s small span strong sub sup time u var svg".split(" "),
 );
-/** All that names depend on of the style sheet. */
+/** The only styles that accessible names depend on. */
 const getComputedStyle = ((element: HTMLElement) => ({
   getPropertyValue: (name: string) => {
     if (name !== "display") return "";
     if (hidesItself(element)) return "none";
-    // The library drops the spaces at an inline element's ends, but separates blocks.
+    // The library drops the spaces at an inline element's ends but separates blocks.
     const isSeparate = /^\s|\s$/.test(element.textContent ?? "");
     return INLINE.has(element.localName) && !isSeparate ? "inline" : "block";
   },
@@ -79,7 +76,6 @@ export const byRole =
         (name === undefined || matches(nameOf(element), name, exact)),
     );
 
-/** An element's own words, with its descendants'. */
 function wordsOf(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return node.nodeValue ?? "";
   if (node.nodeType !== node.ELEMENT_NODE) return "";
@@ -90,7 +86,6 @@ function wordsOf(node: Node): string {
 }
 export const hasText = (words: Words) => (element: HTMLElement) => matches(wordsOf(element), words);
 
-/** The innermost elements with the words. */
 export const byText =
   (words: Words, { exact = false } = {}) =>
   (root: HTMLElement): HTMLElement[] => {
@@ -107,7 +102,6 @@ export const byText =
   };
 
 const LABELED = "input:not([type=hidden]), select, textarea, button, output, meter, progress";
-/** What a label is for. */
 export const controlOf = (label: HTMLElement): HTMLElement | null => {
   const id = label.getAttribute("for");
   return id === null ? label.querySelector<HTMLElement>(LABELED) : label.ownerDocument.getElementById(id);

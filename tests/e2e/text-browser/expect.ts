@@ -4,14 +4,14 @@ import { isDisabled } from "./form.ts";
 import { TextLocator } from "./locator.ts";
 import { TextPage } from "./page.ts";
 
-/** Whole texts, as `toHaveText` compares them. */
+/** Compares whole texts, like `toHaveText`. */
 const equals = (text: string, words: Words) =>
   words instanceof RegExp ? flat(text).search(words) !== -1 : flat(text) === flat(words);
 const contains = (text: string, words: Words) =>
   words instanceof RegExp ? flat(text).search(words) !== -1 : flat(text).includes(flat(words));
 type Field = HTMLInputElement;
 
-/** Each looks at the page once: without scripts, it changes only when it is loaded again. */
+/** Each checks once: without scripts, a page changes only when it's loaded again. */
 const ofLocator = {
   toBeVisible: (found: TextLocator) => isShown(found.one()),
   toBeInViewport: (found: TextLocator) => isShown(found.one()),
@@ -55,7 +55,7 @@ function matchersFor(actual: TextLocator | TextPage, note: string, negated: bool
   return negated ? all : { ...all, not: matchersFor(actual, note, true) };
 }
 
-/** Playwright's `expect`, also of the text browser's pages and locators. */
+/** Playwright's `expect`, extended to the text browser's pages and locators. */
 export const expect = new Proxy(playwrightExpect, {
   apply: (target, _, [actual, note]: [unknown, string?]) =>
     actual instanceof TextLocator || actual instanceof TextPage

@@ -1,11 +1,8 @@
 export type Chosen = { name: string; mimeType: string; buffer: Buffer };
-/** The files chosen in file fields. */
 export const chosen = new WeakMap<HTMLElement, Chosen[]>();
 
-/** A field or a button. */
 type Control = HTMLInputElement;
 
-/** The form that a control is sent with, which the control may name. */
 export function formOf(control: HTMLElement): HTMLFormElement | null {
   const id = control.getAttribute("form");
   return id === null
@@ -47,7 +44,7 @@ function entriesOf(control: Control, submitter: HTMLElement | null): [string, st
 
 export type Submission = { method: "GET" | "POST"; url: string; body?: URLSearchParams | FormData };
 
-/** What a browser sends when a form is submitted by one of its buttons. */
+/** What a browser sends when one of the form's buttons submits it. */
 export function submissionOf(form: HTMLFormElement, submitter: HTMLElement | null, page: string): Submission {
   const setting = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
   const controls = controlsOf(form);

@@ -5,7 +5,7 @@ import type { TextPage } from "./page.ts";
 type Find = (root: HTMLElement) => HTMLElement[];
 type Field = HTMLInputElement & HTMLSelectElement;
 
-/** The part of Playwright's `Locator` that journeys use. Each look is at the page as it is, so none waits. */
+/** The part of Playwright's `Locator` that journeys use. Nothing waits. */
 export class TextLocator {
   constructor(
     readonly owner: TextPage,
@@ -50,7 +50,7 @@ export class TextLocator {
     return this.elements().length;
   }
 
-  /** The only element there is, or the first of several that lead to the same place on windows of different widths. */
+  /** The only match, or the first of several links to the same URL for different window widths. */
   one(): HTMLElement {
     const [element, ...more] = this.elements();
     const placeOf = (one: HTMLElement) => one.getAttribute("href") ?? one.getAttribute("popovertarget");

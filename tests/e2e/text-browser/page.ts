@@ -15,7 +15,7 @@ export class TextContext {
   constructor(readonly options: Options) {}
   private requests: Promise<APIRequestContext> | undefined;
 
-  /** Requests with the context's cookies, which Playwright keeps. */
+  /** Requests with the context's cookies, kept by Playwright. */
   request() {
     this.requests ??= request.newContext(this.options);
     return this.requests;
@@ -45,7 +45,7 @@ export class TextContext {
   }
 }
 
-/** The part of Playwright's `Page` that journeys use, without scripts or style sheets. */
+/** The part of Playwright's `Page` that journeys use, without scripts or stylesheets. */
 export class TextPage {
   constructor(private readonly owner: TextContext) {}
   private address = "about:blank";
@@ -96,7 +96,7 @@ export class TextPage {
       Connection: "close",
       ...(body instanceof URLSearchParams && { "Content-Type": "application/x-www-form-urlencoded" }),
     };
-    // As Lynx does, it names the page it comes from only if its address has no query, and by no other header.
+    // Like Lynx, sends a Referer only if the current URL has no query, and no other header that names the page.
     if (this.address !== "about:blank" && !this.address.includes("?")) headers.Referer = this.address;
     const response = await (await this.owner.request()).fetch(url, {
       method,
@@ -127,7 +127,6 @@ export class TextPage {
     return new Promise<Download>((resolve) => this.downloads.push(resolve));
   }
 
-  /** What a press of a link or control does. */
   async press(element: HTMLElement) {
     const href = element.getAttribute("href");
     const popover = element.getAttribute("popovertarget");
@@ -150,7 +149,6 @@ export class TextPage {
     }
   }
 
-  /** What a failed test says about the page. */
   excerpt(): string {
     const shown = [
       ...this.document.querySelectorAll<HTMLElement>("h1, h2, a, button, label, p, li, [role]"),
@@ -160,7 +158,7 @@ export class TextPage {
       .join("\n");
   }
 
-  // What changes only how a page looks.
+  // Affects only the layout.
   async setViewportSize() {}
   async waitForLoadState() {}
 }

@@ -18,7 +18,6 @@ const PAGE = `<!doctype html><title>A page</title><nav aria-label="Main" id="men
   <p id="said">Said <b>twice</b></p><p>Said</p><input required name="r" form="g" aria-describedby="said">
   <form id="g"><button>Send</button><button formnovalidate>Send anyway</button></form>${FORM}`;
 
-/** Opens the page, and returns what the server was sent since. */
 async function open(browser: Browser): Promise<{ page: Page; sent: string[]; stop(): void }> {
   const sent: string[] = [];
   const answer = async (request: IncomingMessage) =>

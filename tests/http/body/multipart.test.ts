@@ -6,7 +6,7 @@ import { cases } from "../../properties/cases.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
-/** The bytes in chunks of these lengths, which must not affect the result. */
+/** Yields chunks of these lengths, which must not affect the result. */
 async function* inChunks(bytes: Uint8Array, lengths: number[]) {
   let at = 0;
   for (let i = 0; at < bytes.length; i++) {
@@ -52,7 +52,7 @@ test("any form is read as the browser sent it, wherever its chunks end", async (
           const part = parts[i];
           if (typeof one === "string") {
             expect(part?.filename).toBeNull();
-            // A browser writes every line break of a field as CRLF.
+            // Browsers send every line break in a field as CRLF.
             expect(part?.data.toString()).toBe(one.toWellFormed().replace(/\r\n|\r|\n/g, "\r\n"));
           } else {
             expect(part?.filename).toBe(`a;b %22c%22 ${name}.jpg`);

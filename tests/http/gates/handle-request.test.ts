@@ -6,7 +6,7 @@ import { fakeRuntime, ORIGIN, sessionCookie } from "./fixtures/fake-runtime.ts";
 const Cookie = await sessionCookie();
 const own = { Upgrade: "websocket", Origin: ORIGIN, Cookie };
 
-/** Requests a members' page; returns the response and the rendered path, null if none was rendered. */
+/** Requests a members' page; returns the response and the rendered path, null if nothing was rendered. */
 async function ask(headers: Record<string, string>, more: Partial<Runtime> = {}, init: RequestInit = {}) {
   const render = vi.fn(async (_: Request) => new Response("the page"));
   const request = new Request(`${ORIGIN}/settings`, { headers, ...init });

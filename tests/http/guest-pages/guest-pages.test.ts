@@ -8,7 +8,7 @@ const SECOND = 1000;
 const text = (page: StoredPage | Response) =>
   page instanceof Response ? page : new TextDecoder().decode(page.html);
 
-/** An edge cache as Cloudflare's: one for all isolates of a location. */
+/** An edge cache like Cloudflare's, shared by a location's isolates. */
 function edge() {
   const kept = new Map<string, { html: ArrayBuffer; headers: Headers }>();
   return {
@@ -23,7 +23,6 @@ function edge() {
   };
 }
 
-/** A site whose page shows its text; `ask` returns what a guest sees `after` ms. */
 function site({ cache = edge(), pages = guestPages() } = {}) {
   const state = {
     text: "first",
@@ -145,7 +144,7 @@ describe("a page for guests", () => {
   });
 });
 
-/** Once every promise that can go on has done so. */
+/** Resolves once every pending promise that can continue has done so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("one request renders a stale page again, however many come", async () => {
@@ -173,7 +172,7 @@ test("one request renders a stale page again, however many come", async () => {
   await ask();
   await settled();
   expect(renderings).toBe(2);
-  // The request that rendered it was cut off.
+  // The request that was rendering was cut off.
   now += 10 * SECOND;
   await ask();
   await ask();

@@ -4,7 +4,7 @@ import { knownRevision } from "../../../app/http/guest-pages/known-revision.ts";
 
 const NOW = 1_800_000_000_000;
 
-/** A database whose revision a test sets, which counts how often it is read. */
+/** A database whose revision tests set; counts its reads. */
 function source(revision = 1) {
   const state = { revision, reads: 0 };
   const read = async () => {

@@ -7,7 +7,7 @@ import { memoryObjectStore } from "../../domain/media/object-store.ts";
 const MB = 1024 * 1024;
 const BOUNDARY = "between";
 
-/** A form of unknown length: a valid portrait, and a cover of the given size in MB. */
+/** A form of unknown length with a valid portrait and a cover of this size (MB). */
 function formWith(coverMegabytes: number) {
   const text = (content: string) => new TextEncoder().encode(content);
   const part = (name: string) =>

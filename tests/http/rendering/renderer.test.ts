@@ -14,7 +14,6 @@ const Page = () => null;
 const cookies = (...all: string[]) => all.map((cookie) => ["Set-Cookie", cookie] as [string, string]);
 const page = { default: Page };
 
-/** Routes by path, with what their loaders and actions do. */
 const modules = {
   plain: page,
   loads: { ...page, loader: () => ({ name: "Mira" }) },
@@ -79,7 +78,6 @@ const modules = {
 let encoded = 0;
 const crashed = new WeakSet<Request>();
 
-/** Responds with what it was asked to render. */
 async function entry(request: Request, status: number, headers: Headers, remix: EntryContext) {
   if (remix.serverHandoffStream) encoded += 1;
   const { loaderData, actionData, errors, matches, loaderHeaders } = remix.staticHandlerContext;

@@ -53,7 +53,6 @@ describe("the route table chooses the route that the router would", () => {
   });
 
   test("for any path", () => {
-    // The router reports malformed encoding.
     vi.spyOn(console, "warn").mockReturnValue();
     fc.assert(
       fc.property(paths, (path) => {

@@ -30,7 +30,7 @@ test("both demo accounts have several conversations, some with unread messages, 
     const of = written.filter((message) => message.conversation_id === side.conversation_id);
     const news = of.filter((one) => one.number > side.read_number && one.side !== side.side);
     expect(news).toHaveLength(side.unread);
-    // A creator's own list keeps its order when their broadcasts go out.
+    // A creator's own list isn't reordered by their broadcasts.
     const moves = of.filter((one) => side.side === "fan" || one.broadcast_id === null);
     if (moves.length > 0) expect(Math.max(...moves.map(({ sent_at }) => sent_at))).toBe(side.last_at);
     expect(side.last_at).toBeLessThan(NOW);

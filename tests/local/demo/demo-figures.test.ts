@@ -65,7 +65,7 @@ test("hours add up to days, with somebody in each, and groups of ten subscriptio
 
 test("creators are compared by all that a group of 20 has, churn among it", async () => {
   const comparison = await getComparison({ peers: peerStore(demo.db) }, sellerId);
-  // Hardly anybody in the demo has ten subscribers or five first messages.
+  // Few demo creators have ten subscribers or five first messages.
   expect(comparison).toMatchObject({ kind: "group", sellers: 20, hidden: ["conversion", "response"] });
 });
 
@@ -89,7 +89,7 @@ test("the demo's creator sees a month with views, sales, conversions, hours, tag
 });
 
 test("whose the views of yesterday and today are is known, and makes a boost's estimate a range", async () => {
-  // On the second of these, two minutes after midnight, today has nearly no views.
+  // On the second date, two minutes after midnight, today has almost no views.
   for (const now of [NOW, Date.UTC(2028, 1, 29, 0, 2)]) {
     const { db, client } = now === NOW ? demo : await loadDemo(now);
     const days = await db.all<{ views: number; known: number }>(

@@ -31,7 +31,6 @@ beforeAll(async () => {
   demo = await loadDemo(NOW);
 });
 
-/** What fans bought of messages, with its payment and where it is. */
 const bought = () =>
   demo.db
     .select({ sale: paid_messages, purchase: message_purchases, payment: payments })
@@ -88,7 +87,6 @@ test("what nobody bought is locked for the fan", async () => {
   const sold = new Set((await bought()).map(({ sale }) => sale.id));
   const sales = await demo.db.select().from(paid_messages).where(eq(paid_messages.buyer_id, fan));
   const open = sales.filter(({ id }) => !sold.has(id));
-  // One in a dialogue, and the copy of a broadcast, which another fan has bought.
   expect(open).toHaveLength(2);
   for (const { conversation_id: id, number } of open) {
     const own = { id, userId: fan };

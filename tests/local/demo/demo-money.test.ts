@@ -20,7 +20,7 @@ import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
 import { loadDemo } from "./demo-database.ts";
 
 const DAY = 86_400_000;
-// Any day will do: the history always ends on the day on which it is loaded.
+// Any day will do: the history always ends on the day it's loaded.
 const NOW = Date.UTC(2031, 2, 3, 9, 30);
 const fan = profileId(fans[0].username);
 const creator = profileId("juno.hale");
@@ -146,7 +146,6 @@ describe("the demo is alive", () => {
     expect(found.end.active).toBeGreaterThanOrEqual(30);
     expect(found.ahead?.renewing).toBeLessThan(found.end.active);
     expect(found.ahead?.committed).toBeLessThan(found.end.monthly);
-    // Everyone who came and hasn't ended is still there.
     expect(netNew(found.moves.now)).toBe(found.end.active);
     expect(found.cohorts.reduce((sum, { fans }) => sum + fans, 0)).toBe(found.moves.now.new);
   });

@@ -96,7 +96,7 @@ describe("the demo posts", () => {
     expect(captioned.length).toBeGreaterThan(0);
     for (const item of captioned) {
       const text = new TextDecoder().decode(bytesOf(item, "captions"));
-      // As an upload would store it, and none longer than its video.
+      // Matches what an upload would store and doesn't outlast its video.
       expect(readCaptions(new TextEncoder().encode(text))).toEqual({ ok: true, text });
       const last = [...text.matchAll(/--> (\d\d):(\d\d\.\d{3})/g)].at(-1);
       expect(Number(last?.[1]) * 60 + Number(last?.[2])).toBeLessThan(

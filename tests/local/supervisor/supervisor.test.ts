@@ -33,7 +33,6 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** A program that starts a child, writes both process IDs to a file, and keeps running. */
 const family = (file: string) =>
   `const child = require("node:child_process").spawn("sleep", ["60"]);
    require("node:fs").writeFileSync(${JSON.stringify(file)}, [process.pid, child.pid].join(" "));
@@ -146,7 +145,6 @@ describe("two copies", () => {
 });
 
 describe("a start", () => {
-  /** The rows that the next start finds, after one that made some and ended, with the whole demo or without. */
   const rowsAfter = (first: string[], isWhole: boolean, second: string[] = []) => {
     const rows = path.join(data, "sqld", "rows");
     discardHalfLoadedDemo(options(first));

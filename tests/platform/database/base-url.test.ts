@@ -8,7 +8,7 @@ test("a stream continues at the URL that the server names, and a new one starts 
   await client.execute(insertNote("one"));
   await client.execute(insertNote("two"));
   await client.execute(insertNote("three"));
-  // The server names itself; only the first request passes the proxy.
+  // The server names itself in its response; only the first request goes through the proxy.
   expect(sent()).toHaveLength(1);
   expect(await server.notes()).toEqual(["one", "two", "three"]);
   await server.restart();

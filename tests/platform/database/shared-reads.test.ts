@@ -15,7 +15,7 @@ function openReader(bound?: number) {
 describe("reads asked for together", () => {
   test("share a round trip, and each gets its own result", async () => {
     const { select, sent } = openReader();
-    // An async function counts up to its first await.
+    // An async function is counted up to its first await.
     const doubled = async (value: number) => (await select(value)).map(([one]) => Number(one) * 2);
     expect(await readTogether(() => [select(1), doubled(2), "no read", select(3)])).toEqual([
       [[1]],

@@ -13,7 +13,9 @@ const taken = (pool: ReturnType<typeof open>, now: number): Lease => {
   return lease;
 };
 
-/** Requests that share a pool, as the server sees their streams. Each step takes a number, to choose or to wait. */
+/**
+ * Requests sharing a pool, with their streams as the server sees them. Each step takes a number to choose or wait by.
+ */
 function sharedPool() {
   type Running = { lease: Lease; since: number; stream: number };
   const pool = open();
@@ -26,7 +28,7 @@ function sharedPool() {
   const continued = ({ stream: offered }: Lease): number | undefined => {
     if (!offered) return;
     const found = kept.get(offered.baton);
-    // Offered once, and before the server ends it.
+    // Offered only once, and before the server closes it.
     expect(now - (found?.since ?? Number.NaN)).toBeLessThan(IDLE_MS);
     kept.delete(offered.baton);
     expect(running.map(({ stream }) => stream)).not.toContain(found?.stream);
@@ -49,7 +51,7 @@ function sharedPool() {
     fail(pick: number) {
       for (const { lease } of leave(pick)) pool.drop(lease);
     },
-    /** A canceled request tells the pool nothing. */
+    /** The pool learns nothing from a canceled request. */
     cancel(pick: number) {
       canceled.push(...leave(pick));
     },

@@ -9,10 +9,8 @@ import { freePort } from "../../free-port.ts";
 import { databaseProxy } from "../../routes/site/test-servers.ts";
 import { startServer } from "../../stores/fixtures/database-server.ts";
 
-/** What a test reads of a request to the database. */
 type Sent = { baton?: string; requests: { type: string; stmt?: { sql: string } }[] };
 
-/** A libSQL server with one table, and a proxy before it. */
 async function openServer(more: (url: string) => string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), "streams-"));
   const port = await freePort();
@@ -29,7 +27,6 @@ async function openServer(more: (url: string) => string[]) {
     url,
     proxy,
     restart,
-    /** The text of every note, read on a connection of its own. */
     notes: async () =>
       (await plain.execute("select text from notes order by id")).rows.map(({ text }) => text),
     clear: () => plain.execute("delete from notes"),
@@ -43,7 +40,6 @@ async function openServer(more: (url: string) => string[]) {
 
 type ClientOptions = Partial<typeof STREAM_LIMITS>;
 
-/** A client with a pool of its own, by way of the proxy. */
 function openClient(server: Awaited<ReturnType<typeof openServer>>, limits: ClientOptions) {
   const pool = createStreamPool({ ...STREAM_LIMITS, ...limits });
   const { fetch: pipelineFetch, read } = createPipeline({ pool });
@@ -51,9 +47,8 @@ function openClient(server: Awaited<ReturnType<typeof openServer>>, limits: Clie
     pool,
     client: createClient({ url: server.proxy.url, fetch: pipelineFetch }),
     read: read({ url: `${server.proxy.url}/v2/pipeline`, authToken: "token" }),
-    /** The requests that reached the proxy since the last call. */
     sent: () => server.proxy.takeQueries().map((body) => JSON.parse(body) as Sent),
-    /** Whether the connection of each idle stream is outside a transaction, by the server's account. Empties the pool. */
+    /** Asks the server whether each idle stream's connection is outside a transaction. Empties the pool. */
     async autocommits() {
       const states: unknown[] = [];
       for (let { idle } = pool.count(); idle > 0; idle--) {
@@ -68,7 +63,7 @@ function openClient(server: Awaited<ReturnType<typeof openServer>>, limits: Clie
   };
 }
 
-/** Opens one server for a test file; call the result inside tests, each time for a client with an empty pool. */
+/** Opens one server per test file; each call of the result makes a client with an empty pool. */
 export function streamsForFile(more: (url: string) => string[] = () => []) {
   let server: Awaited<ReturnType<typeof openServer>>;
   beforeAll(async () => {

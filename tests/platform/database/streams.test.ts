@@ -37,7 +37,7 @@ test("parallel requests never share a stream, and those beyond the bound open an
   const requests = sent();
   const batons = requests.flatMap(({ baton }) => baton ?? []);
   expect(requests).toHaveLength(60);
-  // A baton names one use of one stream: two requests on a stream would have sent the same.
+  // A baton is valid once: two requests sharing a stream would have sent the same one.
   expect(new Set(batons).size).toBe(batons.length);
   const opened = requests.filter(({ baton }) => !baton);
   const closed = opened.filter((request) => request.requests.at(-1)?.type === "close");

@@ -7,7 +7,7 @@ test("the countdown reaches zero only when the time is over", () => {
   expect(secondsLeft(end, 1)).toBe(60);
   expect(secondsLeft(end, 59_999)).toBe(1);
   expect(secondsLeft(end, 60_000)).toBe(0);
-  // The tab slept.
+  // The tab was asleep.
   expect(secondsLeft(end, 90_000)).toBeLessThan(0);
 });
 

@@ -20,7 +20,6 @@ const show = (attributes: string, button = `<button id="send" data-busy="Saving.
     <p id="foot"><button id="outside" form="form">Save</button></p>`;
 };
 
-/** Presses a button, and returns whether the browser would send its form. */
 function press(isOnline: boolean, button = "#send") {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   const submitter = document.querySelector<HTMLButtonElement>(button);

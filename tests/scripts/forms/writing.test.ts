@@ -11,7 +11,7 @@ beforeAll(async () => {
   document.body.innerHTML = "<textarea></textarea>";
   document.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
   await vi.dynamicImportSettled();
-  // What the browser would send, and by which button.
+  // Records what the browser would send, and by which button.
   addEventListener("submit", (event) => {
     if (!event.defaultPrevented) sent(event.submitter?.id);
     event.preventDefault();

@@ -17,7 +17,6 @@ test("a new creator with $4.50 reads when payouts start, and how much is missing
 
 test("the dashboard says of a dispute that adding your side is optional, and until when it is possible", () => {
   const item = attentionText({ kind: "dispute", count: 1, first: "d1", at: MONDAY });
-  // Six hours before the deadline, the evidence is submitted.
   expect(html(<p>{item.text}</p>).replace(/<[^>]*>/g, "")).toMatch(
     /^Add your side by June 21, 2026.* Otherwise, we submit the evidence that we have\.$/,
   );

@@ -7,7 +7,6 @@ import { useMedia } from "../../../app/ui/studio/use-media.ts";
 import { UploadRows } from "../../../app/ui/uploads/upload-rows.tsx";
 
 const photo = { id: "photo", kind: "image", name: "evening.jpg", ready: true };
-/** The page's files, and what its server answers. */
 const page: { files: ReturnType<typeof useMedia> | null; action: () => object } = {
   files: null,
   action: () => ({}),
@@ -18,7 +17,7 @@ function Files() {
   return <UploadRows uploads={page.files.uploads} queue={page.files.queue} />;
 }
 
-/** Sends nothing: what is uploaded here stays on its way. */
+/** Sends nothing, so uploads here never finish. */
 class Silent {
   upload = {};
   open() {}

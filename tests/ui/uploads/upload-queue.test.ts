@@ -3,7 +3,6 @@ import type { SendOptions } from "../../../app/ui/uploads/send-file.ts";
 import { CallError } from "../../../app/ui/uploads/upload-api.ts";
 import { uploadQueue } from "../../../app/ui/uploads/upload-queue.client.ts";
 
-/** A queue whose uploads end when the test says so. */
 function controlled() {
   const running: {
     name: string;

@@ -7,7 +7,6 @@ import { readImageSize } from "../../../../app/domain/media/image/read-image-siz
 import { cases } from "../../../properties/cases.ts";
 
 const KEY = "media/one/original";
-/** An image in storage, and how much of it was read. */
 function stored(bytes: Uint8Array) {
   let read = 0;
   const media = {
@@ -25,7 +24,7 @@ const jpeg = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#842" } })
     .jpeg()
     .toBuffer();
-/** A camera's metadata before the image: this many bytes, in segments (ITU-T T.81 section B.2.4.6). */
+/** Camera metadata before the image: this many bytes, in segments (ITU-T T.81 section B.2.4.6). */
 const withSegments = (image: Buffer, bytes: number) => {
   const segments = Array.from({ length: Math.ceil(bytes / 65_000) }, () => {
     const head = Buffer.from([0xff, 0xe1, 0, 0]);

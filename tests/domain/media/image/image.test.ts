@@ -18,7 +18,6 @@ const check = (given: Uint8Array) => {
 const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c60" } });
 const formats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
-/** A PNG that is only a header with these dimensions. */
 function hugePng(width: number, height: number) {
   const png = new Uint8Array(64);
   png.set(bytes("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"));

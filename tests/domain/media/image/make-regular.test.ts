@@ -9,7 +9,6 @@ import { memoryObjectStore } from "../object-store.ts";
 const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c60" } });
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-/** Makes an image regular in storage, and returns it with what sharp, which is stricter than browsers, decodes. */
 async function regular(bytes: Uint8Array) {
   const { port, objects } = memoryObjectStore();
   const media = { ...port, measure: readImageSize };

@@ -41,7 +41,7 @@ describe("dimensions of real images", () => {
   test("a JPEG with bytes between its segments that every decoder skips", async () => {
     const jpeg = await drawn(400, 300).jpeg().toBuffer();
     const app0End = 4 + jpeg.readUInt16BE(4);
-    // A Pixel phone overwrites the marker of a segment with a zero.
+    // Pixel phones overwrite a segment's marker with a zero.
     const pixel = Buffer.concat([latin("\0\xe1\0\x12"), Buffer.alloc(16, 0x41)]);
     for (const stray of [pixel, Buffer.alloc(3), Buffer.alloc(9000), latin("\0\xff\xff\xff")]) {
       const bytes = Buffer.concat([jpeg.subarray(0, app0End), stray, jpeg.subarray(app0End)]);

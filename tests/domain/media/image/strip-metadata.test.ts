@@ -20,7 +20,7 @@ const frames = async () =>
   );
 const moving = async () => sharp(await frames(), { join: { animated: true } });
 
-/** The same with all the private metadata its format allows, and extra data after the end. */
+/** With all private metadata its format allows, and extra data after the end. */
 const laden: Record<string, () => Promise<Buffer>> = {
   "image/gif": async () => {
     const gif = await (await moving()).gif({ delay: [50, 60, 70], loop: 3 }).toBuffer();
@@ -94,7 +94,7 @@ test("still images have no animation, and no input throws", async () => {
   }
 });
 
-/** A GIF with one-pixel frames on a canvas of any size. */
+/** A GIF with small frames on a canvas of any size. */
 function gif(width: number, height: number, frames: number, frame = { width: 1, height: 1 }) {
   const u16 = (...values: number[]) => values.flatMap((value) => [value & 0xff, value >> 8]);
   const head = [...Buffer.from("GIF89a"), ...u16(width, height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
@@ -188,7 +188,6 @@ test("still images are recognized by their beginning", async () => {
     const bytes = await still.clone().toFormat(format).toBuffer();
     expect(mayBeAnimated(bytes, `image/${format}`), format).toBe(false);
   }
-  // Before the pixel data of a PNG, an animation chunk may still follow.
   const png = await still.clone().png().toBuffer();
   expect(mayBeAnimated(png.subarray(0, 30), "image/png")).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Made with ffmpeg by `makeVideo`, as video-fixture.ts does for tests of every format, so that most tests need no ffmpeg:
- * with all the private metadata that their formats can contain.
+ * Made with ffmpeg by `makeVideo` (video-fixture.ts), with all private metadata their formats can contain, so that most
+ * tests don't need ffmpeg.
  */
 const sample = (name: string) => () => readFileSync(new URL(name, import.meta.url));
 
@@ -12,5 +12,5 @@ export const sampleVideo = sample("video.mp4");
 export const wideVideo = sample("wide.mp4");
 /** Two seconds of MP3. */
 export const sampleSound = sample("sound.mp3");
-/** Eight frames of an APNG, 320×240. */
+/** Eight APNG frames, 320×240. */
 export const sampleAnimation = sample("moving.png");

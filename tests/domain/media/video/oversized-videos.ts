@@ -15,7 +15,6 @@ const box = (type: string, ...inside: Uint8Array[]) => {
 };
 
 const ftyp = box("ftyp", latin("isom\0\0\x02\0isomiso2avc1mp41"));
-/** The offset of the samples. */
 export const SAMPLES_AT = ftyp.length + 8;
 const matrix = numbers(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000, 640 << 16, 360 << 16);
 const table = box("stsd", numbers(0, 1), box("avc1", Buffer.alloc(6), latin("\0\x01"), Buffer.alloc(70)));
@@ -42,7 +41,6 @@ export const metadataBoxes = (places: number[], length: number) =>
     ),
   );
 
-/** A video with one visible track, and whatever else its index contains. */
 export const videoWith = (samples: number, inIndex: Uint8Array[] = [], behind: Uint8Array[] = []) =>
   Buffer.concat([
     ...[ftyp, box("mdat", Buffer.alloc(samples, 1))],
@@ -51,7 +49,6 @@ export const videoWith = (samples: number, inIndex: Uint8Array[] = [], behind: U
   ]);
 
 const frame = Buffer.concat([latin("\xff\xfb\x90\0"), Buffer.alloc(413)]);
-/** An MP3 with this many frames. */
 export const mp3Of = (frames: number) => repeated(frame, frames * frame.length);
 
 export const element = (id: string, body: Uint8Array, size = "") => {
@@ -60,7 +57,6 @@ export const element = (id: string, body: Uint8Array, size = "") => {
   head.writeUInt32BE(body.length, 4);
   return Buffer.concat([Buffer.from(id, "hex"), size ? latin(size) : head, body]);
 };
-/** A WebM with these bytes in a cluster whose size is not stated, or `beside` its clusters. */
 export const webmWith = (inCluster: Uint8Array, beside: Uint8Array = new Uint8Array()) => {
   const track = element("ae", element("86", latin("V_VP9")));
   const cluster = element("1f43b675", inCluster, "\xff");
@@ -69,7 +65,6 @@ export const webmWith = (inCluster: Uint8Array, beside: Uint8Array = new Uint8Ar
     element("18538067", Buffer.concat([element("1654ae6b", track), beside, cluster]), "\xff"),
   ]);
 };
-/** A block of a recorded video, with this many bytes of image data. */
 export const block = (length: number) =>
   element("a3", Buffer.concat([latin("\x81\0\x09\x80"), Buffer.alloc(length)]));
 
@@ -85,7 +80,7 @@ const ogg = (bytes: Uint8Array, more: Uint8Array) =>
   ]);
 
 const FOUR_MB = 4_000_000;
-/** Small files that are as expensive as possible to read. */
+/** Small files that are as expensive to read as possible. */
 export const oversized: Record<string, () => Buffer> = {
   "an MP4 of empty boxes": () => videoWith(99, [], [repeated(latin("\0\0\0\x08abcd"), FOUR_MB)]),
   "an MP4 of empty boxes that play": () => videoWith(99, [], [repeated(latin("\0\0\0\x08moof"), FOUR_MB)]),

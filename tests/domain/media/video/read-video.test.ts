@@ -12,7 +12,6 @@ import { ffmpegErrors, makeVideo } from "./video-fixture.ts";
 
 const SECRETS = ["SecretTitle", "SecretArtist", "SecretComment", "+48.8577", "Lavf", "x264 core"];
 
-/** Processes a file as an upload, and returns what would be served. */
 async function served(bytes: Uint8Array): Promise<{ plan: CopyPlan; out: Uint8Array }> {
   const { port, objects } = memoryObjectStore();
   objects.set("in", Uint8Array.from(bytes));
@@ -28,7 +27,6 @@ const reasonOf = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof RejectedFile ? error.reason : `not said: ${error}`),
   );
 
-/** An APEv2 tag as large as one with a cover image. */
 const apeCover = () => {
   const footer = Buffer.alloc(32);
   footer.write("APETAGEX", "latin1");
@@ -65,10 +63,9 @@ describe("video and audio", () => {
       for (const secret of SECRETS.filter((one) => !one.startsWith("x264")))
         expect(Buffer.from(out).includes(secret), secret).toBe(false);
       expect(ffmpegErrors(out)).toBe("");
-      // What others appended is not part of it.
+      // Data appended by others doesn't belong to the file.
       for (const tail of [Buffer.alloc(16), Buffer.from(`TAG${SECRETS[0]}`.padEnd(128, "\0")), apeCover()])
         expect(Buffer.from((await served(Buffer.concat([bytes, tail]))).out).equals(out)).toBe(true);
-      // A clean file is served unchanged.
       const again = await served(out);
       expect([again.plan.edits, again.plan.from, again.plan.to]).toEqual([[], 0, out.length]);
     },

@@ -12,7 +12,7 @@ const SECRETS = [
 
 const made = new Map<string, Buffer>();
 
-/** Makes two seconds of video or audio with ffmpeg, once, with all the private metadata that its format can contain. */
+/** Makes two seconds of video or audio with ffmpeg, cached, with all private metadata its format can contain. */
 export function makeVideo(name: string, options: string[]): Buffer {
   const key = [name, ...options].join(" ");
   const bytes = made.get(key) ?? draw(name, options);
@@ -50,7 +50,7 @@ export function ffmpegErrors(bytes: Uint8Array): string {
   }
 }
 
-/** exiftool's output for a file, as names and values. */
+/** exiftool's output for a file, by tag name. */
 export function metadataOf(bytes: Uint8Array): Record<string, unknown> {
   const [tags] = JSON.parse(
     execFileSync("exiftool", ["-j", "-G1", "-ee", "-"], { input: bytes }).toString(),

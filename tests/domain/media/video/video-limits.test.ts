@@ -16,10 +16,9 @@ import {
   webmWith,
 } from "./oversized-videos.ts";
 
-/** Asynchronous steps, about 10 µs each, and steps in memory, about 50 ns each. */
+/** Asynchronous steps take about 10 µs each, steps in memory about 50 ns. */
 const [MAX_WAITS, MAX_PASSED] = [51_000, 2_000_001];
 
-/** Reads a file and counts the steps. */
 async function cost(bytes: Buffer) {
   const { port, objects } = memoryObjectStore();
   objects.set("in", bytes);

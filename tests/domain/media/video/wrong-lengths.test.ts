@@ -9,7 +9,6 @@ import { sampleSound, sampleVideo } from "../samples/samples.ts";
 import { block, element, latin, videoWith, webmWith } from "./oversized-videos.ts";
 
 const SECRET = "SecretTag";
-/** Processes a file as an upload, and returns its duration in ms and what would be served. */
 async function served(bytes: Buffer) {
   const { port, objects } = memoryObjectStore();
   objects.set("in", Uint8Array.from(bytes));
@@ -27,14 +26,14 @@ const u32le = (value: number) => {
 };
 const chunk = (type: string, body: Buffer, stated = body.length) =>
   Buffer.concat([latin(type), u32le(stated), body]);
-/** One second at 8 kHz, 8 bits; the length of the samples may be stated as another. */
+/** One second at 8 kHz, 8 bits; `stated` and `riff` override the sizes in the headers. */
 const wav = (stated = 8000, riff?: number) => {
   const format = Buffer.from("01000100401f0000401f000001000800", "hex");
   const body = Buffer.concat([chunk("fmt ", format), chunk("data", Buffer.alloc(8000, 0x7f), stated)]);
   return Buffer.concat([latin("RIFF"), u32le(riff ?? 4 + body.length), latin("WAVE"), body]);
 };
 const recording = webmWith(Buffer.concat([element("e7", Buffer.from([0])), block(100), block(90)]));
-/** The same with a size of the segment, or a cluster, that ends long after the file. */
+/** The segment's size, or a cluster's, extends far past the end of the file. */
 const interrupted = () => {
   const all = Buffer.from(recording);
   const [segment, cluster] = [all.indexOf("18538067", 0, "hex"), all.indexOf("1f43b675", 0, "hex")];
@@ -48,7 +47,6 @@ const interrupted = () => {
   ]);
 };
 
-/** MP3 frames without zeros, which would pass for padding. */
 const frames = (count: number) =>
   Buffer.alloc(417 * count, Buffer.concat([latin("\xff\xfb\x90\x04"), Buffer.alloc(413, 0x55)]));
 
@@ -140,7 +138,6 @@ test("a cut-off MP4 is still refused", async () => {
 });
 
 describe("an MP3 whose ID3v2 tag states a wrong length", () => {
-  /** 117 frames, 3.06 s, behind a tag of 6,000 bytes that may state another length. */
   const tagged = (stated: number) => {
     const size = Buffer.from([14, 7, 0].map((by) => (stated >> by) & 0x7f));
     return Buffer.concat([

@@ -39,7 +39,7 @@ describe("what a dispute takes", () => {
     const reversals = [reversal("re_1", 500)];
     expect(amounts({ disputes, refunds, reversals, feeRefunds: [fee(50)] })).toEqual([["du_1", -900]]);
     expect(amounts({ disputes, refunds, reversals })).toEqual([["du_1", -850]]);
-    // Even one at the platform's expense used up the creator's share.
+    // Even a refund at the platform's expense uses up the creator's share.
     expect(amounts({ disputes, refunds })).toEqual([["du_1", -900]]);
   });
 

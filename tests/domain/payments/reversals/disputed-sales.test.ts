@@ -65,7 +65,7 @@ describe("a dispute", () => {
       set: () => {},
     });
     await books.settle();
-    // The first look is the sale's; then collection follows what each look says.
+    // The sale comes first; after it, collection follows each new state of the dispute.
     expect(books.done).toEqual([
       ["pause", "sub_1", true],
       ["pause", "sub_1", true],

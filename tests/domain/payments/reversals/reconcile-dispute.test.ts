@@ -55,7 +55,6 @@ describe("a dispute is kept", () => {
 describe("reconcileDispute", () => {
   const key = { id: "du_1", paymentIntentId: "pi_0" };
 
-  /** A disputed month; `found` is what the provider says of the dispute. */
   async function disputed(found: ProviderDispute | null = dispute) {
     const books = await subscribed();
     books.movements.dispute(books.charge);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordHistory } from "../../../../local/demo/history/record.ts";
 import { fromText, readSnapshotText, toText } from "../../../../local/demo/history/snapshot.ts";
 
-/** Lines of a text that another lacks, a few of them, so that a difference can be read. */
+/** A few lines of one text that another lacks, to make differences readable. */
 const missing = (from: string, other: string) => {
   const known = new Set(other.split("\n"));
   return from

@@ -22,7 +22,7 @@ import { tick } from "../../../../local/stripe/billing/customer-clocks.ts";
 import { type RunningStripe, startStripe } from "../../../../local/stripe/server/server.ts";
 import { loadDemo } from "../demo-database.ts";
 
-// The end of January: the months that follow have other lengths than those of the recorded history.
+// End of January: the following months' lengths differ from those in the recorded history.
 const NOW = Date.UTC(2028, 0, 31, 20);
 const DAY = 86_400_000;
 const fan = profileId(fans[0].username);

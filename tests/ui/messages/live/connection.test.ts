@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect, POLL_MS } from "../../../../app/ui/messages/live/connection.client.ts";
 
 const HOUR = 3_600_000;
-/** A socket whose other end is the test. */
 class FakeSocket {
   readyState = 0;
   sent: string[] = [];
@@ -23,7 +22,6 @@ class FakeSocket {
   receive(data: unknown) {
     this.onmessage?.({ data: typeof data === "string" ? data : JSON.stringify(data) });
   }
-  /** The connection is lost. */
   break() {
     this.readyState = 3;
     this.onclose?.();

@@ -5,7 +5,7 @@ import { type Outgoing, outbox } from "../../../../app/ui/messages/live/outbox.c
 
 type Answer = "sent" | "offline" | "lost answer" | "refused";
 
-/** A server that stores a message once per key, and answers as it is told. */
+/** A server that stores a message once per key and has configurable responses. */
 function newBox() {
   const stored = new Map<string, string>();
   let queue: Outgoing[] = [];
