@@ -12,7 +12,7 @@ const filesBelow = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name));
 const scripts = (folder: string) => filesBelow(folder).filter((file) => /\.(m?js|css|html|json)$/.test(file));
 
-/** The files that the worker's modules are made of, from the root. */
+/** The source files in the worker's bundle, relative to the root. */
 function sourcesOfWorker(): string[] {
   const maps = filesBelow(path.join(root, "build/server")).filter((file) => file.endsWith(".js.map"));
   return maps.flatMap((map) => {
@@ -41,7 +41,7 @@ test("every file and every library is in the worker once", () => {
 
 test("nothing local reaches a browser or the edge", () => {
   const strangers = [
-    // Names from the stand-in and the demo, the test cards, and the passwords of both casts.
+    // Names from the stand-in and the demo, test cards, and both casts' passwords.
     "4242424242424242",
     "whsec_fanlight",
     "sk_test_fanlight",

@@ -9,7 +9,7 @@ import { siteForFile } from "./site/site.ts";
 
 const site = siteForFile();
 const MAX_BYTES = 3_000;
-/** Compressed at the edge's level. */
+/** In bytes, compressed at the edge's level. */
 const sizeOf = (url: string) =>
   brotliCompressSync(codeOf(url), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
 const FOLDER = "/assets/scripts/";
@@ -18,14 +18,12 @@ const client = () => path.join(inject("worker"), "client");
 const codeOf = (url: string) => readFileSync(path.join(client(), url));
 const resolved = (from: string, [, to = ""]: RegExpMatchArray) =>
   path.posix.join(path.posix.dirname(from), to);
-/** What a script imports before it runs. */
 const importsIn = (url: string) =>
   [
     ...codeOf(url)
       .toString()
       .matchAll(/(?:import|from)\s*"([^"]+\.js)"/g),
   ].map((one) => resolved(url, one));
-/** What it loads when it is needed. */
 const laterIn = (url: string) =>
   [
     ...codeOf(url)
@@ -38,7 +36,6 @@ function withImports(urls: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Every script that a page asks for on its own, by a tag or a hint. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>|<link\b([^>]*rel="(?:modulepreload|preload)"[^>]*)>/g)].map(
     ([, script, hint]) => /(?:src|href)="([^"]*)"/.exec(script ?? hint ?? "")?.[1] ?? "(inline)",
@@ -109,11 +106,11 @@ const WORK_PAGES = [
   "/dashboard/vault",
   "/welcome/creator-profile",
 ];
-/** Conversations update by themselves, which takes more. */
+/** Live updates make conversations larger. */
 const MAX_MESSAGES_BYTES = 100_000;
-/** Files are uploaded and arranged besides. */
+/** These pages also upload and rearrange files. */
 const MAX_FILES_BYTES = 106_000;
-/** Every script that a page names anywhere, such as in the imports of Remix's inline script. */
+/** Every script named anywhere on a page, such as in the imports of Remix's inline script. */
 const allScriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w./-]+\.js/g))];
 
 test("a work page loads 96 kB of scripts at most, one of messages 100 kB, with files 106 kB, compressed, and nothing of the scripts of read pages but the frame's", async () => {
@@ -136,7 +133,6 @@ test("a work page loads 96 kB of scripts at most, one of messages 100 kB, with f
     expect(scripts.filter((url) => url.startsWith(FOLDER))).toEqual([
       expect.stringMatching(/\/frame-[\w-]{8}\.js$/),
     ]);
-    // Loaded once the page has hydrated.
     const late = [...page.text.matchAll(/data-late="([^"]+)"/g)].map(([, url = ""]) => url);
     expect(late.length, address).toBe(address === chat.path ? 1 : 0);
     const bytes = [...scripts, ...late].reduce((sum, url) => sum + brotliCompressSync(codeOf(url)).length, 0);

@@ -23,7 +23,7 @@ test("a JSON row is what its columns are, whatever they hold", async () => {
   });
   await fc.assert(
     fc.asyncProperty(values, async ({ title, ...given }) => {
-      // Triggers and checks guard what is stored, so the values are replaced on their way out.
+      // Triggers and checks protect stored data, so values are replaced when they're read.
       const changed = {
         ...columns,
         title: sql<string>`${title}`.mapWith(content.title),

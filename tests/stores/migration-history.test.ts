@@ -9,7 +9,6 @@ import { migrateDatabase, migrationHistory } from "../../db/migrate.ts";
 import { startServer } from "./fixtures/database-server.ts";
 import { openTestServer } from "./fixtures/test-database.ts";
 
-/** Copies the migrations to a folder, all but the newest, or those before `end`. Returns the folder. */
 async function withoutLastMigrations(folder: string, end = -1) {
   await cp(path.resolve(import.meta.dirname, "../../db/migrations"), folder, { recursive: true });
   const journal = path.join(folder, "meta/_journal.json");

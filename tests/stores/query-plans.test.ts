@@ -17,12 +17,10 @@ const database = serverForFile(async ({ db, client }) => {
   await insertCast(db);
   await addFillerRows(client, CROWD);
 });
-/** The app's stores. Searches use the cast's clock. */
 const stores = { ...appStores, search: rememberingSearch, welcome };
 
 const allowed = [...allowedScans, ...allowedAnalyticsScans, ...allowedBroadcastScans, ...allowedStudioScans];
 type Seen = { sql: string; args: InValue[] };
-/** A client that records every statement, batches included. */
 function watching(client: Client, seen: Seen[]): Client {
   const note = (statement: InStatement) =>
     seen.push(
@@ -48,7 +46,7 @@ function watching(client: Client, seen: Seen[]): Client {
   });
 }
 
-/** The steps of a plan that read more than an index points to. */
+/** Query plan steps that read more than an index lookup. */
 function heavy(call: string, sql: string, steps: string[]) {
   return steps.filter((step) => {
     if (!/^SCAN |TEMP B-TREE/.test(step)) return false;

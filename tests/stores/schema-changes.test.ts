@@ -10,7 +10,7 @@ const insertion = (name: string) => ({
   args: [name, name, `${name}@example.com`],
 });
 
-// SQLite itself says "no such table: profiles" to a connection that first opens a search index after such a change.
+// SQLite reports "no such table: profiles" when a connection first opens a search index after such a change.
 test("a migration under way does not make writes fail on streams opened before it", async () => {
   const { url } = database();
   const other = createClient({ url });

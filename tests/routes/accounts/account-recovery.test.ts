@@ -36,7 +36,7 @@ test("a pending two-step secret is shown and confirmed only in the session that 
   const stolen = await thief.form(TWO_STEP, { intent: "confirm", code: await codeOf(key) });
   expect(stolen.status).toBe(409);
   expect(await site().count("two_step_secrets", "confirmed_at is not null")).toBe(0);
-  // A setup started in another session replaces the pending one, so the first has nothing to confirm.
+  // A setup started in another session replaces the pending one, so the first can't be confirmed.
   await thief.form(TWO_STEP, { intent: "begin", password: PASSWORD });
   expect((await owner.get(TWO_STEP)).text).not.toMatch(/otpauth|secret=/);
   expect((await owner.form(TWO_STEP, { intent: "confirm", code: await codeOf(key) })).status).toBe(409);
@@ -81,7 +81,7 @@ test("the owner undoes what an intruder switched on, with a button rather than b
   const reset = await owner.get("/reset-password");
   expect(reset.text).toContain("Your old password no longer works");
   const fields = { password: "harbor-77", confirmPassword: "harbor-77" };
-  // They are in Germany, where sign-in is only for one's own data.
+  // They're in Germany, where sign-in only gives access to one's own data.
   expect((await owner.form("/reset-password", fields)).location).toBe("/own-data");
   expect((await guest.form("/login", { email: fan.email, password: "harbor-77" })).status).toBe(303);
 

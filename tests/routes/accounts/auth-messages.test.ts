@@ -7,10 +7,8 @@ const site = siteForFile({ runtime: "workerd" });
 const NEW = { email: "words@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
 const plain = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 const words = (html: string) => plain(html).replace(/<[^>]*>/g, " ");
-/** The only message of a page. */
 const flashIn = (html: string) =>
   words(/<div id="flash"[\s\S]*?<\/main>/.exec(html)?.[0]?.split("<main")[0] ?? "");
-/** The error summary of a refused form: title and text. */
 const summaryIn = (html: string) => words(/<div[^>]*data-problem[\s\S]*?<header/.exec(html)?.[0] ?? "");
 const mainIn = (html: string) => words(html.split("<main")[1] ?? "");
 

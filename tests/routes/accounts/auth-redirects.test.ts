@@ -5,7 +5,6 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const NEW = { email: "ways@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
 
-/** The pattern's first match in the emails to an address, once there is one. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
   const found = () => pattern.exec(JSON.stringify(site().email.to(email)).replaceAll("\\n", " "))?.[0] ?? "";
   await expect.poll(found).not.toBe("");

@@ -90,7 +90,6 @@ test("a leaving creator is hidden and no longer renewed at once, can return with
   );
   expect(subscription?.cancel_requested_at).not.toBeNull();
 
-  // Signing in elsewhere and pressing one button restores everything.
   const elsewhere = await site().visitor();
   await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
   expect((await elsewhere.form(PATH, { intent: "keep" })).status).toBe(303);
@@ -103,7 +102,6 @@ test("a leaving creator is hidden and no longer renewed at once, can return with
     Date.now() - DAY,
     people.creator.id,
   );
-  // Due, except for the month that a fan has paid for.
   await site().scheduled();
   expect((await creator.get("/settings")).status).toBe(200);
   await all(fan, 200);
@@ -120,6 +118,5 @@ test("a leaving creator is hidden and no longer renewed at once, can return with
     .map(({ subject }) => subject);
   expect(subjects.at(-1)).toBe("Your Fanlight account is deleted");
   expect(subjects.filter((subject) => subject.includes("is deleted"))).toHaveLength(1);
-  // The sweep deletes the bytes.
   expect((await site().media.list({ prefix: "media/medium-post-free/" })).objects).toHaveLength(0);
 });

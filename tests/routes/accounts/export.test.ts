@@ -8,7 +8,7 @@ const FILE = "/settings/export/file";
 
 test("a creator's export contains all their data and no secret or data of others", async () => {
   const sale = await beginSale(site());
-  // The provider's own delivery may come at any time; both deliveries of one event are one payment.
+  // The provider's own delivery may arrive at any time; an event delivered twice is one payment.
   for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);
   await site().rows(
     "insert into two_step_secrets (user_id, sealed_secret, created_at) values (?, 'sealed-thing', 1)",

@@ -65,7 +65,6 @@ describe("a fan's onboarding", () => {
       notificationPreferences: { newContent: false, newSubscribers: true, messages: true },
       skipTutorial: true,
     });
-    // Sent twice: nothing changes, and nobody is redirected back.
     expect((await fan.form(`/welcome/buyer/complete?${query}`, {})).location).toBe(wanted);
     expect((await fan.get("/welcome/buyer/interests")).location).toBe("/discover");
   });
@@ -82,7 +81,6 @@ describe("a fan's onboarding", () => {
     expect((await fan.get("/welcome/buyer/complete.data")).text).not.toContain("Start Exploring");
     expect(await record(arrival.id)).toMatchObject({ reached: 2, preferences: "{}" });
     expect((await fan.get("/welcome/buyer/welcome")).status).toBe(200);
-    // Another role's onboarding, and an unknown one.
     expect((await fan.get("/welcome/seller/welcome")).location).toBe("/welcome/buyer/how-it-works");
     expect((await fan.get("/welcome/creator-profile")).location).toBe("/welcome/buyer/how-it-works");
     expect((await fan.upload("/welcome/creator-profile", profile("sneaky"))).status).toBe(303);

@@ -77,7 +77,6 @@ test("no passkey is added without the password, a session, or this browser's cha
   expect(await site().count("passkeys", "user_id = ?", otherFan.id)).toBe(before);
   expect((await asked(await site().visitor(), "add")).status).toBe(401);
 
-  // A registered passkey belongs to the account that added it.
   const thief = await site().visitor({ as: people.fan });
   const { options: again } = await asked(thief, "add");
   const taken = { ...fields, answer: device.create(ceremony(again.challenge)) };

@@ -8,7 +8,6 @@ const NEW_PASSWORD = "harbor-77";
 const CONFIRM = "/settings/email/confirm";
 const twice = (password: string) => ({ password, confirmPassword: password });
 
-/** The newest link with a path emailed to an address; waits until the test times out. */
 async function linkTo(email: string, path: string, than = ""): Promise<string> {
   for (;;) {
     const texts = site()
@@ -122,7 +121,7 @@ test("the email changes once the account confirms the new one, in any browser", 
   const emailOf = async () => (await site().rows("select email from profiles where id = ?", id))[0]?.email;
   const phone = await site().visitor();
   expect((await phone.get(link)).location).toBe(CONFIRM);
-  // Someone with only the email may be a stranger whose address was mistyped.
+  // With only the email, it may be a stranger whose address was mistyped.
   const stranger = await site().visitor({ as: people.fan });
   await stranger.get(link);
   for (const holder of [phone, stranger]) {

@@ -11,8 +11,8 @@ const site = siteForFile({ runtime: "workerd", attemptLimit: LIMIT, callLimit: C
 const from = (ip: string) => ({ "CF-Connecting-IP": ip });
 
 /**
- * Sends requests until the first 429 and returns the statuses. The window is a clock minute, so one that ends during
- * the test allows a second series, but never a third.
+ * Sends requests until the first 429 and returns the statuses. Windows are clock minutes, so one that ends during the
+ * test allows a second series, but never a third.
  */
 async function untilRefused(limit: number, attempt: (turn: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];

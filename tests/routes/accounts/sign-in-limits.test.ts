@@ -11,7 +11,7 @@ const wrong = (email: string) => ({ email, password: "wrong-pass-1" });
 const HOME = "203.0.113.77";
 const FROM_HOME = { "CF-Connecting-IP": HOME };
 const KINDS = { network: rateLimits.signIn, all: rateLimits.signInAllNetworks };
-/** Stores past failures as the attempts would have, because each real attempt costs the time of a hash. */
+/** Stores past failures directly, because each real attempt costs a password hash. */
 async function failed(kind: keyof typeof KINDS, whose: string, failures: number) {
   const id = rateLimitKey({ secrets }, KINDS[kind], whose);
   await site().rows(
@@ -38,7 +38,7 @@ test("ten wrong passwords lock strangers out of an account for a while, but not 
   const at = (network: number) => `203.0.113.${network}`;
   const guess = async (network: number) =>
     (await stranger.form("/login", wrong(email), { "CF-Connecting-IP": at(network) })).status;
-  // Real attempts are counted under the keys that are seeded below.
+  // Real attempts count under the same keys as those inserted below.
   expect([await guess(1), await guess(1)]).toEqual([401, 401]);
   expect([await failuresOf("network", `${email}:${at(1)}`), await failuresOf("all", email)]).toEqual([2, 2]);
   await failed("network", `${email}:${at(1)}`, 8);

@@ -112,7 +112,7 @@ test("sign-in does not reveal which emails have an account", async () => {
   expect(known?.status).toBe(401);
   expect(known?.text).toContain("Invalid email or password. Please check your credentials and try again.");
   expect({ ...unknown, took: 0 }).toEqual({ ...known, took: 0 });
-  // The hash takes most of the time: without it the response would come much sooner.
+  // Hashing takes most of the time; without it, the response would come much sooner.
   expect((unknown?.took ?? 0) / (known?.took ?? 1)).toBeGreaterThan(0.3);
 });
 

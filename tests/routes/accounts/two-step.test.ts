@@ -15,7 +15,6 @@ const bytesOf = (key: string) => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (one) => Number.parseInt(one, 2));
 };
 const stepNow = () => Math.floor(Date.now() / STEP_MS);
-/** Clears used codes, so that they don't affect the next test. */
 const forget = (person: Person) =>
   site().rows("update two_step_secrets set last_time_step = 0 where user_id = ?", person.id);
 const subjectsTo = (person: Person) =>
@@ -66,7 +65,6 @@ test("setup needs password and code: key, QR code, ten codes shown once, an emai
   ]);
   for (const secret of [key, ...recovery]) expect(stored).not.toContain(secret);
   await expect.poll(() => subjectsTo(fan)).toContain("Two-step sign-in is on for Fanlight");
-  // Reloading the page with the codes says that they were shown and that two-step sign-in is on.
   const reloaded = await set.form(HERE, { intent: "confirm", code: await code() });
   expect([reloaded.status, reloaded.location]).toEqual([303, HERE]);
   expect((await set.get(HERE)).text).toContain("We showed your recovery codes once.");

@@ -6,7 +6,6 @@ import type { Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
 
-/** Waits for asynchronous work, until the test times out. */
 async function until<T>(find: () => T | undefined): Promise<T> {
   for (;;) {
     const found = find();
@@ -53,13 +52,12 @@ test("without a session the code leads to sign-in with the email filled in", asy
   const page = await other.get("/login");
   expect(page.text).toContain("Log in to continue.");
   expect(page.text).toContain(`value="${email}"`);
-  // Someone else with the same email in the URL sees it filled in, and no banner; it leaves the URL there, too.
+  // In another browser, the email in the URL is filled in without a banner, and is removed from the URL there too.
   const stranger = await site().visitor();
   expect((await stranger.get(address)).location).toBe("/login");
   const theirs = await stranger.get("/login");
   expect(theirs.text).toContain(`value="${email}"`);
   expect(theirs.text).not.toContain("Log in to continue.");
-  // What another browser is about to prove isn't replaced.
   const { visitor: busy } = await signUp("busy");
   busy.jar.delete("session");
   expect((await busy.get(address)).location).toBeNull();
@@ -97,7 +95,7 @@ test("of twenty parallel guesses with one attempt left, one is checked", async (
     email,
   );
   expect(row?.attempts_left).toBe(0);
-  // Whether the right guess was the one checked is chance, but at most one was.
+  // It's chance whether the right guess was checked, but at most one was accepted.
   const accepted = answers.filter(({ status }) => status === 303).length;
   expect(accepted).toBe((await isVerified(email)) ? 1 : 0);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - accepted);
@@ -200,7 +198,6 @@ test("an unknown email gets the same response as a known one, and no email", asy
 
 test("no table and no log contains codes or passwords", async () => {
   const { email, code } = await signUp("quiet");
-  // Marked as sent after the provider accepted it.
   for (;;) {
     const waiting = await site().count("outgoing_emails", "recipient = ? and sent_at is null", email);
     if (waiting === 0) break;

@@ -51,7 +51,7 @@ test("a waiver opens its gate for its account only, is audited, and can be ended
   const id = /name="id" value="([\w-]+)"/.exec(page.text)?.[1] ?? "";
   const unsaid = await admin.form("/admin/bypass", { intent: "end", id, reason: "" });
   expect(unsaid.status).toBe(422);
-  // The summary links to this row's field, not to the same-named field of another form.
+  // The summary links to this row's field, not to another form's field of the same name.
   expect(unsaid.text).toContain(`href="#reason-${id}"`);
   expect(unsaid.text).toContain(`id="reason-${id}"`);
   expect((await admin.form("/admin/bypass", { intent: "end", id, reason: REASON })).status).toBe(303);
@@ -118,7 +118,7 @@ test("the admin command grants and revokes the admin role, audited", async () =>
   expect(await runCommand({ admin: true, account: fan.email, reason: REASON }, database)).toContain(
     "is now an admin",
   );
-  // The role alone opens nothing; docs/decisions/accounts.md.
+  // The role alone isn't enough; docs/decisions/accounts.md.
   expect((await visitor.get("/admin")).location).toBe("/settings/two-step?redirect=%2Fadmin");
   await letAdminAct(site().db, fan.id);
   expect((await visitor.get("/admin")).status).toBe(200);
@@ -133,7 +133,7 @@ test("the admin command grants and revokes the admin role, audited", async () =>
   expect(await actions()).toEqual(
     expect.arrayContaining(["admin.granted", "admin.revoked", "username.assigned"]),
   );
-  // Lost phone and codes: it is off, nobody is signed in, and the owner hears of it.
+  // Lost phone and codes: turning it off signs out every session and notifies the owner.
   expect(await site().count("two_step_secrets", "user_id = ?", fan.id)).toBe(1);
   expect(await runCommand({ twoStep: "off", account: fan.email, reason: REASON }, database)).toContain(
     "is off",

@@ -34,7 +34,6 @@ test("an export takes a reason, is recorded, and its file is for who made it, fo
   const file = await admin.get(path);
   expect(file.status).toBe(200);
   expect(file.text).toContain('"Bank is slow"');
-  // Only what the search finds.
   expect(file.text).not.toContain(REASON);
   expect((await admin.get("/admin/audit")).text).toContain(REASON);
 

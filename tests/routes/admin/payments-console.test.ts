@@ -62,7 +62,6 @@ test("a payment is found by each of its IDs, at the provider too, and its page s
   for (const id of [...ids, sale.find("invoice.paid").id, sale.person.email, sale.person.username])
     expect((await search(String(id))).location, String(id)).toBe(page);
 
-  // The refund isn't booked yet; its event does that.
   for (const event of (await eventsOf(site())).filter(({ type }) => type === "charge.refunded"))
     await deliverEvent(site(), event);
   const { text } = await (await admin()).get(page);

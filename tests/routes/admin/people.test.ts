@@ -32,7 +32,6 @@ test("an account is found by ID, address, username, name, or how they begin, and
     "Ada Fa",
   ])
     expect(await found(query), query).toEqual([fan.id]);
-  // As links name people.
   expect((await admin.get(`/admin/people?q=@${fan.username}`)).location).toBe(pageOf(fan));
   expect(await found(creator.accountId ?? "")).toEqual([creator.id]);
   for (const query of ["", "a", "%", "_", "nobody-by-this-name"])
@@ -73,7 +72,7 @@ test("a restricted account reads why, reads on, and writes, buys, and sells noth
   expect([refused.status, refused.text.includes(WHY)]).toEqual([403, true]);
   const call = await asCreator.json("/api/content", { title: "New" });
   expect([call.status, JSON.parse(call.text).code]).toEqual([403, "ACCOUNT_RESTRICTED"]);
-  // What keeps an account safe, ends things, and asks us for something goes on.
+  // Restricted accounts can still secure, cancel, and ask for help.
   for (const address of [
     "/settings/password",
     "/settings/sessions",
@@ -84,7 +83,6 @@ test("a restricted account reads why, reads on, and writes, buys, and sells noth
       "Your account is restricted</h1>",
     );
 
-  // Fans read on, and nobody can begin to pay.
   const profile = await asFan.get(`/seller/${creator.username}`);
   expect([profile.status, profile.text.includes(`/seller/${creator.username}/subscribe`)]).toEqual([
     200,
@@ -104,7 +102,7 @@ test("a restricted account reads why, reads on, and writes, buys, and sells noth
   ]);
   expect((await asCreator.get("/notifications")).text).toContain("We restricted your account");
   expect(await site().emailsTo(creator.email, "people-")).toContain(WHY);
-  // What became of what was planned is said where the notice leads, and in the email.
+  // The notice's page and the email say what happened to scheduled work.
   for (const text of [
     (await asCreator.get("/settings/restriction")).text,
     await site().emailsTo(creator.email, "people-"),
@@ -122,7 +120,6 @@ test("sessions end one by one or all at once, and the owner hears of it", async 
   await act(otherFan, `sign-out:${newest?.id}`);
   expect((await second.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
   expect((await first.get("/settings")).status).toBe(200);
-  // Another account's session is left alone.
   const fan = await site().visitor({ as: people.fan });
   const [others] = await site().rows(
     "select id from sessions where user_id = ? order by rowid desc",

@@ -108,7 +108,6 @@ test("a call that fails unexpectedly has a message and a code, and the number to
     "select published_at from content where id = ?",
     posts.free.id,
   );
-  // An impossible date.
   await publish(-9e15);
   const response = await fan.get(path);
   await publish(Number(published_at));

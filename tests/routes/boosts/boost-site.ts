@@ -12,11 +12,9 @@ const boostField = (text: string) => /name="boost" value="([\w-]{22})"/.exec(tex
 export const asked = (terms = { budget: "20", days: "5" }, post = promoted) =>
   `/boost?${new URLSearchParams({ post, ...terms })}`;
 
-/** A site with a list that has room for a promoted post, and people around it. */
 export function boostSite() {
   const site = siteForFile();
   let mira: Visitor;
-  /** Mira's post, and enough others for a list to have a slot. */
   beforeAll(async () => {
     const now = Date.now();
     await site()
@@ -33,14 +31,12 @@ export function boostSite() {
           search_text: `fjordlight ${i}\n`,
           created_at: now - i,
           updated_at: now - i,
-          // The oldest isn't on the first page of the list.
           published_at: now - (i === 0 ? 2 : 1) * DAY + i,
         })),
       );
     mira = await site().visitor({ as: people.creator });
   });
 
-  /** A boost that Mira paid for. */
   async function paidBoost(terms = { budget: "20", days: "5" }) {
     const boost = boostField((await mira.get(asked(terms))).text);
     const form = { boost, post: promoted, ...terms };
@@ -50,11 +46,10 @@ export function boostSite() {
     const back = await mira.get(`/payment-success?session_id=${session}`);
     return { boost, form, session, back };
   }
-  /** The only running boost, with posts that leave it out of the page's own results. */
   async function running() {
     await site().rows("update boosts set ended_at = 1, settled_at = 1");
     const { boost } = await paidBoost();
-    // Beyond the hour that a boost may be ahead.
+    // Further back than the hour by which a boost may be ahead.
     await site().rows("update boosts set paced_from = ? where id = ?", Date.now() - DAY, boost);
     return boost;
   }
@@ -76,7 +71,6 @@ export function boostSite() {
     );
     return fan;
   };
-  /** The slots of a member's list. */
   const slotsFor = async (visitor: Visitor, list = LIST) => ids((await visitor.get(list)).text);
   const seen = (visitor: Visitor, slot: string, headers = { "Sec-Fetch-Site": "same-origin" }) =>
     visitor.ask(`/api/promoted/${slot}`, { method: "POST", headers });

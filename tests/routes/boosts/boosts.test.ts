@@ -32,7 +32,7 @@ describe("buying a boost", () => {
     expect(paid).toContain("Boost of one of your posts");
     expect(paid).not.toContain("Boost paid by");
     expect((await mira().get(`/payments/sales/${payment?.id}`)).status).toBe(404);
-    // What isn't delivered goes back by itself; nothing else does.
+    // Undelivered spend is refunded automatically; nothing else can be.
     await mira().form(`/payments/${payment?.id}/refund`, {});
     expect(await site().count("refund_requests", "payment_id = ?", String(payment?.id))).toBe(0);
   });

@@ -22,7 +22,6 @@ test("is labeled with who pays and why; guests and prefetched pages have none, a
   expect(text).toContain("its title or tags match this search");
   expect(text).toContain(`/seller/mira/content/${promoted}?slot=${slot}`);
   expect(text.match(/<li/g)?.length).toBeGreaterThan(10);
-  // Once a day is enough for one member.
   expect(await slotsFor(visitor)).toEqual([]);
   expect(await delivered(boost)).toMatchObject({ served: 1, seen: 0, spent: 0 });
 });
@@ -135,7 +134,6 @@ test("a paused, ended, used-up, or hurried one isn't shown", async () => {
     "paused_at = 1",
     "paused_at = null, ended_at = 1",
     "ended_at = null, spent = budget * 10",
-    // It has spent more than its pace allows.
     `spent = 15000, paced_from = ${Date.now()}`,
     "spent = 0, ends_at = 1",
   ]) {
@@ -165,7 +163,7 @@ test("opened through its link, it is counted once; subscriptions after it are cr
     const isTold = (await report()).includes("Under 5</dd>");
     expect(isTold, `after ${count}`).toBe(count < 5);
   }
-  // The sixth waits for the tenth, and a renewal or a refund of one changes nothing.
+  // The sixth subscription waits for the tenth; renewing or refunding one changes nothing.
   expect(await report()).toContain("$67.50");
   await site().rows("update payments set refunded = gross where kind = 'subscription'");
   expect(await report()).toContain("$67.50");
@@ -187,7 +185,7 @@ test("analytics count as a boost's view who came by their own placement", async 
   for (const who of [other.visitor, visitor, visitor])
     expect((await who.get(`/seller/mira/content/${promoted}?slot=${slot}`)).status).toBe(200);
   await expect.poll(async () => (await delivered(boost))?.opened).toBe(1);
-  // Analytics count as many: another's link, and one made up, are views from elsewhere.
+  // Analytics agree: someone else's link or a made-up one counts as a view from elsewhere.
   const stranger = await oldFan();
   await stranger.visitor.get(`/seller/mira/content/${promoted}?slot=${"x".repeat(22)}`);
   const sourcesOf = (viewer: string) =>

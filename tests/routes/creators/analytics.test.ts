@@ -13,7 +13,6 @@ const facts = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 const dollars = (text = "") => Math.round(Number(text.replace(/[$,]/g, "")) * 100);
-/** The cents of a tile. */
 const tile = (text: string, term: string) => dollars(new RegExp(`${term} (-?\\$[\\d.,]+)`).exec(text)?.[1]);
 const TILES = ["Net earnings", "Gross", "Fees", "Refunds and disputes"];
 

@@ -87,7 +87,6 @@ test("nobody else reads a creator's subscribers, notes, or file, or writes about
   const guest = await site().visitor();
   expect((await guest.get(pathOf(fan.username))).text).not.toContain("Between us");
   expect((await mira.get(pathOf(fan.username))).text).toContain("Between us");
-  // Someone who never subscribed isn't there either.
   expect((await mira.get(pathOf(people.admin.username))).status).toBe(404);
 });
 
@@ -102,7 +101,6 @@ test("selected fans are put on a list that is made for them; others are left out
   const list = (await mira.get(made.location ?? "")).text;
   expect(list).toContain(fan.username);
   expect(list).not.toContain(people.admin.username);
-  // Sent twice, it is the same list.
   expect((await post(mira, "/dashboard/subscribers", `${chosen}&name=Walk`)).location).toBe(made.location);
   const again = await mira.form("/fan-lists", { name: " Walk " });
   expect([again.status, again.location]).toEqual([303, made.location]);

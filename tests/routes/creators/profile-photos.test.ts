@@ -11,7 +11,6 @@ afterEach(async () => {
   site().database.clearFaults();
 });
 
-/** All rate limit rows. */
 const tries = async () =>
   Number((await site().rows("select coalesce(sum(attempts), 0) as n from rate_limits"))[0]?.n);
 const kB = 1024;
@@ -44,7 +43,7 @@ test.each([
 ])("a second photo that is %s leaves nothing of the first, and keeps all text", async (_, cover, said) => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedData(site());
-  // A broken photo is detected during processing, which does not happen for invalid text.
+  // A broken photo is found only during processing, which invalid text prevents.
   for (const price of said.includes("be read") ? ["20"] : ["20", "abc"]) {
     const fields = { ...profileText, subscription_price: price };
     const response = await mira.upload("/profile/edit", formOf(fields, { portrait: good, cover }));

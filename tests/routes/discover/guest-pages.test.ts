@@ -26,7 +26,7 @@ const PAGES = [
   "/legal/privacy",
 ];
 
-/** A request that counts no view, which would change the page. */
+/** A prefetch doesn't count as a view, which would change the page. */
 const unseen = { "Sec-Purpose": "prefetch" };
 
 let guest: Visitor;
@@ -36,14 +36,13 @@ beforeAll(async () => {
   creator = await site().visitor({ as: people.creator });
 });
 
-/** Makes the worker render each page again, as after any change. */
+/** Makes the worker render every page again, as after any change. */
 async function forgetPages() {
   await site().rows("update content_revision set revision = revision + 1");
-  // Whatever is sent, the worker asks for the revision again.
+  // Any form makes the worker check the revision again.
   await creator.form("/dashboard/posts", { do: "pin:none" });
 }
 
-/** Round trips to the database during a request, and what it returned. */
 async function counted(visitor: Visitor, path: string, headers = {}) {
   site().database.takeQueries();
   const page = await visitor.get(path, headers);
@@ -185,7 +184,7 @@ test("views are counted although the page is kept, once per network and day", as
   const visit = (ip: string) => guest.get(free, { "CF-Connecting-IP": ip });
   for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await visit(ip);
   await expect.poll(views).toBe(before + 2);
-  // A locked post's page is no view of it.
+  // Opening a locked post doesn't count as a view.
   site().database.takeQueries();
   await guest.get(locked, { "CF-Connecting-IP": "192.0.2.3" });
   await visit("192.0.2.3");

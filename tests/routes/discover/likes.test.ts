@@ -9,7 +9,6 @@ const countOf = async (id: string, column = "like_count") =>
   Number((await site().rows(`select ${column} as n from content where id = ?`, id))[0]?.n);
 const admirersOf = async (id: string) =>
   (await site().rows("select profile_like_count from profiles where id = ?", id))[0]?.profile_like_count;
-/** Waits for the work after a response: until this returns another value than before. */
 const eventually = (read: () => Promise<number>, wanted: number) => expect.poll(read).toBe(wanted);
 
 test("a like without JavaScript: pressed, shown, pressed again, and twenty parallel presses count as one", async () => {
@@ -23,7 +22,6 @@ test("a like without JavaScript: pressed, shown, pressed again, and twenty paral
   const page = await fan.get(path);
   expect(page.text).toContain('aria-pressed="true"');
   expect(page.text).toContain('value="unlike"');
-  // Without liked creators, the page starts with the posts.
   for (const address of ["/favorites", "/favorites?tab=content"])
     expect((await fan.get(address)).text).toContain(posts.free.title);
   expect((await fan.get("/favorites?tab=creators")).text).toContain("No creators yet");
@@ -113,13 +111,12 @@ test("a guest's like is saved after sign-in, only in this browser and through no
   expect(returned.text).toContain("Your like is saved");
   expect((await guest.get(path)).text).not.toContain("Your like is saved");
   expect(await countOf(posts.free.id)).toBe(1);
-  // It happens once: the URL does nothing more, for this account or any other.
   await guest.form(like, { intent: "unlike" });
   expect((await guest.get(like)).location).toBe(path);
   const other = await site().visitor({ as: people.otherFan });
   expect((await other.get(like)).location).toBe(path);
   expect(await countOf(posts.free.id)).toBe(0);
-  // The pressed post is liked, and only from one of our own pages.
+  // Only the post whose button was pressed is liked, and only from our own pages.
   await other.form("/login", { intent: "like", redirect: "/seller/mira/like" });
   expect((await other.get(like)).location).toBe(path);
   for (const redirect of ["/settings", "//evil.example/seller/x/like", "/seller/mira/like/more"])
@@ -135,7 +132,6 @@ test("a view counts once a day per account or guest network, however it is reque
   await site().rows("delete from content_views");
   await site().rows("update content set view_count = 0");
   const [fan, owner] = [
-    // Someone who has not seen the post today.
     await site().visitor({ as: people.admin }),
     await site().visitor({ as: people.creator }),
   ];
@@ -155,7 +151,7 @@ test("a view counts once a day per account or guest network, however it is reque
   await eventually(views, 2);
   await guests[0]?.get(path, from("203.0.113.8"));
   await eventually(views, 3);
-  // A view of a locked page is not a view of the post; the next one that counts comes after it.
+  // Opening a locked page isn't a view of the post, but it precedes one that counts.
   await fan.get(`/seller/mira/content/${posts.ppvForAll.id}`);
   await guests[1]?.get(path, from("203.0.113.9"));
   await eventually(views, 4);

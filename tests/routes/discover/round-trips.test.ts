@@ -3,13 +3,12 @@ import { people, posts } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile({ faultyDatabase: true });
-/** A request that counts no view of a post or profile, which is written after the page is sent. */
+/** A prefetch doesn't count as a view, which would be written after the response. */
 const unseen = { "Sec-Purpose": "prefetch" };
 
-/** Round trips to the database for a member's page, in sequence and in total. */
 async function roundTrips(path: string) {
   const fan = await site().visitor({ as: people.fan });
-  // A worker's first page reads the region rules, too.
+  // A worker's first page also reads the region rules.
   await fan.get("/settings");
   site().database.takeSteps();
   site().database.takeQueries();

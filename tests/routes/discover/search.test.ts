@@ -18,7 +18,6 @@ describe("the search page", () => {
       for (const { id } of [posts.free, posts.subscriber, posts.ppv])
         expect(text).toContain(`/content/${id}`);
       expect(text).not.toContain(posts.draft.id);
-      // A locked media item's URL, the post's description, and its text.
       expect(text).not.toContain(`/media/medium-${posts.subscriber.id}`);
       expect(text).not.toContain(`Only for those with access: ${posts.ppv.id}`);
       expect(text).toContain(`/media/medium-${posts.free.id}/w320`);
@@ -183,7 +182,6 @@ test("a creator adds listed appearance details, is found by them, and removes th
   for (const page of [await guest.get("/seller/mira"), await seller.get("/profile")])
     expect(page.text.replaceAll("<!-- -->", "")).toContain("Hair color: red");
   expect((await seller.get("/profile/edit")).text).toContain('<option value="red" selected="">');
-  // Only on the page.
   for (const elsewhere of ["/api/profiles/mira", "/discover", "/search?q=mira", "/content/recent"])
     expect((await guest.get(elsewhere)).text, elsewhere).not.toMatch(/hair.color: red|"hair_color"/i);
 

@@ -12,7 +12,6 @@ async function hear() {
     expect(await deliverEvent(site(), event)).toBe(200);
   }
 }
-/** A boost of Mira's that she disputes with her bank. */
 async function disputed() {
   site().control.topUp({ amount: 100_000 });
   const { boost } = await paidBoost();

@@ -20,7 +20,6 @@ async function hear() {
     expect(await deliverEvent(site(), event)).toBe(200);
   }
 }
-/** A month of Mira's that its fan disputes, or that the bank asks about. */
 async function newDispute(isInquiry = false) {
   const sale = await paidSale(site());
   await hear();

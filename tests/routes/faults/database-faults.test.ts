@@ -82,7 +82,7 @@ test("database refusing connections: the same, and the provider's retries record
   expect(page.status).toBe(503);
   await site().database.reopen();
   site().control.setMode("hold");
-  // Stripe resends unacknowledged events; here by their IDs.
+  // Stripe resends unacknowledged events; here they're listed and sent again.
   const { data } = await providerClient(site()).events.list({ limit: 20, delivery_success: false });
   expect(data.length).toBeGreaterThan(0);
   for (const event of data) expect(await deliverEvent(site(), event)).toBe(200);
@@ -143,7 +143,7 @@ test("public pages stay readable while the database is unavailable", async () =>
   await site().restart();
   site().database.inject("drop");
   for (const path of ["/legal", "/legal/privacy", "/offline"]) expect((await fan.get(path)).status).toBe(200);
-  // A page that depends on the viewer says it is unavailable and signs nobody out.
+  // A page that depends on the viewer says it's unavailable and signs nobody out.
   for (const path of ["/verify-age", "/verify-email", "/settings/email/confirm?token=x", "/logout"])
     expect([path, (await fan.get(path)).status]).toEqual([path, 503]);
   expect(fan.jar.has("session")).toBe(true);

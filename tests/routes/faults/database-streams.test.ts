@@ -3,7 +3,7 @@ import { STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts"
 import { PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 
-// In workerd, what a request leaves for the next is strings: one that used another's socket would fail.
+// In workerd, a request can leave only strings for the next: using another request's socket would fail.
 const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
 afterEach(() => site().database.clearFaults());
 

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const NEW = { password: PASSWORD, confirmPassword: PASSWORD, role: "seller" };
 
-/** Work done before a failure is found again, by its key or in the list, so the visitor may not notice anything. */
+/** Work done before a failure is found by its key or in the list, so the visitor may not notice anything. */
 const providerFaults = [
   { name: "500", noticed: true, fault: { kind: "500", count: 6 } },
   { name: "429", noticed: true, fault: { kind: "429", count: 6 } },
@@ -60,7 +60,7 @@ test("a provider that never responds: every request gives up after fifteen secon
   const timed = async (request: Promise<{ status: number; text: string }>) => {
     const start = performance.now();
     const { status, text } = await request;
-    // Two calls with a limit each would take thirty.
+    // Two calls, each with its own limit, would take thirty seconds.
     expect(performance.now() - start).toBeLessThan(29_000);
     return { status, text };
   };
@@ -74,7 +74,7 @@ test("a provider that never responds: every request gives up after fifteen secon
     expect(text).toContain("Nothing was lost or charged");
   }
   expect([status.status, status.text.includes("Status Check Failed")]).toEqual([200, true]);
-  // The attempt that got no answer doesn't stand in the way of the next.
+  // A failed attempt doesn't block the next one.
   site().control.clearFaults();
   expect((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).status).toBe(303);
 });
@@ -83,7 +83,6 @@ test("what the provider refuses for good isn't called temporary: the creator's c
   const { visitor } = await newFan(site());
   const account = String(people.otherCreator.accountId);
   site().control.onboard({ account, outcome: "refused" });
-  // No event has told us yet.
   const lost = await visitor.form("/seller/theo/subscribe", {});
   expect(lost.status).toBe(409);
   expect(lost.text).toContain("This creator can&#x27;t accept payments right now. You weren&#x27;t charged.");
@@ -98,7 +97,6 @@ test("what the provider refuses for good isn't called temporary: the creator's c
   expect(refused.text).toContain("trying again won&#x27;t help. Nothing was charged.");
   expect(refused.text).toContain(String(refused.headers.get("X-Request-Id")));
   expect(refused.text).not.toContain("asked for");
-  // It has been mended since.
   expect((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).status).toBe(303);
 });
 
@@ -140,7 +138,6 @@ test("email fails at sign-up: the account exists, and the email is sent later, o
   await expect.poll(failed).toBe(1);
   expect(site().email.asked()).toBeGreaterThan(asked);
   expect(site().email.to(email)).toEqual([]);
-  // Not before the retry is due.
   site().email.refuse(null);
   await site().scheduled();
   expect(site().email.to(email)).toEqual([]);

@@ -41,7 +41,6 @@ test.each(strikes)(
     expect((await storedData(site())).posts).toBe(before.posts);
 
     await storage().clearFaults();
-    // Resending the form finds the same post.
     expect((await seller.upload("/post", sent)).status).toBe(303);
     const after = await storedAfterSweep(site());
     expect(after.posts).toBe(before.posts + 1);

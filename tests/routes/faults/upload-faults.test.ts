@@ -29,7 +29,6 @@ afterEach(async () => {
 });
 const fresh = () => ({ post_key: newKey(), fingerprint: `video ${Math.random()}` });
 
-/** Sends a file as the script does, with a few retries. */
 async function sendWithRetries(bytes: Uint8Array, file: object) {
   const { begin, part, chunk, complete } = uploader(seller);
   const again = async <T extends { status: number }>(work: () => Promise<T>) => {
@@ -74,7 +73,7 @@ test.each<[string, StorageFault, "video" | "photo"]>([
     const { id } = await begin(bytes.length, fresh());
     for (let number = 1; (number - 1) * PART < bytes.length; number++)
       await part(id, number, chunk(bytes, number));
-    // A photo's original is stored in parts, so the puts are only its widths.
+    // A photo's original is stored in parts, so the puts are only its resized variants.
     await storage().inject(strike);
     const response = await complete(id);
     expect(response).toMatchObject({ status: 200, ready: false, media_id: id });

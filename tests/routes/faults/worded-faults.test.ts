@@ -58,7 +58,7 @@ test("the number of attempts left is shown after a reload too, only to the owner
   expect(await page()).not.toContain("remaining");
   for (const left of ["4 attempts", "3 attempts", "2 attempts", "1 attempt"]) {
     const refused = await owner.form("/verify-email", { email, code: "123456" });
-    // At the field, and in the summary that links to it.
+    // At the field and in the linked summary.
     expect(refused.text.split(`${left} remaining.`)).toHaveLength(3);
     expect((await page()).split(`${left} remaining.`)).toHaveLength(2);
     expect(await page(stranger)).not.toContain("remaining");
@@ -187,7 +187,6 @@ test("App Crashed: a page that fails to render says so, with a request ID to rep
   const fan = await site().visitor({ as: people.otherFan });
   const used = (at: number) =>
     site().rows("update sessions set last_used_at = ? where user_id = ?", at, people.otherFan.id);
-  // An impossible date.
   await used(9e15);
   const crashed = await fan.get("/settings/sessions");
   expect(crashed.status).toBe(500);

@@ -9,7 +9,6 @@ const site = siteForFile({ runtime: "workerd", faultyDatabase: true });
 beforeAll(() => site().control.setMode("hold"));
 afterEach(() => site().database.clearFaults());
 
-/** Stops the worker during the round trip that contains `what`, and starts another. */
 async function killDuring<T>(trouble: "slow" | "lost", what: string, work: () => Promise<T>) {
   site().database.takeQueries();
   site().database.inject(trouble, what, 1);

@@ -23,7 +23,7 @@ beforeAll(() => site().control.setMode("hold"));
 afterEach(on);
 
 const profile = "/seller/mira";
-/** Each sale: its page, what its form sends, where a button led there, and its label. */
+/** For each sale: its feature, page, form fields, the page with its button, and the button's label. */
 const sales: [Feature, string, Record<string, string>, string, string][] = [
   ["subscriptions", `${profile}/subscribe`, { amount: "1500" }, profile, "Subscribe for $15/month"],
   ["content_purchases", unlockPage, { amount: "700" }, soldPage, "Unlock for $7"],
@@ -79,7 +79,7 @@ test("what was paid goes on while everything is off: webhooks, access, canceling
   const bought = await fanAtProvider(site(), unlockPage, { amount: "700" });
   const events = await bought.pay();
   for (const feature of FEATURES) await turn(feature, "off");
-  // The provider's times are in seconds: what is paid in the second in which a feature is turned off is given back.
+  // The provider's times are in seconds, so a payment in the second when the feature is turned off is refunded.
   await site().rows("update feature_flags set updated_at = updated_at + 1000");
   for (const event of [...sale.events, ...events]) expect(await deliverEvent(site(), event)).toBe(200);
   expect((await bought.visitor.get(soldMedia)).status).toBe(200);

@@ -11,7 +11,6 @@ test("an account seen in a strict country stays strict when its location is unkn
   expect((await fan.get("/settings")).status).toBe(451);
   fan.jar.delete("region");
   expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).toBe(451);
-  // With a known location elsewhere, that region's rule applies.
   expect((await fan.ask("/settings", { cf: OREGON })).status).not.toBe(451);
   fan.jar.delete("region");
   expect((await fan.ask("/settings", { cf: UNKNOWN_PLACE })).status).not.toBe(451);
@@ -36,7 +35,7 @@ test("strangers share the page, but not what is theirs", async () => {
   ];
   const shown = await first.get(path);
   const again = await second.get(path);
-  // One rendering carries one nonce, or none.
+  // A rendering contains a single nonce, or none.
   expect(again.text).toBe(shown.text);
   expect(again.headers.get("content-security-policy")).not.toContain("nonce-");
   for (const page of [shown, again])
@@ -63,7 +62,6 @@ test("guests and accounts can withdraw a verification", async () => {
   const member = await site().visitor({ as: person, adult: false });
   await site().rows("update profiles set age_verification_timestamp = 5 where id = ?", person.id);
   expect((await member.get("/verify-age")).text).toContain("Signed In");
-  // Past the age gate, at the next one.
   expect((await member.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
   await member.form("/verify-age", { intent: "clear" });
   expect((await member.get("/discover")).location).toBe("/verify-age?redirect=%2Fdiscover");

@@ -30,7 +30,6 @@ const STOPPED = [401, 403, 451];
 const GATES =
   /^\/(verify-age|verify-email|discover|welcome|welcome\/creator-profile|seller\/onboarding-required)\?redirect=/;
 
-/** The response in the table's notation. */
 function actual(response: SiteResponse, wanted: Expected): Expected {
   const through = !STOPPED.includes(response.status) && !GATES.test(response.location ?? "");
   if (wanted === "through") return through ? "through" : (response.location ?? response.status);
@@ -46,8 +45,8 @@ function send(visitor: Visitor, row: Row, shape: Shape, headers: { Cookie: strin
 }
 
 /**
- * What differs from the table when a viewer requests each of its URLs. The whole site answers what passes the gates, unless
- * that is all there is to know.
+ * Differences from the table when a viewer requests each of its URLs. Requests that pass the gates reach the whole
+ * site, unless only passing matters.
  */
 export async function findWrongGates(
   site: Site,
@@ -58,7 +57,6 @@ export async function findWrongGates(
 ): Promise<string[]> {
   const person = persons[name];
   const wrong: string[] = [];
-  // An earlier onboarding form has opened the next step.
   await site().rows("update onboarding_status set reached = 1 where has_completed_tour_at is null");
   const visitor = await site().visitor({ as: person, adult: standing !== "not-confirmed", cf });
   const cookie = [...visitor.jar].map(([key, value]) => `${key}=${value}`).join("; ");
@@ -74,12 +72,10 @@ export async function findWrongGates(
   };
   const [ending, others] = [rows.filter(isLogout), rows.filter((row) => !isLogout(row))];
   await inParallel(others, one);
-  // Signing out comes last, since it ends the session.
   for (const row of ending) await one(row);
   return wrong.sort();
 }
 
-/** Sets when all accounts confirmed their age; null if they did not. */
 export const setAgeOfAll = (site: Site, at: number | null) =>
   at === null
     ? site().rows("update profiles set age_verification_timestamp = null")

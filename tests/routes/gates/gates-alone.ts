@@ -11,7 +11,6 @@ import { ORIGIN, SECRET } from "../site/test-settings.ts";
 /** The status of a request that passed all gates. */
 export const PASSED = 299;
 
-/** A site's gates on its database, without the pages behind them and the pages that they show. */
 export function gatesAlone({ testDatabase }: Site): DispatchFetch {
   const settings = {
     APP_ORIGIN: ORIGIN,

@@ -33,7 +33,7 @@ for (const name of viewers)
   test(`${name} from an unknown location, and in a strict country`, async () => {
     await setAgeOfAll(site, NOW - DAY);
     await site().rows("update profiles set region_classification = null");
-    // In this order: an account seen in a strict country stays strict at an unknown location.
+    // The order matters: an account seen in a strict country stays strict at an unknown location.
     expect(await findWrongGates(site, name, "adult", UNKNOWN_PLACE, "GET")).toEqual([]);
     expect(await findWrongGates(site, name, "strict", GERMANY, "GET")).toEqual([]);
   });

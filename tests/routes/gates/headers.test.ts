@@ -39,7 +39,7 @@ const visitor = (who: Who) =>
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React's serialization, which browsers parse the same.
+    // React's serialization, which browsers parse the same way.
     "void-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",
@@ -62,7 +62,7 @@ const sheetsOf = (name: string) =>
   readFileSync(new URL(`../../../app/styles/${name}`, import.meta.url), "utf8").match(
     /(?<=")\.\/[\w-]+\.css/g,
   ) ?? [];
-/** Rules that only the work pages' stylesheet has. */
+/** Classes in the stylesheet of every page; the work pages have one more. */
 const everywhere = new Set(sheetsOf("app.css").flatMap(classesIn));
 const atWork = new Set(
   sheetsOf("workspace.css")
@@ -95,11 +95,11 @@ for (const [who, path, title] of pages)
     // Lynx sends a form without fields as a GET, which does nothing.
     const forms = [...page.text.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);
     expect(forms.filter((form) => !/ name="/.test(form))).toEqual([]);
-    // Without a style sheet, words of neighbors don't touch; and what a button does can be told by its name.
+    // Without a stylesheet, adjacent labels don't run together, and buttons that do different things have different
+    // names.
     expect(runTogether(page.text)).toEqual([]);
     expect(sameNames(page.text)).toEqual([]);
     expect(withoutTwin(page.text)).toEqual([]);
-    // Nothing is loaded from other sites.
     expect(page.text).not.toMatch(/(src|srcset)="(https?:)?\/\//);
   });
 

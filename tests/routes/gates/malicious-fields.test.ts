@@ -7,7 +7,7 @@ import { bodyOf, contentTypeOf, writes } from "../tables/write-table.ts";
 
 const site = siteForFile();
 
-/** Account and permission columns that no form of the account may write. */
+/** Account and permission columns that none of the account's forms may write. */
 const RIGHTS = [
   "role",
   "subscription_price",
@@ -29,7 +29,6 @@ const RIGHTS = [
   "avatar_url",
   "cover_url",
 ];
-/** The columns of every account, except some. */
 const rights = async (but: string[] = []) => {
   const columns = ["id", ...RIGHTS.filter((one) => !but.includes(one))];
   const rows = await site().rows(`select ${columns.join(", ")} from profiles order by id`);
@@ -38,7 +37,7 @@ const rights = async (but: string[] = []) => {
   return { all: rows.map((row) => Object.fromEntries(columns.map((one) => [one, row[one]]))), given, lifted };
 };
 
-/** Forms whose purpose is to change some of these; their own tests cover them. */
+/** Forms meant to change some of these; their own tests cover them. */
 const MEANT: Record<string, string> = {
   "/signup": "makes an account",
   "/verify-age": "confirms the age",
@@ -50,7 +49,7 @@ const MEANT: Record<string, string> = {
   "/webhooks/stripe": "is the provider's",
   "/webhooks/resend": "is the email provider's",
 };
-/** Other columns that a form may change: counts, and the provider account. */
+/** Other columns that a form may change: counts and the provider account. */
 const MOVES: [address: RegExp, columns: string[]][] = [
   [/\/like$/, ["like_count", "profile_like_count"]],
   [/^\/post|^\/dashboard\/posts$/, ["post_count", "like_count"]],
@@ -68,7 +67,7 @@ const maliciousForm = (address: string) => {
   if (contentTypeOf(address) === "application/json") return { ...fields, ...JSON.parse(bodyOf(address)) };
   return { ...fields, ...Object.fromEntries(new URLSearchParams(bodyOf(address))) };
 };
-/** More names for the same columns. */
+/** Alternative names of the same columns. */
 const OTHERS = {
   roles: "admin",
   payouts: "completed",
@@ -81,7 +80,7 @@ const OTHERS = {
   waivers: "payouts",
 };
 
-/** The viewers with the most access; the gates' table covers the others. */
+/** The viewers with the most access; the gate table covers the others. */
 const members: Record<string, Person> = {
   "a fan": people.fan,
   "a creator": people.creator,
@@ -91,7 +90,6 @@ const members: Record<string, Person> = {
 for (const [name, person] of Object.entries(members))
   test(`no form gives ${name} a role, a price, or a flag that it does not offer`, async () => {
     const sent: number[] = [];
-    // The first request stores the account's region.
     await (await site().visitor({ as: person })).get("/discover");
     for (const address of writes.filter((one) => !(one in MEANT))) {
       const moved = MOVES.flatMap(([where, columns]) => (where.test(address) ? columns : []));

@@ -88,7 +88,6 @@ test("a username belongs to its owner and is chosen once", async () => {
   expect((await rookie.upload("/welcome/creator-profile", form(".."))).status).toBe(422);
   for (const name of ["dashboard", "onboarding-required", "admin"])
     expect((await rookie.upload("/welcome/creator-profile", form(name))).status, name).toBe(409);
-  // A fan becomes a creator on another page, not with this form.
   await setRole("buyer");
   expect((await rookie.upload("/welcome/creator-profile", form("sneaky"))).location).toBe(
     "/welcome/become-creator",

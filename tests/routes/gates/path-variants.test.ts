@@ -36,7 +36,7 @@ test("capitals, slashes, and percent-encoding bypass no gate", async () => {
     "/post%E0%A4%A",
   ]) {
     for (const method of ["GET", "HEAD"]) {
-      // 202 is how a data request expresses a redirect.
+      // Data requests express a redirect as a 202.
       const seen = await fan.ask(address, { method });
       expect(seen.text, address).not.toContain('name="files"');
       expect([202, 302, 301, 400, 401, 403, 404], `${address} ${seen.status}`).toContain(seen.status);

@@ -15,7 +15,6 @@ const site = siteForFile();
 const as = (person: Person) => site().visitor({ as: person });
 const { fan, otherFan, arrival, creator, newcomer } = people;
 
-/** An account at the last step of onboarding. */
 async function atTheEnd(): Promise<Visitor> {
   await site().rows(
     "update onboarding_status set reached = 5, has_completed_tour_at = null where id = ?",
@@ -24,11 +23,9 @@ async function atTheEnd(): Promise<Visitor> {
   return as(arrival);
 }
 
-/** A browser that has opened an emailed password reset link. */
 async function withResetLink(): Promise<Visitor> {
   const guest = await site().visitor();
   await site().rows("delete from email_links");
-  // No other email is on its way to this address.
   const { email } = people.otherCreator;
   const mailed = site().email.to(email).length;
   await guest.form("/forgot-password", { email });
@@ -44,7 +41,7 @@ async function withResetLink(): Promise<Visitor> {
 
 type Attack = (target: string, q: string) => Promise<SiteResponse[]>;
 
-/** Every file that reads `redirect`, and a request to it. All of these redirect. */
+/** Every file that reads `redirect`, and a request to it that redirects. */
 const attacks: Record<string, Attack> = {
   "app/routes/gate/verify-age.tsx": async (target) => {
     const guest = await site().visitor({ adult: false });
@@ -119,7 +116,7 @@ const attacks: Record<string, Attack> = {
   ],
 };
 
-/** Pages that read it too, for their links and forms. */
+/** Pages that also read it, for their links and forms. */
 const pages: Record<string, Attack> = {
   "app/routes/discover/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
@@ -163,7 +160,7 @@ test("every foreign URL is replaced by home", () => {
   for (const target of foreignAddresses) expectOwnAddress(sameSitePath(target, ORIGIN, "/discover"), target);
 });
 
-// One function decides for all of these, so one target of each kind shows that each route uses it.
+// All of these share one function, so one target of each kind shows that each route uses it.
 for (const target of ["https://evil.example/", "//evil.example", "/\\evil.example", "/..//evil.example"])
   test(`redirect=${JSON.stringify(target)} leads only home`, async () => {
     const q = encodeURIComponent(target);

@@ -158,7 +158,7 @@ test("an unknown location is open, but never loosens an earlier refusal", async 
   expect(guest.jar.has("region")).toBe(true);
   expect((await guest.get("/discover")).status).toBe(451);
   expect((await guest.ask("/discover", { cf: { country: "T1" } })).status).toBe(451);
-  // A known location decides again; after that, an unknown one keeps the result.
+  // A known location decides again; an unknown one then keeps the result.
   expect((await guest.ask("/discover", { cf: OREGON })).status).toBe(200);
 });
 
@@ -183,6 +183,5 @@ test("a guest's confirmation is copied to an account without one", async () => {
   expect(row).toMatchObject({ region: "US-OR" });
   expect(Number(row?.at)).toBeGreaterThan(0);
   newcomer.jar.delete("age");
-  // Past the age gate, at the next one.
   expect((await newcomer.get("/discover")).location).toBe("/verify-email?redirect=%2Fdiscover");
 });

@@ -24,7 +24,7 @@ const ours = writes.filter(
   (address) => !Object.keys(FROM_ELSEWHERE).some((pattern) => isPattern(address, pattern)),
 );
 
-/** Other spellings of a URL, and other ways to send to it. */
+/** Other spellings of a URL and other content types. */
 const odd: [address: string, body: string, type: string][] = [
   ["/api/stripe/subscription/checkout", bodyOf("/api/stripe/subscription/checkout"), "text/plain"],
   ["/seller/theo/subscribe", "amount=1000", FORM["Content-Type"]],
@@ -65,7 +65,7 @@ const foreign: Record<string, Record<string, string>> = {
 /** One check covers all URLs; these show that none bypasses it. */
 const EVERYWHERE = ["cross-site", "a foreign origin", "a foreign referer", "no word of where it came from"];
 
-/** All tables of the database except the search index, which copies them. */
+/** All tables except the search index, which copies them. */
 const everything = async () => {
   const named = await site().rows(
     "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
@@ -119,7 +119,6 @@ for (const [name, headers] of Object.entries(own))
   });
 
 describe("Lynx, which names no page whose address has a query,", () => {
-  /** The first form of a page that leads to a path, as Lynx sends it. */
   const send = async (visitor: Visitor, page: string, path: string, fields: Record<string, string>) => {
     const { text } = await visitor.ask(page);
     const actions = [...text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = ""]) => action);
@@ -136,13 +135,13 @@ describe("Lynx, which names no page whose address has a query,", () => {
       redirect: "/",
     });
     expect([age.response.status, age.response.location]).toEqual([303, "/"]);
-    // The page that comes back with errors has an address with a query, too.
+    // The page that comes back with errors also has a query.
     const wrong = await send(guest, "/login?redirect=%2F", "/login", { email: "", password: "" });
     expect(wrong.response.status).toBe(422);
     const fan = await site().visitor({ as: people.fan });
     const { response } = await send(fan, "/settings?tab=notifications", "/settings", notices);
     expect([response.status, response.location]).toEqual([303, "/settings?tab=notifications"]);
-    // A form without an action is sent to the page's own address.
+    // A form without an action posts to the page's own URL.
     const { response: password } = await send(fan, "/settings/password?from=menu", "/settings/password", {});
     expect(password.status).toBe(422);
   });

@@ -16,7 +16,7 @@ const bytesOf = (key: string) => {
 };
 const codeOf = (key: string, later = 0) => codeAt(bytesOf(key), Math.floor(Date.now() / STEP_MS) + later);
 
-/** An admin in a session that was opened with a password alone, with every gate lifted that an admin can lift. */
+/** An admin who signed in with only a password, and for whom all gates that an admin can lift are lifted. */
 async function adminWithout(state: "off" | "due") {
   const { admin } = people;
   const visitor = await site().visitor({ as: admin });
@@ -77,11 +77,9 @@ test("setting it up on the way to a page opens that page, and every other sessio
   expect((await older.get(step)).text).toContain("You signed in here with your password alone");
   expect((await older.form(step, { code: "000000" })).status).toBe(401);
   const before = older.jar.get("session");
-  // The first code was used to turn it on.
   const passed = await older.form(step, { code: await codeOf(key, 1) });
   expect([passed.status, passed.location]).toEqual([303, "/admin"]);
   expect((await older.get("/admin")).status).toBe(200);
-  // What the session had before is worth nothing now.
   expect(older.jar.get("session")).not.toBe(before);
   const stolen = await site().visitor();
   stolen.jar.set("session", before ?? "");

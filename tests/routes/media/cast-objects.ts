@@ -2,11 +2,10 @@ import path from "node:path";
 import { posts } from "../../cast.ts";
 import { openWorker } from "../site/workerd.ts";
 
-/** The bytes of the cast's objects: as many as their row says, each different, none a real image. */
+/** Unique bytes per object, as many as its row says; not a real image. */
 export const objectBytes = (key: string, length: number) =>
   Uint8Array.from({ length }, (_, i) => (i * 7 + key.length) % 251);
 
-/** The objects of the cast's posts. */
 export const castObjects = new Map(
   Object.values(posts).flatMap(({ id }) =>
     [320, 640].map((width) => {
@@ -16,7 +15,7 @@ export const castObjects = new Map(
   ),
 );
 
-/** Stores the objects of the cast's posts once; each site in workerd starts with a copy. */
+/** Stores them once; each site in workerd starts with a copy. */
 export async function storeCastObjects(config: string, folder: string) {
   const stored = path.join(folder, "stored");
   const worker = await openWorker(config, path.join(folder, "deployed"), {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   guest = await site().visitor();
 });
 
-/** A free post whose photo is cached at the edge and gone from storage, so that every response is the cached one. */
+/** A free post whose photo is cached at the edge and gone from storage, so that every response comes from the cache. */
 async function keptPost() {
   const form = formOf({ key: newKey(), visibility_type: "free" }, [["files", "one.jpg", await jpeg(400)]]);
   const id = idOf(await seller.upload("/post", form));
@@ -25,7 +25,6 @@ async function keptPost() {
   await expect.poll(again).toBe(200);
   return { id, mediumId: String(row?.media_id), again };
 }
-/** Makes the post free again in the database. */
 const freeAgain = (id: string) =>
   site().rows(
     `update content set visibility_type = 'free', is_public = 1, price = null, deleted_at = null, archived_at = null,

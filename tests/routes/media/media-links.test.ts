@@ -14,7 +14,6 @@ beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
 });
 
-/** The distinct media URLs in a response. */
 const mediaNamed = (text: string) => [...new Set(text.match(/\/media\/[\w-]+\/\w+/g) ?? [])];
 
 type Shown = { of: string; send(): Promise<Uint8Array>; poster?: number; first: string | null };

@@ -7,7 +7,7 @@ import { objectBytes } from "./cast-objects.ts";
 const site = siteForFile({ runtime: "workerd" });
 const HOUR = DAY / 24;
 
-/** A viewer's relation to Mira, which decides what they may see of each post. */
+/** A viewer's relation to Mira, which decides what they can see of each post. */
 type Tie = { status?: string; until?: number; bought?: string[]; revoked?: boolean };
 type Kind = { person?: Person; tie?: Tie; sees: (keyof typeof posts)[] };
 const all: Kind["sees"] = ["free", "subscriber", "ppv", "ppvForAll"];
@@ -144,7 +144,6 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
   });
 }
 
-/** Checks a response: everything of the post with access, nothing without. */
 function checkResponse(response: { text: string }, post: keyof typeof posts, whole: boolean, may: boolean) {
   const { id } = posts[post];
   const secrets = [`/media/medium-${id}/`, `Only for those with access: ${id}"`, `The words of ${id}`];

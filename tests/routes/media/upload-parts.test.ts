@@ -13,7 +13,6 @@ let video: Buffer;
 beforeAll(async () => {
   seller = await site().visitor({ as: people.creator });
   const small = sampleVideo();
-  // A free box as large as a video of several minutes.
   const filler = Buffer.alloc(2 * PART + 1000);
   filler.writeUInt32BE(filler.length);
   filler.write("free", 4, "latin1");
@@ -33,7 +32,6 @@ test.each([0.1, 0.99])(
     const before = Math.floor(parts * share);
     for (let number = 1; number <= before; number++)
       expect((await part(begun.id, number, chunk(video, number))).status).toBe(200);
-    // The tab was closed; the file is chosen again.
     const again = await begin(video.length, file);
     expect(again).toMatchObject({ id: begun.id, done: Array.from({ length: before }, (_, i) => i + 1) });
     expect(await complete(begun.id)).toMatchObject({ status: 409, code: "parts_missing" });
@@ -102,7 +100,7 @@ test("completed and canceled in parallel, one of them wins, with a message", asy
     const [done, gone] = await Promise.all([complete(id), cancel(id)]);
     expect([200, 409, 422, 503], JSON.stringify(done)).toContain(done.status);
     expect([200, 503], JSON.stringify(gone)).toContain(gone.status);
-    // On a repeated request it exists or it is gone, nothing else.
+    // When repeated, the upload either exists or is gone.
     expect([200, 409]).toContain((await complete(id)).status);
   }
 });
@@ -127,7 +125,6 @@ test("an unsupported file is refused at its first part, with a message, and noth
     expect(response, code).toMatchObject({ status: 422, success: false, code });
     expect(response.error.length).toBeGreaterThan(20);
   }
-  // A photo that is too large is refused at its first part.
   const large = await begin(26 * 1024 * 1024, fresh());
   const head = new Uint8Array(PART);
   head.set(await phonePhoto());
@@ -205,7 +202,7 @@ test("a part that differs in storage is requested again, and the video arrives",
     for (const number of numbers) expect((await part(id, number, chunk(video, number))).status).toBe(200);
   };
   await send();
-  // It was sent twice, and the stored ETag is not the last one's.
+  // It was sent twice, and the stored ETag belongs to the first.
   await site().rows("update upload_parts set etag = 'another' where upload_id = ? and number = 1", id);
   expect(await complete(id)).toMatchObject({ status: 409, code: "parts_missing" });
   expect(await status(id)).toMatchObject({ status: 200, done: [] });

@@ -42,7 +42,6 @@ test("a phone's photo is upright in its original colors, and an animated one sta
         .toBuffer(),
     ),
   );
-  // Rotated by metadata, with a wide-gamut color profile.
   const turned = await sharp(up)
     .withMetadata({ orientation: 6 })
     .withIccProfile("p3")
@@ -109,7 +108,7 @@ test("a free photo is cached at the edge for viewers who may see it, and for nob
     "select key from media_variants where media_id = ? and name = 'w320'",
     done.media_id,
   );
-  // Deleted from storage, so that the response comes from the cache.
+  // Deleted from storage, so that the response must come from the cache.
   await site().media.delete(String(variant?.key));
   const kept = await guest.get(where);
   expect([kept.status, kept.bytes, kept.headers.get("ETag")]).toEqual([
@@ -120,6 +119,5 @@ test("a free photo is cached at the edge for viewers who may see it, and for nob
   const id = posted.location?.split("/").at(-1) ?? "";
   await site().rows("update content set visibility_type = 'subscriber', is_public = 0 where id = ?", id);
   expect((await guest.get(where)).status).toBe(404);
-  // Locked photos always come from storage.
   expect((await seller.get(where)).status).toBe(404);
 });

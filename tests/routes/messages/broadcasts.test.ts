@@ -16,7 +16,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-/** A list with the fans of some chats: others of this file's fans get nothing that is sent to it. */
+/** A list with these chats' fans, so that the file's other fans get nothing sent to it. */
 async function newList(creator: Visitor, ...chats: { fan: { person: { username: string } } }[]) {
   const made = await creator.form("/fan-lists", { name: `Testers ${crypto.randomUUID()}` });
   const id = made.location?.split("/").at(-1) ?? "";
@@ -34,7 +34,7 @@ const write = (
   form.append("to", to);
   return creator.upload("/broadcasts/new", form);
 };
-/** Scheduled runs until nothing more happens: other files' broadcasts may come first. */
+/** Runs the schedule until nothing is left, since other files' broadcasts may come first. */
 const deliver = () => site().scheduled();
 const free = (id: string) =>
   site().db.update(broadcasts).set({ due_at: sql`due_at - 864000000` }).where(ne(broadcasts.id, id));
@@ -66,7 +66,6 @@ test("a creator writes a draft, sees it as fans will and who gets it, and sends 
     author_kind: "creator",
   });
   expect((await creator.get(path)).text).toMatch(/Read<\/dt><dd[^>]*>1</);
-  // It is out: nothing of it can be changed.
   expect((await creator.form(path, { intent: "cancel" })).status).toBe(409);
   expect((await creator.get(`${path}/edit`)).location).toContain(path);
 });
@@ -159,7 +158,7 @@ test("a fan turns a creator's broadcasts off at one of them, and on again in the
   expect((await fan.visitor.get(`${chat.path}/2`)).text).toContain("Turn off broadcasts");
   await fan.visitor.form(chat.path, { intent: "refuse_broadcasts" });
   const second = await send("Second of all");
-  // Why isn't said of so few: it would tell what one of them chose.
+  // For so few, the reason isn't shown, since it would reveal one fan's choice.
   expect([second.includes("left out."), second.includes("turned off your")]).toEqual([true, false]);
   expect((await fan.visitor.get(chat.path)).text).not.toContain("Second of all");
   const settings = (await fan.visitor.get("/settings/messages")).text;
@@ -167,7 +166,7 @@ test("a fan turns a creator's broadcasts off at one of them, and on again in the
   await fan.visitor.form("/settings/messages", { intent: "allow_broadcasts", creator: people.creator.id });
   await send("Third of all");
   expect((await fan.visitor.get(chat.path)).text).toContain("Third of all");
-  // The creator can't turn it on or off for the fan.
+  // The creator can't change the fan's setting.
   await creator.form(chat.path, { intent: "refuse_broadcasts" });
   expect(await site().rows("select * from broadcast_refusals where buyer_id = ?", fan.person.id)).toEqual([]);
 });
@@ -189,11 +188,9 @@ test("nobody sees, sends, or changes another creator's broadcasts and lists, wha
     expect((await theo.form(at, { ...fields })).status).toBe(404);
   const forged = await write(theo, "subscribers", { text: "Theirs", key: path.split("/").at(-1) ?? "" });
   expect(forged.status).toBe(409);
-  // A fan has no such pages.
   expect((await chat.fan.visitor.get("/broadcasts")).status).toBe(403);
   expect((await chat.fan.visitor.form(path, { intent: "send", when: "now" })).status).toBe(403);
   expect((await chat.creator.get(path)).text).toContain("Mine alone");
-  // A stranger can't be put on a list.
   expect((await chat.creator.form("/fans/nobody/lists", { lists: list })).status).toBe(404);
 });
 

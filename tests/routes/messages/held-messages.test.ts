@@ -67,7 +67,7 @@ test("the fan sees what waits, the creator only that it does; allowed, it arrive
   expect((await reader.get(PATH)).text).not.toContain(`value="${held}"`);
   expect((await reader.get("/notifications")).text).toContain("was delivered");
   expect((await creator.form(REVIEW, { held, intent: "remove" })).status).toBe(409);
-  // On a page from before, it can still be unsent, which comes too late.
+  // An older page still offers to unsend it, but it's too late.
   await reader.form(PATH, { intent: "withdraw_held", held });
   const late = (await reader.get(PATH)).text;
   expect(late).toContain("This message was delivered already");

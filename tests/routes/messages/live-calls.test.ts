@@ -89,7 +89,7 @@ test("typing is passed on only once both turned it on, never to anyone else, and
   await share(creator, true);
   await update(fan.visitor, id, { signal: "typing" });
   expect(await theirs.next((frame) => "signal" in frame)).toEqual({ conversation: id, signal: "typing" });
-  // A burst is passed on once.
+  // A burst is forwarded once.
   for (let i = 0; i < 5; i += 1) await update(fan.visitor, id, { signal: "typing" });
   await update(fan.visitor, id, { signal: "here" });
   await theirs.next((frame) => "signal" in frame && frame.signal === "here");

@@ -37,7 +37,7 @@ test("a creator sends photos without text, and only the two can see them, at the
   for (const who of visitors)
     for (const at of [chat.at(2), chat.at(2, 1, "jpeg"), `/media/${rows[0]?.media_id}/w320`])
       expect((await who.get(at)).status).toBe(404);
-  // The post's address of the same item is its owner's alone.
+  // The media item's own URL is for its owner only.
   expect((await chat.fan.visitor.get(`/media/${rows[0]?.media_id}/w320`)).status).toBe(404);
   expect((await (await site().visitor()).get(chat.at(2))).status).toBe(401);
   for (const wrong of [
@@ -58,7 +58,7 @@ test("media of another pair's message, of another creator, or of a fan can't be 
   await one.sendAsFan([await jpeg()]);
   await one.send([await jpeg()]);
   const [photo, own] = (await mediaOf(one.id)).map(({ media_id }) => String(media_id));
-  // Its creator may send a file again; nobody else can, and a fan's photo is that fan's.
+  // The creator may send a file again; nobody else can send it, and a fan's photo is only theirs to send.
   expect((await other.send([], { media: [own ?? ""] })).status).toBe(303);
   const stolen = await other.send([], { media: [photo ?? ""] });
   expect([stolen.status, stolen.text.includes("is gone or not ready")]).toEqual([409, true]);
@@ -120,7 +120,6 @@ test("nothing is stored where a fan may not write, and nobody writes after a blo
   await chat.creator.form(`${chat.path}/block`, { sent: "1" });
   expect((await chat.sendAsFan([await jpeg()])).status).toBe(409);
   expect((await chat.send([await jpeg()])).status).toBe(409);
-  // What was sent stays theirs.
   expect((await chat.fan.visitor.get(chat.at(2))).status).toBe(200);
 });
 

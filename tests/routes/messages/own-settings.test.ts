@@ -8,7 +8,6 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-/** A new fan's conversation with Mira, with an answer that they haven't read. */
 async function answeredChat() {
   const chat = await newChat(site(), "Hello Mira");
   await chat.say(chat.creator, "Hello from Mira");

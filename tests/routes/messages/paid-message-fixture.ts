@@ -16,7 +16,6 @@ type More = {
   key?: string;
   do?: string;
 };
-/** A message's form with files, as a browser sends it. */
 export function filesForm(photos: Uint8Array[], more: More = {}) {
   keys += 1;
   const form = new FormData();
@@ -30,7 +29,7 @@ export function filesForm(photos: Uint8Array[], more: More = {}) {
 
 export const numberIn = (response: SiteResponse) => Number(response.location?.split("#m-")[1]);
 
-/** A chat with a new fan, and what its two can do with files. `at`: the path of a message's item. */
+/** A chat with a new fan, and what the two participants can do with files. `at`: the path of a message's item. */
 export async function newMediaChat(site: Site) {
   const chat = await newChat(site);
   const { path, id, creator, fan } = chat;
@@ -44,7 +43,6 @@ export async function newMediaChat(site: Site) {
   };
 }
 
-/** A fan to whom Mira sent a photo for $5, with what both can do about it. */
 export async function paidMessage(site: Site, more: More = {}) {
   const chat = await newMediaChat(site);
   const sent = await chat.send([await jpeg()], { text: "Just for you", price: "5", ...more });
@@ -56,7 +54,6 @@ export async function paidMessage(site: Site, more: More = {}) {
     const session = checkoutSessionIn((await press()).location);
     return { session, pay: () => eventsFrom(site, () => site.control.pay({ session, email: buyer.email })) };
   };
-  /** Buys it, as the provider reports it. */
   const buy = async () => {
     const { session, pay } = await begin();
     for (const event of await pay()) await deliverEvent(site, event);
@@ -64,7 +61,6 @@ export async function paidMessage(site: Site, more: More = {}) {
     const intent = await providerClient(site).paymentIntents.retrieve(String(found.payment_intent));
     return { session, charge: String(intent.latest_charge), intent: String(found.payment_intent) };
   };
-  /** Runs an action at the provider and delivers its events. */
   const hear = async (work: () => unknown) => {
     for (const event of await eventsFrom(site, work)) await deliverEvent(site, event);
   };

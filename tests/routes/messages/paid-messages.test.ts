@@ -70,7 +70,6 @@ test("a purchase is one sale, however often and late it is reported, and shows o
   expect((await sale.creator.get("/payments")).text).toContain(`Message bought by ${sale.buyer.username}`);
   expect((await sale.press()).location).toContain(`#m-${sale.number}`);
   expect(await sessionsOf(site(), sale.buyer.email)).toHaveLength(1);
-  // Looking at the conversation doesn't open it; its page does when asked.
   expect((await sale.fan.visitor.get(sale.path)).text).not.toContain(sale.at(sale.number));
   expect((await sale.fan.visitor.get(`${sale.page}?open=yes`)).text).toContain(sale.at(sale.number));
   expect(await sale.status()).toBe(200);
@@ -153,7 +152,6 @@ test("a fan takes it back unopened within 24 hours, and not once anything of it 
     expect(await sale.status()).toBe(isOpened ? 200 : 404);
     expect(await sale.payments()).toEqual([{ ...PAID, refunded: isOpened ? 0 : 500 }]);
     if (isOpened) continue;
-    // It can be bought again.
     await sale.buy();
     expect(await sale.status()).toBe(200);
   }

@@ -16,7 +16,6 @@ beforeAll(async () => {
   await promise("3");
 });
 
-/** A fan who unlocked Mira's messages and wrote to her. */
 async function waiting() {
   const fan = await fanAtProvider(site(), unlock, { amount: "1200", reply_days: "3" });
   for (const event of await fan.pay()) await deliverEvent(site(), event);
@@ -94,7 +93,7 @@ test("after a block, the creator isn't there for the fan, who keeps a paid month
   const creator = await mira();
   for (const path of [fan.path, String(begun.location).replace(/#.*/, "")])
     await creator.form(`${path}/block`, {});
-  // The provider's times are whole seconds; a month that was paid in the second of the block would be given back.
+  // The provider's times are whole seconds; a month paid in the second of the block would be refunded.
   await site().rows(
     "update blocks set created_at = created_at + 1000 where blocked_id = ?",
     subscriber.person.id,
@@ -117,7 +116,6 @@ test("after a block, the creator isn't there for the fan, who keeps a paid month
     subscription_id: String(row?.id),
   });
   expect([resumed.status, resumed.text.includes("available to each other")]).toEqual([409, true]);
-  // A guest isn't blocked.
   expect((await (await site().visitor()).get(profile)).status).toBe(200);
 });
 

@@ -5,14 +5,12 @@ import type { RequestOptions, Visitor } from "../site/visitor.ts";
 
 const upgrade = { Upgrade: "websocket", Origin: ORIGIN };
 
-/** Asks for a socket as a page does. */
 export const askForSocket = (
   visitor: Visitor,
   headers: Record<string, string> = {},
   more: RequestOptions = {},
 ) => visitor.ask(SOCKET_PATH, { ...more, headers: { ...upgrade, ...headers } });
 
-/** An open socket, with what comes through it. */
 export function listenTo(socket: WebSocket) {
   const frames: (Frame | string)[] = [];
   const waiting = new Set<() => void>();
@@ -35,16 +33,13 @@ export function listenTo(socket: WebSocket) {
   return {
     frames,
     send: (text: string) => socket.send(text),
-    /** Waits for a frame that fits. */
     next: (fits: (frame: Frame) => boolean) =>
       until(() => frames.find((frame): frame is Frame => typeof frame !== "string" && fits(frame))),
-    /** Waits until a text that isn't a frame has come. */
     text: (wanted: string) => until(() => frames.find((frame) => frame === wanted)),
     close: () => socket.close(1000, "done"),
   };
 }
 
-/** Opens a visitor's socket. */
 export async function openSocket(visitor: Visitor) {
   const { socket, status, text } = await askForSocket(visitor);
   if (socket === null) throw new Error(`no socket: ${status} ${text}`);

@@ -13,7 +13,6 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-/** A new fan who has the password of the cast. */
 async function newMember() {
   const fan = await newFan(site());
   await site().rows(
@@ -100,7 +99,6 @@ test("so does ending other sessions, and a new password", async () => {
   });
   expect(changed.status).toBe(303);
   await mine.next(isStop);
-  // This browser is still signed in, and comes back.
   (await openSocket(visitor)).close();
 });
 
@@ -200,7 +198,7 @@ test("a socket that the gates let through before its session ended is refused, h
   await site().workerd.socketsOf("leaving", "close?session=s1");
   expect(await statusOf("s1", Date.now() + 1)).toBe(409);
   expect(await statusOf("s2", before)).toBe(101);
-  // A new password, or signing out everywhere else, may have ended any of them.
+  // A password change, or signing out everywhere else, may have ended any of them.
   await site().workerd.socketsOf("leaving", "close");
   expect(await statusOf("s2", before)).toBe(409);
   expect(await statusOf("s2", Date.now() + 1)).toBe(101);

@@ -10,7 +10,6 @@ const welcomesOf = (fanId: string) =>
     "select m.text, m.author_kind from messages m join conversations c on c.id = m.conversation_id where c.buyer_id = ?",
     fanId,
   );
-/** A new fan whose subscription every event tells of, twice. */
 async function subscribe() {
   const sale = await paidSale(site());
   for (const event of [...sale.events, ...sale.events]) await deliverEvent(site(), event);

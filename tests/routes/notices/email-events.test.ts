@@ -9,7 +9,6 @@ const { fan, otherFan } = people;
 beforeEach(() => site().rows("delete from email_stops"));
 const stops = () => site().count("email_stops");
 
-/** Sends an event as the provider does, from anywhere, without cookies. */
 async function hear(body: string, headers: Record<string, string> = signedHeaders(EMAIL_SECRET, body)) {
   const visitor = await site().visitor({ adult: false, cf: { country: "DE" } });
   const origin = {
@@ -94,7 +93,6 @@ test("its owner reads why, and starts emails again by a link that only their mai
   const [email] = site().email.to(fan.email);
   const path = /\/settings\/email\/resume\?token=\S+/.exec(email?.text ?? "")?.[0] ?? "";
   const token = new URLSearchParams(path.split("?")[1]).get("token") ?? "";
-  // Opening it changes nothing, and it is no one else's.
   expect((await reader.get(path)).text).toContain("Email me again");
   const stranger = await site().visitor({ as: otherFan });
   await stranger.form("/settings/email/resume", { intent: "resume", token });

@@ -10,7 +10,6 @@ const { fan, otherFan, creator } = people;
 const tokens = unsubscribeTokens(SECRET);
 
 let last = 0;
-/** Gives an account a notice, and returns its ID. */
 async function tell(userId: string, kind = "new_post", subject = posts.free.id, at = Date.now() - MINUTE) {
   const id = ++last;
   await site().rows(
@@ -31,7 +30,7 @@ test("a row leads to what it is about and is read by that, for its owner alone",
   expect(page.text).toContain(`href="/notifications/${id}"`);
   expect(page.text).toContain(posts.free.title);
   expect(page.text).toContain('<span class="sr-only">, </span>1<span class="sr-only"> unread</span>');
-  // The small script alone, nothing of the framework.
+  // Only the small script, not the framework.
   expect(page.text.match(/<script/g)).toHaveLength(1);
   const stranger = await site().visitor({ as: otherFan });
   expect((await stranger.get(`/notifications/${id}`)).status).toBe(404);

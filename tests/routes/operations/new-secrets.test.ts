@@ -15,7 +15,7 @@ import { EMAIL_SECRET, PLATFORM_SECRET, SECRET } from "../site/test-settings.ts"
 import { pairOf } from "../site/visitor.ts";
 
 const NEW = "the-secret-after-that-one-of-some-40-bytes";
-// Cookies of `visitor` are signed with the one before.
+// The cookies of `visitor` are signed with the previous secret.
 const site = siteForFile({ settings: { SESSION_SECRET: NEW, PREVIOUS_SESSION_SECRET: SECRET } });
 const { fan, creator } = people;
 const TOKEN = "a-token-of-43-characters-for-an-app-to-keep";
@@ -26,7 +26,7 @@ test("with a new session secret, guests keep their age check, and members stay s
   expect((await guest.get("/discover")).status).toBe(200);
   const member = await site().visitor({ as: fan });
   expect((await member.get("/settings")).status).toBe(200);
-  // What is written now is signed with the new one alone.
+  // New cookies are signed only with the new one.
   const confirmed = await site().visitor({ adult: false });
   expect((await confirmed.get("/discover")).location).toContain("/verify-age");
 });

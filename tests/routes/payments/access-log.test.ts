@@ -49,7 +49,7 @@ test("the API counts as well; owners, teasers, and free posts don't", async () =
   }
   for (const path of [`/seller/mira/content/${posts.free.id}`, `/media/medium-${posts.free.id}/w320`])
     expect((await visitor.get(path)).status).toBe(200);
-  // What these requests would have caused is written by the time of a later one.
+  // Side effects of these requests would be written by the time of a later one.
   await visitor.get(soldMedia);
   await expect.poll(() => log(person.id)).toHaveLength(3);
   expect([...(await log(people.creator.id)), ...(await log(people.otherFan.id))]).toEqual([]);

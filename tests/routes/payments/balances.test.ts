@@ -18,12 +18,11 @@ const textOf = async (path: string, who = mira) => {
     .replace(/\s+/g, " ");
 };
 const made = async () => (await providerClient(site()).payouts.list({}, account)).data;
-/** A new week begins, in which nobody was paid yet. */
 async function newWeek() {
   await site().rows("delete from payout_orders");
   await site().rows("delete from payout_weeks");
 }
-/** The next daily check; whatever waited for an hour is due. */
+/** The next daily check, with everything that waited for an hour now due. */
 async function nextCheck() {
   await site().rows("delete from reconciliation_days");
   await site().rows(
@@ -43,7 +42,7 @@ beforeAll(async () => {
     await deliverEvent(site(), sale.find("invoice.paid"));
   }
   site().control.makeAvailable({ account: "acct_mira" });
-  // Entries never change, so a first sale of a month ago, worth nothing, has to be booked as one.
+  // Entries never change, so the month-old first sale is inserted, netting to zero.
   for (const [id, kind, amount] of [
     ["old", "sale", -1],
     ["old-back", "transfer_reversal", 1],
@@ -54,7 +53,7 @@ beforeAll(async () => {
       ...[id, id, kind, people.creator.id, amount, Date.now() - 30 * DAY],
     );
   await newWeek();
-  // So that the first scheduled runs only check.
+  // Makes the first scheduled runs only check.
   await (await admin()).form("/admin/creators/mira/payouts", { reason: "Waiting for the first check" });
 });
 
@@ -89,7 +88,7 @@ test("a balance that matches is shown as checked; a difference that stays stops 
   expect(
     await site().count("outgoing_emails", "id like 'payout-match-%' or id like 'payout-mismatch-%'"),
   ).toBe(2);
-  // A hold is named after its day's check.
+  // A hold's ID contains the day of its check.
   await site().rows("update payout_holds set id = id || '-over' where released_at is not null");
   site().control.adjust({ account: "acct_mira", amount: -200 });
   for (let i = 0; i < 2; i++) await nextCheck();

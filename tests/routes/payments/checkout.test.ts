@@ -57,7 +57,7 @@ test("subscribing from a post leads back to it, and never to a foreign URL", asy
   const sale = await newFan(site());
   const [, back = ""] = /name="redirect" value="([^"]+)"/.exec((await sale.visitor.get(post)).text) ?? [];
   expect(back).toBe(post);
-  // Five parallel requests from five pages, one of them on another site: one session, with the first request's
+  // Five parallel requests from five pages, one on another site, create one session with the first request's
   // parameters.
   const places = [post, "//evil.example/", "https://evil.example/", "/discover", "/search"];
   const answers = await Promise.all(
@@ -159,7 +159,6 @@ test("a price that changes before payment: the old session closes, and the new o
 test("someone who has subscribed already, or pays in another tab meanwhile, is charged once", async () => {
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
-  // No webhook yet: the worker asks the provider before it creates another session.
   const meanwhile = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });
   expect(meanwhile.location).toBe("/seller/mira");
   expect(await stateOf(site(), sale)).toEqual(ONE_SALE);

@@ -12,7 +12,6 @@ const tipPage = "/seller/mira/tip";
 const DECLINED = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000004954"];
 const REASON = "Asked by phone, ticket 12";
 
-/** A fan on the provider's page with $5 for Mira, whose first `cards` of four are declined there. */
 async function decline(cards: number) {
   const fan = await fanAtProvider(site(), tipPage, { choice: "500" });
   const events = await eventsFrom(site(), () => {
@@ -63,7 +62,6 @@ test("three cards don't block, a success doesn't reset the count, and each failu
   await fan.hear();
   await fan.hear();
   site().control.pay({ session: fan.session, email: fan.person.email });
-  // What was paid is found first.
   expect((await fan.visitor.form(tipPage, { choice: "500" })).location).toBe("/seller/mira");
   const again = await fan.visitor.form(tipPage, { choice: "1000" });
   const session = checkoutSessionIn(again.location);
@@ -129,7 +127,6 @@ test("a reported payment is shown to admins with a link to refund it, until noth
   const warned = events.find(({ type }) => type === "radar.early_fraud_warning.created");
   if (!warned) throw new Error("no warning");
   const admin = await site().visitor({ as: people.admin });
-  // The warning may be first.
   for (const event of [warned, ...events, warned]) expect(await deliverEvent(site(), event)).toBe(200);
   const [payment] = await site().rows("select id from payments where buyer_id = ?", fan.person.id);
   const shown = (await admin.get("/admin/fraud")).text;

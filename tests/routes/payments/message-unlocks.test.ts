@@ -48,7 +48,6 @@ test("a fan unlocks a creator's messages once, is told so, and can't pay again",
   for (const text of ["Messages Unlocked!", "Message to Mira"]) expect(after).toContain(text);
   const link = (await fan.visitor.get(profile)).text;
   expect([link.includes(`href="${page}"`), link.includes(`href="${messages}"`)]).toEqual([false, true]);
-  // Until the first message, there is no conversation to list.
   const list = (await fan.visitor.get("/messages")).text;
   expect(list).toContain(`href="${messages}"`);
   expect(list).not.toContain("No conversations");

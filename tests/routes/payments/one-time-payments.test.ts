@@ -13,7 +13,6 @@ const FEE = 300;
 const post = posts.ppvForAll.id;
 let count = 0;
 
-/** Starts a one-time sale: our pending row first, then the provider's session. */
 async function begin(buyer: Person) {
   const id = `one-time-${++count}`;
   const now = Date.now();
@@ -49,7 +48,6 @@ async function begin(buyer: Person) {
   return { id, session: session.id };
 }
 
-/** Runs an action at the provider and returns its events. */
 async function eventsFrom(action: () => unknown): Promise<Stripe.Event[]> {
   const known = new Set((await eventsOf(site())).map(({ id }) => id));
   await action();
@@ -63,7 +61,6 @@ const outcomeOf = async (events: Stripe.Event[], type: string) => {
   return (await site().rows("select outcome from webhook_events where id = ?", id))[0]?.outcome;
 };
 
-/** A fan who has just paid for the post, with no webhook delivered yet. */
 async function paidPurchase() {
   const { person, visitor } = await newFan(site());
   const sale = await begin(person);

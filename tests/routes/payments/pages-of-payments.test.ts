@@ -4,7 +4,6 @@ import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();
 
-/** Thirty tips to Mira, a millisecond apart. */
 const tips = (buyerId: string, name: string) =>
   site().rows(
     `insert into payments (id, kind, buyer_id, seller_id, gross, fee, net, stripe_reference, paid_at, created_at)

@@ -8,7 +8,6 @@ const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
 const handed = new Set<string>();
-/** Hands the provider's new events to the site. */
 async function hear() {
   for (const event of await eventsOf(site())) {
     if (handed.has(event.id)) continue;
@@ -17,7 +16,6 @@ async function hear() {
   }
 }
 
-/** A fan whose renewal has just failed. */
 async function pastDueFan() {
   const sale = await beginSale(site());
   site().control.pay({ session: sale.session, email: sale.person.email, card: FAILS_AT_RENEWAL });

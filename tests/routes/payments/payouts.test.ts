@@ -12,9 +12,8 @@ const balanceText = async () => {
   const { text } = await (await mira()).get("/dashboard");
   return text.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 };
-/** This week's payouts have begun, as on a Monday. */
+/** Marks this week's payouts as begun, as on a Monday. */
 const beginWeek = () => site().rows("insert into payout_weeks (week_at) values (?)", weekStart(Date.now()));
-/** The sales happened weeks ago. */
 const age = () =>
   site().rows("update payments set paid_at = paid_at - ? where seller_id = ?", 30 * DAY, people.creator.id);
 const payouts = () => site().rows("select * from payouts where seller_id = ?", people.creator.id);
@@ -33,7 +32,7 @@ beforeAll(async () => {
     const sale = await paidSale(site());
     await deliverEvent(site(), sale.find("invoice.paid"));
   }
-  // Entries never change, so a first sale of a month ago has to be booked as one.
+  // Entries never change, so the month-old first sale has to be inserted.
   await site().rows(
     `insert into ledger_entries (id, transaction_id, kind, account, seller_id, amount, created_at)
      values ('old', 'old', 'sale', 'seller', ?, -100, ?)`,
@@ -50,7 +49,6 @@ test("a payout is made once, of what the provider has, and its page says what it
   await site().scheduled();
   expect(await orders()).toMatchObject([{ refusal: "pending", amount: null }]);
 
-  // Next week the sales have cleared; the provider has 100 cents less than is owed.
   await site().rows("delete from payout_orders");
   await site().rows("delete from payout_weeks");
   site().control.makeAvailable({ account: "acct_mira" });

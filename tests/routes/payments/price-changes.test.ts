@@ -8,7 +8,7 @@ import { eventsHeard, subscriberOf } from "./price-fixture.ts";
 const site = siteForFile();
 const PAGE = "/settings/subscription-price";
 type Reader = { get(path: string): Promise<{ text: string }> };
-/** What a page says, without the marks between its parts. */
+/** A page's text, without the comment markers between its parts. */
 const textOf = async (visitor: Reader, path: string) =>
   (await visitor.get(path)).text.replaceAll("<!-- -->", "");
 const hear = eventsHeard(site);
@@ -17,7 +17,7 @@ const mira = () => site().visitor({ as: people.creator });
 const editPrice = async (price: string, visitor = mira()) =>
   (await visitor).form("/profile/edit", { ...profileText, subscription_price: price });
 
-/** Forgets what earlier tests announced; Mira's price is $15 again, and nobody else's matters. */
+/** Removes earlier tests' announcements and sets Mira's price back to $15. */
 async function startOver() {
   await site().rows("update price_requests set closed_at = 1 where closed_at is null");
   await site().rows("update price_changes set closed_at = 1, announced_at = 1");
@@ -142,7 +142,7 @@ test("strangers, guests, and other creators can neither see, answer, nor withdra
   const guest = await site().visitor();
   expect((await fan.answer("accepted", guest)).location ?? "").not.toBe(fan.page);
   expect(await fan.request()).toMatchObject({ answer: null });
-  // Not even the fan answers with another's request.
+  // Even the fan can't answer with someone else's request.
   const foreign = { request_id: String((await fan.request())?.id), answer: "accepted" };
   expect((await stranger.visitor.form(stranger.page, foreign)).status).toBe(409);
   expect(await site().count("price_answers", "buyer_id in (?, ?)", fan.person.id, stranger.person.id)).toBe(

@@ -2,7 +2,6 @@ import { DAY } from "../../cast.ts";
 import { beginSale, deliverEvent, eventsOf } from "../site/sale-fixture.ts";
 import type { Site } from "../site/site.ts";
 
-/** Hands the provider's new events to the site, each once. */
 export function eventsHeard(site: () => Site) {
   const handed = new Set<string>();
   return async () => {
@@ -14,7 +13,6 @@ export function eventsHeard(site: () => Site) {
   };
 }
 
-/** A fan who pays Mira $15 a month. */
 export async function subscriberOf(site: Site, hear: () => Promise<void>) {
   const sale = await beginSale(site);
   site.control.pay({ session: sale.session, email: sale.person.email });
@@ -34,7 +32,6 @@ export async function subscriberOf(site: Site, hear: () => Promise<void>) {
     request,
     answer: async (answer: string, visitor = sale.visitor) =>
       visitor.form(`/subscriptions/${id}/price`, { request_id: String((await request())?.id), answer }),
-    /** Its renewal comes near, long after the notice. */
     async comeNear() {
       await site.rows(
         "update price_requests set effective_from = 1, due_at = 1 where subscription_id = ?",

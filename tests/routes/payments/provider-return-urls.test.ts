@@ -9,7 +9,7 @@ import { FORM } from "../site/visitor.ts";
 
 const site = siteForFile();
 
-/** Where the provider's onboarding page redirects: on saving and leaving, and on a second opening. */
+/** Where the provider's onboarding page redirects after saving and leaving, and when opened again. */
 async function leads(page: string): Promise<string[]> {
   const location = (response: Response) => response.headers.get("Location") ?? "";
   const left = await fetch(page, { method: "POST", body: "action=save", headers: FORM, redirect: "manual" });

@@ -87,7 +87,7 @@ test("a creator whom the provider rejected reads so, with the reason and whom to
       expect(page.text, query).toContain(words);
     expect(page.text).not.toMatch(/Setup In Progress|Continue setup/);
   }
-  // The pages that lead to payment setup don't ask for one more step.
+  // The pages that lead to payment setup don't require another step.
   for (const path of ["/post", "/dashboard"]) {
     const page = await rolf.get(String((await rolf.get(path)).location));
     expect(page.text, path).toContain("Payment Setup Failed</h1>");
@@ -123,7 +123,6 @@ test("a creator whose account was disconnected reads so, starts anew with one cl
   expect(started.status).toBe(303);
   const account = /\/setup\/(acct_\w+)\//.exec(String(started.location))?.[1] ?? "";
   expect(account).not.toBe(old);
-  // A late event of the old account changes nothing.
   expect(
     await site().deliver(signed(JSON.stringify({ ...event, id: "evt_late_loss" }), CONNECT_SECRET)),
   ).toBe(200);

@@ -5,7 +5,6 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-/** A fan's paid month, as the site has recorded it. */
 async function recordedSale() {
   const sale = await paidSale(site());
   for (const event of sale.events) await deliverEvent(site(), event);

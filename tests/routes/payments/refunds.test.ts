@@ -7,7 +7,6 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-/** A fan who bought Mira's post for $7 and hasn't opened it, with its payment. */
 async function buyer() {
   const sale = await shopper(site());
   await sale.pay();

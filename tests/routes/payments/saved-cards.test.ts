@@ -12,7 +12,7 @@ const fieldIn = (text: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1] ?? "";
 const wordsOf = (text: string) => text.replaceAll(/<!-- -->|<[^>]+>/g, "").replaceAll("&#x27;", "'");
 
-/** A fan who saved a card by tipping with it, and is back. */
+/** A fan who saved a card by tipping and has returned. */
 async function cardholder(card = "4242424242424242") {
   const fan = await fanAtProvider(site(), tipPage, { choice: "500" });
   site().control.pay({ session: fan.session, card, save: true });
@@ -62,7 +62,6 @@ test("one tap buys a post, which is open on return; the events change nothing", 
   expect((await fan.visitor.get(soldMedia)).status).toBe(200);
   const events = await eventsFrom(site(), () => undefined);
   for (const event of events) await deliverEvent(site(), event);
-  // The same form again, and a new one: it's theirs already.
   for (const again of [sent, { ...sent, checkout: "A".repeat(22) }])
     expect((await fan.visitor.form(unlockPage, again)).location).toBe(soldPage);
   expect(await fan.paid()).toBe(1);
@@ -135,7 +134,7 @@ test("a declined card says why and leads to the provider's page, where another o
 
 test("3-D Secure leads to the bank and back; without an answer, the way there is shown again", async () => {
   const fan = await cardholder();
-  // The bank has begun to ask about this card.
+  // From now on, the bank challenges this card.
   const { card } = await fan.formOn(unlockPage);
   site().stripe.runtime.store.setValue(`card:${card}`, { number: "4000002760003184" });
   const { pressed } = await fan.tap();

@@ -114,7 +114,6 @@ test("leaving the provider's page says that nothing was charged, and keeps the a
     "For the lamp</textarea>",
   ])
     expect(text).toContain(words);
-  // Another visit starts with an empty form.
   expect((await visitor.get(`${profile}/tip`)).text).not.toContain("For the lamp");
 });
 

@@ -39,7 +39,6 @@ test("a price sent by the client is never charged", async () => {
 test("who can open it already is told so, and not charged", async () => {
   const sale = await shopper(site());
   await sale.pay();
-  // No event yet: the worker asks the provider.
   const again = await sale.visitor.form(unlockPage, { amount: "700" });
   expect([again.status, again.location]).toEqual([303, soldPage]);
   expect((await sale.visitor.get(soldPage)).text).toContain("You already have this post");
@@ -59,7 +58,6 @@ test("who can open it already is told so, and not charged", async () => {
   expect((await subscriber.visitor.get(soldPage)).text).toContain(
     "This post is included in your subscription",
   );
-  // What subscribers pay for, too, they can buy.
   const extra = await subscriber.visitor.form(`/seller/mira/content/${posts.ppvForAll.id}/unlock`, {});
   expect(checkoutSessionIn(extra.location)).not.toBe("");
 });
@@ -120,7 +118,6 @@ test("the fan's receipt leads to the post until a refund; the creator's lists na
   for (const event of await eventsFrom(site(), refund)) expect(await deliverEvent(site(), event)).toBe(200);
   expect((await sale.bought()).media).toBe(404);
   expect((await sale.visitor.get("/payments")).text).not.toContain(`href="${soldPage}"`);
-  // The provider's page in the browser's history.
   expect((await sale.visitor.get(sale.success)).location).toBe("/payments");
   expect((await sale.visitor.get("/payments")).text).toContain("This post can&#x27;t be opened");
 });

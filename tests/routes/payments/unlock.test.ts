@@ -40,7 +40,7 @@ test("Purchase Now leads to the provider's page: the stored price, our fee, the 
     cancel_url: `http://fanlight.test${unlockPage}?canceled=true`,
   });
   const items = await providerClient(site()).checkout.sessions.listLineItems(session);
-  // The title is nobody else's business.
+  // The title stays private.
   expect(items.data.map(({ description }) => description)).toEqual(["Post by Mira on Fanlight"]);
 });
 
@@ -59,7 +59,6 @@ test("back from paying, the post is open at once, and the late events change not
   const events = await sale.pay();
   expect((await sale.bought()).media).toBe(404);
   const back = await sale.visitor.get(sale.success);
-  // It leads to the post, but leaves it to the fan to open it.
   for (const words of ["Post Unlocked!", `href="${soldPage}"`]) expect(back.text).toContain(words);
   expect(back.text).not.toContain("The words of post-ppv");
   expect((await sale.visitor.get(soldPage)).text).toContain("The words of post-ppv");
@@ -74,7 +73,6 @@ test("the events alone are enough, and coming back afterward leads to the post",
   for (const event of await sale.pay()) expect(await deliverEvent(site(), event)).toBe(200);
   expect(await sale.bought()).toEqual(BOUGHT);
   expect((await sale.visitor.get(sale.success)).text).toContain(`href="${soldPage}"`);
-  // The pages of subscriptions know that it is none.
   const mixed = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
   expect(mixed.location).toBe(sale.success);
 });
@@ -114,7 +112,6 @@ test("someone who comes back without paying reads so at the post, and finds the 
   );
   await sale.pay();
   await sale.visitor.get(sale.success);
-  // Paid in another tab: nothing says otherwise.
   expect((await sale.visitor.get(`${unlockPage}?canceled=true`)).location).toBe(soldPage);
   expect((await sale.visitor.get(soldPage)).text).not.toContain("Purchase canceled");
 });

@@ -15,7 +15,7 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-/** The event types that our worker handles; a sale's others are only recorded. */
+/** The event types our worker handles; others are only recorded. */
 const RELEVANT =
   /^(checkout\.session\.completed|customer\.subscription\.|invoice\.paid|charge\.refunded|charge\.dispute\.)/;
 
@@ -31,7 +31,6 @@ const subscriptionOf = async ({ person }: Sale) => {
 
 const relevant = (events: Stripe.Event[]) => events.filter(({ type }) => RELEVANT.test(type));
 
-/** Delivers the new events in the given order and returns the final state. */
 async function deliverAll(sale: Sale, order: Stripe.Event[]) {
   for (const event of order) expect(await deliverEvent(site(), event), event.type).toBe(200);
   return stateOf(site(), sale);
@@ -66,12 +65,11 @@ test("canceled by the fan: access lasts to the end, and a late update revives no
     access: 404,
   };
   expect(await stateOf(site(), sale)).toEqual(over);
-  // Every older event once more under a new ID, as in a replay.
+  // Every older event again under a new ID, as in a replay.
   const replay = relevant([...events, ...(await eventsOf(site())).filter((event) => before.has(event.id))]);
   for (const event of replay.filter(({ type }) => type.startsWith("customer.subscription")))
     expect(await deliverEvent(site(), { ...event, id: `${event.id}_again` })).toBe(200);
   expect(await stateOf(site(), sale)).toEqual(over);
-  // Nobody can resume an ended subscription or change another account's.
   const resumed = await sale.visitor.form("/subscriptions", {
     subscription_id: String(id),
     intent: "resume",

@@ -37,7 +37,7 @@ test("one event fifty times in parallel", async () => {
   const sale = await paid();
   const event = sale.find("checkout.session.completed");
   const statuses = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(site(), event)));
-  // Events that could not be written are not acknowledged, so they come again.
+  // Events that couldn't be written aren't acknowledged, so they're sent again.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(await deliverEvent(site(), event)).toBe(200);
   expect(await sale.state()).toEqual(ONE_SALE);
@@ -84,7 +84,7 @@ test("before payment the success page says so, with a link to check again, and r
   expect(page.text).not.toContain("Subscription Activated!");
   expect(page.text).toContain(`href="${url}"`);
   expect(page.text).toContain("/payment-poll-");
-  // After a minute of asking, the script stops, and the page says that it takes longer.
+  // After polling for a minute, the script stops, and the page says that it's taking longer.
   const late = await sale.visitor.get(`${url}&late=true`);
   expect(late.text).toContain("Subscription Processing Timeout");
   expect(late.text).toContain(`href="${url}"`);

@@ -29,7 +29,6 @@ test("a page that can still be paid closes when its post becomes free, and other
 
 test("what is paid for after the post was deleted is refunded by the next run, and the fan is emailed why", async () => {
   const sale = await buy(posts.ppvForAll.id, "700");
-  // Nothing can be closed while the provider is down.
   site().control.fault({ kind: "500", count: 1000 });
   await (await mira()).form(`/post/${posts.ppvForAll.id}/delete`, {});
   await expect

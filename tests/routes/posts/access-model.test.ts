@@ -16,9 +16,8 @@ import { LOCKED_TEXT, MEDIA, putObjects } from "../site/post-rows.ts";
 import { siteForFile } from "../site/site.ts";
 import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
-/** Every URL of a post is checked against one model: what is open, what is only listed, and what does not exist. */
+/** Checks every URL of a post against one model: what's open, what's only listed, and what doesn't exist. */
 const site = siteForFile({ runtime: "workerd" });
-/** The media requests by viewers with and without access. */
 const met = new Set<string>();
 
 /** What a response reveals: text, media, or the public description. */
@@ -31,7 +30,6 @@ const revealedBy = (response: SiteResponse, id: string) => ({
   title: response.text.includes(`Title of ${id}`),
 });
 
-/** The URLs that show a post or lists of posts, in every form. */
 const pages = (id: string) => [
   `/seller/mira/content/${id}`,
   `/seller/mira/content/${id}.data`,
@@ -65,7 +63,7 @@ const others = [
 const hidden = ["description", "body", "alt"];
 const searches = ["/search", "/search.data", "/api/content/search"];
 const everyPath = [...lists, ...ofCreator, ...others];
-/** Every run checks some of them at random; many runs check all. */
+/** Each run checks a random selection; many runs cover them all. */
 const doors = fc.record({
   paths: fc.subarray(everyPath, { minLength: 6, maxLength: 7 }),
   search: fc.constantFrom(...searches),
@@ -74,7 +72,6 @@ const doors = fc.record({
 });
 type Doors = typeof doors extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whether everyone may read the description. */
 const readable = (w: PostModel) => w.descriptionPublic || w.visibility === "free";
 
 async function checkOne(visitor: Visitor, w: PostModel, id: string) {
@@ -114,7 +111,7 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
   });
 }
 
-/** Nobody finds a post by its locked text, not even its owner or buyers. */
+/** Nobody finds a post by its locked text, not even its owner or fans who bought it. */
 async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
   const open = w.state === "published" && readable(w);
   const response = await visitor.get(`${search}?q=${word}+&exactly=1`);
@@ -124,7 +121,7 @@ async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search,
 
 async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doors) {
   const may = expectedAccess(w);
-  // A file in the vault stays its owner's, whatever happens to the post.
+  // A file in the vault remains its owner's, whatever happens to the post.
   const all = may === "whole" || w.viewer === "owner";
   const shown = { locked: all, preview: all || (may === "teaser" && w.preview) };
   await inParallel(tried.askings, async ({ medium, name, way }) => {
@@ -137,14 +134,14 @@ async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doo
     );
     if (!opens)
       expect([headers.get("Content-Range"), headers.get("Last-Modified")], where).toEqual([null, null]);
-    // Nothing locked may be in a shared cache.
+    // Locked content must never be in a shared cache.
     if (opens || w.visibility !== "free" || w.state !== "published")
       expect(headers.get("Cache-Control"), where).toMatch(/private|no-store/);
     met.add(`${name}, ${way}: ${shown[medium] ? "open" : "locked"}`);
   });
 }
 
-/** A messenger's link preview, which has passed no gate, reveals the creator's name and nothing else. */
+/** A messenger's link preview, which has passed no gate, reveals only the creator's name. */
 async function checkCard(w: PostModel, id: string) {
   const bot = await site().visitor({ adult: false });
   const path = `/seller/mira/content/${id}`;
@@ -180,7 +177,6 @@ test("for every post, viewer, and purchase, every URL returns what the model say
     fc.asyncProperty(postModel, doors, async (w, tried) => {
       const id = `model-post-${String(++run).padStart(4, "0")}`;
       await insertModel(site(), w, id);
-      // A change made on the site: from then on, guests get no page from before.
       await creator.form("/dashboard/posts", { do: "pin:none" });
       const visitor = visitors.get(w.viewer);
       if (!visitor) throw new Error(w.viewer);
@@ -194,7 +190,7 @@ test("for every post, viewer, and purchase, every URL returns what the model say
     }),
     {
       numRuns: cases(30),
-      // At least this much in every run: every request for every variant, of a locked and of an open media item.
+      // Covered in every run: each request for each variant, of a locked and of an open media item.
       examples: [
         [locked, { ...first, paths: everyPath, askings: mediaRequests }],
         [
@@ -206,7 +202,7 @@ test("for every post, viewer, and purchase, every URL returns what the model say
           },
         ],
       ],
-      // A failure prints the seed and path to reproduce it.
+      // A failure prints the seed and path that reproduce it.
       verbose: 1,
     },
   );

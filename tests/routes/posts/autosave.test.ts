@@ -24,10 +24,9 @@ test("a draft is saved as it is written, and each version follows the one before
   expect(await rowOf(key)).toMatchObject({ body: "Half", revision: first, published_at: null, title: "" });
   const more = { key, body: "Half a thought", based: first, revision: second };
   expect((await autosave(seller, `/post/${key}`, more)).status).toBe(200);
-  // The response was lost, and the same is sent again.
   expect((await autosave(seller, `/post/${key}`, more)).status).toBe(200);
   expect(await rowOf(key)).toMatchObject({ body: "Half a thought", revision: second });
-  // An older page of the same draft changes nothing, and neither does one that never heard of the first save.
+  // A stale page of the draft changes nothing, and neither does one that never learned of the first save.
   for (const [address, based] of [
     [`/post/${key}`, first],
     ["/post", ""],

@@ -41,7 +41,6 @@ test("posts are chosen, reviewed one by one, and changed", async () => {
   const done = await seller.form(address, { reviewed });
   expect(done.location).toBe("/dashboard/posts");
   expect((await rowOf(paid))?.price).toBe(800);
-  // The same form again finds nothing as it was reviewed.
   await seller.form(address, { reviewed });
   expect((await seller.get("/dashboard/posts")).text).toContain("Nothing changed");
 });
@@ -86,7 +85,6 @@ test("a change is undone from the list, once, and by nobody else", async () => {
   expect(list.text).toContain("2 posts changed");
   expect(list.text).toContain("You can undo this for 60 minutes.");
   const [, value = ""] = /name="do" value="(undo:[\w-]+)"/.exec(list.text) ?? [];
-  // It stays after the message was read.
   expect((await seller.get("/dashboard/posts")).text).toContain("2 posts changed together");
   await other.form("/dashboard/posts", { do: value });
   expect((await rowOf(first))?.visibility_type).toBe("subscriber");

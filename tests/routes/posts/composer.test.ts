@@ -53,7 +53,6 @@ describe("a new post", () => {
       title: "Three lamps",
       visibility_type: "subscriber",
     });
-    // The preview is open to everyone, the other photo is not.
     expect((await fan.get(`/media/${one}/w320`)).status).toBe(200);
     expect((await fan.get(`/media/${two}/w320`)).status).toBe(404);
   });
@@ -135,7 +134,7 @@ describe("a new post", () => {
       expect(await rowOf(key)).toBeUndefined();
       fields.media = mediaIn(response).slice(0, 29);
     }
-    // Stored files that are listed but not sent are left out with the same message, unless there is room for them.
+    // Listed stored files that aren't sent are dropped with the same message, unless there's room for them.
     const [more = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(40, 40))));
     const [other = ""] = mediaIn(await seller.upload("/post", formOf({ key, do: "refresh" }, files(41, 41))));
     const media = [...named, more, other];

@@ -69,7 +69,6 @@ describe("drafts and schedules", () => {
     await site().rows("update content set scheduled_for = ? where id = ?", Date.now() - 1000, key);
     await site().scheduled();
     expect((await fan.get(page)).status).toBe(200);
-    // The zone is remembered for the next one.
     expect((await seller.get("/post")).text).toMatch(/<option value="UTC" selected=""/);
   });
 
@@ -102,7 +101,7 @@ describe("drafts and schedules", () => {
     };
     expect(await chosen("Europe/Berlin")).toMatch(/Berlin/);
     expect(await chosen("Not/AZone")).toBe("UTC");
-    // What else says "your time zone" means the same one.
+    // Every other "your time zone" means the same one.
     const cf = { country: "US", regionCode: "OR", timezone: "Europe/Berlin" };
     for (const path of ["/dashboard/calendar", "/analytics/audience"])
       expect((await theo.ask(path, { cf })).text, path).toContain("Europe/Berlin");

@@ -27,7 +27,7 @@ test("a call sent many times in parallel with one key is one post, and each resp
   const later = await post(mira, once, key);
   expect([later.status, JSON.parse(later.text).id]).toEqual([201, [...ids][0]]);
   expect(await site().count("content", "title = ?", once.title)).toBe(1);
-  // The same key is another creator's own.
+  // Another creator's key may be the same.
   const theo = await site().visitor({ as: people.otherCreator });
   const other = await post(theo, once, key);
   expect([other.status, ids.has(JSON.parse(other.text).id)]).toEqual([201, false]);
@@ -39,7 +39,6 @@ test("a call sent many times in parallel with one key is one post, and each resp
     ]);
   }
   expect(await site().count("content", "title = ?", once.title)).toBe(2);
-  // A deleted post does not return by its key, and is not reported as lacking a photo.
   const deleted = await mira.ask(`/api/content/${[...ids][0]}`, {
     method: "DELETE",
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -71,7 +70,7 @@ test("photos count per account, across both forms; the typed text stays", async 
   for (const said of ["Please Wait</h2>", "uploaded a lot of photos in a short time", "Typed for long"])
     expect(refused.text).toContain(said);
   expect(await stored()).toBe(before);
-  // Words alone are still saved.
+  // Text alone is still saved.
   expect((await mira.upload("/profile/edit", plain())).location).toBe("/profile");
   const welcome = await send("/welcome/creator-profile", formOf(setUpForm));
   expect([
@@ -143,12 +142,10 @@ test("a creator who starts too many drafts keeps all of their text, and can stil
   }
   const autosaved = await send("/post", { key, revision: newKey(), do: "autosave" });
   expect([autosaved.status, autosaved.text.includes("You can start up to 200 drafts")]).toEqual([429, true]);
-  // The first one, sent again, is there; and going on with it isn't a new one.
   expect((await send("/post", first)).status).toBe(303);
   const based = fieldOf(await mira.get(`/post/${first.key}`), "based") ?? "";
   expect((await send(`/post/${first.key}`, { body: "More", based, do: "draft" })).status).toBe(303);
   expect(await drafts()).toBe(1);
-  // Another creator has drafts of their own.
   const theo = await site().visitor({ as: people.otherCreator });
   const other = await theo.upload("/post", formOf({ ...typed, key: newKey(), when: "now", do: "draft" }));
   expect(other.status).toBe(303);

@@ -19,17 +19,15 @@ const turnOn = (visitor: Visitor, name: string) => visitor.form(PATH, { intent: 
 const endpoints = async () =>
   (await site().rows("select endpoint from push_devices")).map((row) => row.endpoint);
 const only = async () => (await site().rows("select * from push_devices"))[0];
-/** Has what was told since be pushed, as some seconds later. */
+/** Sends the pushes for new notices, which normally takes some seconds. */
 async function push() {
   await site().rows("update push_devices set due_at = 1, not_before_at = 0 where due_at is not null");
   site().push.arrived.length = 0;
   await site().scheduled();
   return site().push.arrived;
 }
-/** A field of what a device was told. */
 const said = (arrived: { message: unknown } | undefined, name: string) =>
   String((arrived?.message as Record<string, unknown> | undefined)?.[name]);
-/** Tells an account of a post. */
 const tell = (userId: string, subject: string) =>
   site().rows(
     "insert into notices (user_id, kind, subject_id, at, unread_since) values (?, 'new_post', ?, ?, ?)",
@@ -106,7 +104,7 @@ test("only push services are called, from our own pages, and for members", async
   const guest = await turnOn(await site().visitor(), "x");
   expect(guest.status).toBe(401);
   expect(await endpoints()).toEqual([]);
-  // One that got in before is not called either.
+  // A device registered in the meantime isn't called either.
   await turnOn(member, "x");
   await site().rows("update push_devices set endpoint = ?", `${site().email.url}/emails`);
   await tell(fan.id, "ssrf");
@@ -146,7 +144,7 @@ test("a browser's new address takes the place of its own old one, and of no othe
   expect(await endpoints()).toEqual([old_endpoint]);
   expect((await replace(member, "new")).status).toBe(303);
   expect(await endpoints()).toEqual([localDevice("new").address.endpoint]);
-  // The old one is nobody's anymore.
+  // The old endpoint no longer belongs to anyone.
   expect((await replace(member, "newer")).status).toBe(409);
 });
 

@@ -20,7 +20,6 @@ const decision = {
   statement: "The message asked for payment outside of Fanlight, which is against our rules.",
 };
 
-/** A fan's report of what Mira wrote, with its paths. */
 async function reported() {
   const chat = await newChat(site(), "Hello Mira");
   await chat.say(chat.creator, "Pay me at evil.example");
@@ -74,7 +73,6 @@ test("an admin reads a conversation only from a report, with a claim and a reaso
     for (const text of ["A Fanlight moderator read this conversation on", WHY]) expect(told).toContain(text);
   }
   expect((await admin.get("/admin/audit")).text).toContain(WHY);
-  // Nothing else opens: not the pages of the two, no writing, no other conversation.
   const other = await newChat(site(), "Another one");
   for (const closed of [chat.path, other.path, `/api/conversations/${chat.id}/messages`])
     expect((await admin.get(closed)).status).toBe(404);

@@ -12,7 +12,7 @@ import { storeCastObjects } from "../media/cast-objects.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The worker and its assets, as wrangler would deploy them, and the storage with the cast's objects. */
+    /** The worker and its assets as deployed, and the stored objects of the cast. */
     worker: string;
   }
 }
@@ -28,7 +28,7 @@ const offline = {
   WRANGLER_SEND_METRICS: "false",
 };
 
-/** Builds the site unless the build is up to date, and bundles the worker once for all test files. */
+/** Builds the site if needed, and bundles the worker once for all test files. */
 export default async function build(project: TestProject) {
   if (!isBuilt(root)) {
     const fingerprint = sourcesFingerprint(root);
@@ -61,7 +61,7 @@ export default async function build(project: TestProject) {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Writes the worker's modules as functions of `require`, which a process can evaluate again for each site. */
+/** Writes the worker's modules as functions of `require`, so that a process can evaluate them again for each site. */
 async function writeAsCommonJs(from: string, to: string) {
   for await (const file of glob("**/*.js", { cwd: from })) {
     const source = await readFile(path.join(from, file), "utf8");

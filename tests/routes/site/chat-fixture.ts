@@ -3,7 +3,6 @@ import { people } from "../../cast.ts";
 import { newFan } from "./sale-fixture.ts";
 import type { Site } from "./site.ts";
 
-/** Sets what Mira asks for messages. */
 export const setMessagePrice = async (site: Site, free_for: "none" | "subscribers" | "all", price = "12") =>
   (await site.visitor({ as: people.creator })).form("/settings/message-price", {
     free_for,
@@ -11,13 +10,11 @@ export const setMessagePrice = async (site: Site, free_for: "none" | "subscriber
   });
 
 let keys = 0;
-/** The fields of a message, with a key of its own. */
 export const messageFields = (text: string, more: Record<string, string> = {}) => {
   keys += 1;
   return { intent: "send", text, key: `message-key-${keys}`, ...more };
 };
 
-/** A new fan who has written to Mira, whose messages are free for all, with both as visitors. */
 export async function newChat(site: Site, text = "Hello Mira") {
   const fan = await newFan(site);
   const sent = await fan.visitor.form("/seller/mira/messages", messageFields(text));
@@ -29,5 +26,4 @@ export async function newChat(site: Site, text = "Hello Mira") {
 }
 export type Chat = Awaited<ReturnType<typeof newChat>>;
 
-/** A signed-in visitor of an account. */
 export const as = (site: Site, person: Person) => site.visitor({ as: person });

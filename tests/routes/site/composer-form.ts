@@ -3,7 +3,6 @@ import type { SiteResponse } from "./visitor.ts";
 
 export type Fields = Record<string, string | string[]>;
 
-/** A composer form as a browser sends it. */
 export function formOf(fields: Fields, files: [field: string, name: string, bytes: Uint8Array][] = []) {
   const form = new FormData();
   for (const [name, value] of Object.entries({
@@ -17,7 +16,6 @@ export function formOf(fields: Fields, files: [field: string, name: string, byte
   return form;
 }
 export const jpeg = async (width = 800) => new Uint8Array(await imageOf(width, 600).jpeg().toBuffer());
-/** The IDs of the media in a composer, in order. */
 export const mediaIn = (response: SiteResponse) =>
   [...response.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(
     (match) => match[1] ?? "",

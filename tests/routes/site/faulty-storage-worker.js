@@ -3,7 +3,7 @@ import { RpcTarget, WorkerEntrypoint } from "cloudflare:workers";
 let strike = null;
 let count = 0;
 
-/** Storage calls, forwarded or failed; each returns what the site reads of it. */
+/** Forwards storage calls or makes them fail; returns only what the site reads. */
 export default class extends WorkerEntrypoint {
   async fetch(request) {
     strike = request.url.endsWith("/strike") ? await request.json() : null;

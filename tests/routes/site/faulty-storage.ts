@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The worker between the site and its storage, in tests that request it. */
+/** A worker between the site and its storage, for tests that request it. */
 export const FAULTY_STORAGE = "faulty-storage";
 
 export const faultyStorage = {
@@ -15,7 +15,7 @@ export type StorageFault = {
   call: "put" | "get" | "head" | "delete" | "list" | keyof PartsCalls;
   /** "lost": the work is done, but its response is lost. */
   outcome: "refuse" | "lost";
-  /** The index of the failing call; by default all fail. */
+  /** The index of the failing call; by default, all fail. */
   at?: number;
 };
 
@@ -23,7 +23,6 @@ type StorageWorker = {
   fetch(url: string, init?: { method: string; body: string }): Promise<{ text(): Promise<string> }>;
 };
 
-/** Controls the worker in between. */
 export function storageControl(reach: () => Promise<StorageWorker>) {
   const say = async (word: string, body?: unknown) => {
     const worker = await reach();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { ORIGIN } from "./test-settings.ts";
 import type { SiteResponse } from "./visitor.ts";
 
-/** Redirect targets on other sites: paths, URLs, and strings that browsers turn into one. */
+/** Redirect targets on other sites: paths, URLs, and strings that browsers parse as one. */
 export const foreignAddresses = [
   "https://evil.example/",
   "//evil.example",
@@ -23,14 +23,12 @@ export const foreignAddresses = [
   " //evil.example",
 ];
 
-/** Expects a URL to be ours, even when parsed again as a browser does. */
 export function expectOwnAddress(address: string, name: string) {
   const led = new URL(address, ORIGIN);
   expect(led.origin, `${name}: ${address}`).toBe(ORIGIN);
   expect(new URL(led.pathname, ORIGIN).origin, `${name}: ${address}`).toBe(ORIGIN);
 }
 
-/** Expects the Location header and every link and form of a response to stay on our site. */
 export function expectOwnLinks({ location, text }: SiteResponse, name: string) {
   if (location !== null) expectOwnAddress(location, name);
   for (const [, href = ""] of text.matchAll(/(?:href|action)="([^"]*(?:evil|javascript:|data:text)[^"]*)"/gi))

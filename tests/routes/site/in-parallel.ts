@@ -1,4 +1,3 @@
-/** The number of parallel requests that keep a worker and its database busy. */
 const PARALLEL_REQUESTS = 8;
 
 /** Runs an action for each item with limited parallelism. The first failure stops the rest and is thrown. */

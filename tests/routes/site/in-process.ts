@@ -12,7 +12,7 @@ type Handlers = Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">>;
 type Module = { exports: { default?: Handlers } };
 type Evaluate = (module: Module, require: (name: string) => unknown, ...globals: object[]) => void;
 
-/** What modules of the worker may use beside the globals that Node has. */
+/** Node's globals that the worker's modules may use. */
 const GLOBALS = ["caches", "console"];
 const nodeRequire = createRequire(import.meta.url);
 const compiled = new Map<string, Evaluate>();
@@ -26,7 +26,7 @@ function compile(file: string): Evaluate {
   return made;
 }
 
-/** Evaluates the worker's modules, with memory of their own as an isolate has. */
+/** Evaluates the worker's modules with their own memory, like a new isolate. */
 function evaluate(entry: string, globals: object[]): Handlers {
   const modules = new Map<string, Module>();
   const load = (file: string): Module["exports"] => {
@@ -47,7 +47,7 @@ function evaluate(entry: string, globals: object[]): Handlers {
   return handlers;
 }
 
-/** As Cloudflare's, within the first period. */
+/** Like Cloudflare's rate limiter during its first period. */
 function rateLimiter(limit: number): RateLimit {
   const counts = new Map<string, number>();
   return {
@@ -59,7 +59,7 @@ function rateLimiter(limit: number): RateLimit {
   };
 }
 
-/** The cache may drop anything at any time; this one does at once. */
+/** A cache may drop anything at any time; this one always does. */
 const noCache = { default: { match: async () => undefined, put: async () => {}, delete: async () => false } };
 
 /** Binding methods that this process lacks. */
@@ -80,7 +80,7 @@ const objectOf = (key: string) => {
 
 /**
  * The built worker in this process. It has no sockets, image processing, or edge cache, and can only read the cast's
- * objects; a test that needs more runs it in workerd.
+ * objects; tests that need more use workerd.
  */
 export function openInProcess(
   built: string,
@@ -124,7 +124,6 @@ export function openInProcess(
   } as unknown as ExecutionContext;
 
   return {
-    /** The worker's log output. */
     logs,
     fetch: (async (url: string, { cf = {}, ...init }: RequestInit & { cf?: object } = {}) => {
       const request = Object.assign(new Request(url, init), { cf });
@@ -136,7 +135,6 @@ export function openInProcess(
       const response = await handlers.fetch(request as Parameters<Handlers["fetch"]>[0], env, execution);
       return request.method === "HEAD" ? new Response(null, response) : response;
     }) as unknown as DispatchFetch,
-    /** Runs one scheduled run to its end. */
     async scheduled() {
       const event = { cron: "* * * * *", scheduledTime: Date.now() } as ScheduledController;
       try {
@@ -147,7 +145,6 @@ export function openInProcess(
         return { outcome: "exception" };
       }
     },
-    /** Restarts it with an empty memory. */
     async restart() {
       handlers = open();
     },

@@ -37,6 +37,5 @@ export const MALICIOUS_FIELDS = {
   __proto__: "x",
   constructor: "x",
 };
-/** Expects a row to contain none of these values. */
 export const expectUntouched = (row: Record<string, unknown>) =>
   expect(JSON.stringify(row)).not.toMatch(/acct_evil|evil\.example|"like_count":99|"post_count":99/);

@@ -3,15 +3,14 @@ import { isImageWidth } from "../../../app/domain/media/image/image.ts";
 import { variantNames } from "../../../db/schema/media.ts";
 import type { RequestOptions } from "./visitor.ts";
 
-/** Names that no object has, however similar to real ones. */
+/** Names that look real, but that no object has. */
 const UNKNOWN_NAMES = ["w321", "W320", "poster", "..%2fw320", "w320.data", "file.data"];
-/** Objects that are never sent to anyone, whether they exist or not. */
 const NEVER_SERVED: string[] = ["original", ...UNKNOWN_NAMES];
 export const isServed = (name: string) => !NEVER_SERVED.includes(name);
 
 export const bytesOf = (name: string) => new TextEncoder().encode(`${name} and what else it holds`);
 export const tagOf = (name: string) => `"${createHash("md5").update(bytesOf(name)).digest("hex")}"`;
-/** One object per name is shared by all posts, because only access matters here. */
+/** All posts share one object per name, because only access matters here. */
 export const keyOf = (name: string) => `media/model/${name}`;
 const types: Record<string, string> = { jpeg: "image/jpeg", motion: "image/gif", captions: "text/vtt" };
 export const contentTypeOf = (name: string) =>
@@ -20,7 +19,7 @@ export const contentTypeOf = (name: string) =>
 const LATER = new Date(Date.now() + 1e9).toUTCString();
 const PART = "bytes=2-7";
 
-/** The kinds of media requests and their responses with access; TAG is replaced by the object's ETag. */
+/** Kinds of media requests and their statuses with access; TAG is replaced by the object's ETag. */
 const requestVariants: Record<string, RequestOptions & { query?: string; status: number }> = {
   whole: { status: 200 },
   head: { method: "HEAD", status: 200 },
@@ -47,11 +46,10 @@ export const mediaRequests = (["locked", "preview"] as const).flatMap((medium) =
   ),
 ]);
 
-/** The name of the object that is sent: clients without WebP get a JPEG. */
+/** The object that's sent: clients without WebP get a JPEG. */
 const answering = (name: string, way: string) =>
   way === "without WebP" && isImageWidth(name) ? "jpeg" : name;
 
-/** A request for a variant with its real ETag. */
 export function requestFor(
   medium: string,
   name: string,
@@ -62,7 +60,6 @@ export function requestFor(
   return [`/media/${medium}/${name}${query}`, { method, headers: Object.fromEntries(tagged) }];
 }
 
-/** The expected response with access: status, ETag, and bytes. */
 export function expectedResponse(name: string, way: string) {
   const { status = 0, method } = requestVariants[way] ?? {};
   const object = answering(name, way);

@@ -4,7 +4,6 @@ const INLINE = "a, button, summary, label, span, strong, b, bdi, em, small, time
 const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 const parser = new new JSDOM().window.DOMParser();
 
-/** The last and the first text of a node, as a browser without style sheets shows it. */
 function edge(node: Node | null, end: "firstChild" | "lastChild"): string {
   if (node === null) return "";
   if (node.nodeType === 3) return node.textContent ?? "";
@@ -12,7 +11,7 @@ function edge(node: Node | null, end: "firstChild" | "lastChild"): string {
   return node.nodeType === 1 && element.matches(INLINE) ? edge(node[end], end) : "";
 }
 
-/** Labels that touch where nothing but a style sheet separates them. */
+/** Labels that only a stylesheet separates. */
 export function runTogether(html: string): string[] {
   const page = parser.parseFromString(html, "text/html");
   for (const icon of page.querySelectorAll("svg, [hidden], script, style, template")) icon.remove();
@@ -26,7 +25,6 @@ export function runTogether(html: string): string[] {
   });
 }
 
-/** What buttons that send different things are called alike. */
 export function sameNames(html: string): string[] {
   const page = parser.parseFromString(html, "text/html");
   for (const icon of page.querySelectorAll("template, script")) icon.remove();
@@ -50,7 +48,7 @@ export function sameNames(html: string): string[] {
   return twice;
 }
 
-/** Fields outside of the form that they name, without a twin inside for browsers that don't know this. */
+/** Fields outside the form they name, without a duplicate inside for browsers that don't support this. */
 export function withoutTwin(html: string): string[] {
   const page = parser.parseFromString(html, "text/html");
   return [...page.body.querySelectorAll<HTMLInputElement>("[form]")]

@@ -9,16 +9,15 @@ import { insertPost } from "./post-rows.ts";
 import type { Site } from "./site.ts";
 
 const kind = fc.constantFrom("image", "video", "audio");
-/** A post, a viewer, and their relation. */
 export const postModel = fc.record({
   visibility: fc.constantFrom("free", "subscriber", "ppv"),
   payToo: fc.boolean(),
-  // Withdrawn, because the creator is leaving, is listed twice: it has the most cases.
+  // "withdrawn" (the creator is leaving) is listed twice because it has the most cases.
   state: fc.constantFrom("published", "withdrawn", "withdrawn", "archived", "draft", "scheduled", "deleted"),
   preview: fc.boolean(),
   kinds: fc.tuple(kind, kind),
   descriptionPublic: fc.boolean(),
-  // The fan is listed three times: only they have the purchases below.
+  // "fan" is listed three times because only they have the purchases below.
   viewer: fc.constantFrom("guest", "fan", "fan", "fan", "owner", "other creator", "admin"),
   subscription: fc.record({
     status: fc.constantFrom("none", "active", "canceled", "past_due", "incomplete"),
@@ -39,8 +38,7 @@ export const viewers: Record<PostModel["viewer"], Person | undefined> = {
 };
 
 /**
- * The viewer's access to the post: everything, only its existence, or nothing. Written independently of the site's own
- * rule.
+ * The viewer's access: everything, only the post's existence, or nothing. Written independently of the site's own rule.
  */
 export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   if (w.state === "deleted") return "nothing";
@@ -61,14 +59,12 @@ function isPaying({ viewer, subscription: { status, until, revoked } }: PostMode
   return viewer === "fan" && runs && !revoked;
 }
 
-/** Whether the viewer sees the creator: a leaving creator is visible only to fans who paid. */
 export const seesCreator = (w: PostModel) =>
   w.state !== "withdrawn" ||
   w.viewer === "owner" ||
   isPaying(w) ||
   (w.viewer === "fan" && w.purchase === "bought");
 
-/** Sets the database to exactly this case, with no other post or purchase. */
 export async function insertModel(site: Site, w: PostModel, id: string) {
   const { db } = site;
   const now = Date.now();

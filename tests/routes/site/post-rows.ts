@@ -9,7 +9,7 @@ import { bytesOf, contentTypeOf, keyOf } from "./media-requests.ts";
 import type { Site } from "./site.ts";
 
 export const LOCKED_TEXT = "Only with access:";
-/** Its media: one that requires access, and one that may be the free preview. */
+/** One item that requires access, and one that may be the free preview. */
 export const MEDIA = { locked: (id: string) => `${id}-locked`, preview: (id: string) => `${id}-preview` };
 
 type Kind = "image" | "video" | "audio";
@@ -19,11 +19,10 @@ type Shape = {
   state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted";
   preview: boolean;
   descriptionPublic: boolean;
-  /** The kind of the locked item, which decides the post's type, and of the other. */
+  /** The kinds of the locked item, which decides the post's type, and of the other. */
   kinds: [Kind, Kind];
 };
 
-/** Stores the objects shared by all posts' media. */
 export async function putObjects(site: Site) {
   await Promise.all(
     variantNames.map((name) =>
@@ -32,7 +31,6 @@ export async function putObjects(site: Site) {
   );
 }
 
-/** The statements that insert a post by Mira in the given state. */
 export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] {
   const now = Date.now();
   const at = now - DAY;
@@ -70,7 +68,7 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
       scheduled_for: shape.state === "scheduled" ? now + DAY : null,
       deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
     }),
-    // A leaving creator: the request's time marks the profile and the posts that it hid.
+    // For a leaving creator, the request's time marks the profile and the posts it hid.
     db
       .update(profiles)
       .set({ closed_at: withdrawn ? at : null })
@@ -102,7 +100,7 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
   ];
 }
 
-/** All possible fields, whatever the kind, because none may leak. */
+/** Every possible variant of any kind, since none may leak. */
 const variantsOf = (media_id: string) =>
   variantNames.map((name) => {
     const width = Number(/^w(\d+)$/.exec(name)?.[1]) || null;

@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 
 export const imageOf = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#c86" } });
-/** A photo as from a phone, with an archive hidden after its end. */
+/** A phone photo with an archive hidden after its end. */
 export const phonePhoto = async () =>
   Buffer.concat([
     await imageOf(1400, 1000).jpeg().withExif(PHONE_METADATA).toBuffer(),
@@ -36,7 +36,6 @@ export function postOf(
   return form;
 }
 
-/** The stored posts and photos of a site. */
 export async function storedData(site: Site) {
   const { objects } = await site.media.list({ limit: 1000 });
   return {
@@ -47,7 +46,6 @@ export async function storedData(site: Site) {
   };
 }
 
-/** What is left a day later. */
 export async function storedAfterSweep(site: Site) {
   await site.rows("update media set created_at = created_at - ? where first_used_at is null", 2 * DAY);
   await site.scheduled();

@@ -1,4 +1,3 @@
-/** A creator's input for the profile form. */
 export const profileText = {
   full_name: "Mira Lamp",
   bio: "Typed for long",
@@ -6,7 +5,6 @@ export const profileText = {
   subscription_price: "20",
   message_price: "12",
 };
-/** A creator's input for the setup form. */
 export const setUpForm = {
   username: "mira",
   age: "30",
@@ -15,7 +13,6 @@ export const setUpForm = {
   message_price: "10",
 };
 
-/** A form with fields and photos, each named after its field. */
 export function formOf(fields: Record<string, string>, photos: Record<string, Uint8Array> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

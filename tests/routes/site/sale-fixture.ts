@@ -7,13 +7,12 @@ import type { Site } from "./site.ts";
 import { PLATFORM_SECRET } from "./test-settings.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Stripe's signature of the exact bytes at a given time, `t=…,v1=…`. */
+/** Stripe's signature of these exact bytes at a time in Unix seconds, `t=…,v1=…`. */
 export function signed(body: string, secret = PLATFORM_SECRET, at = Math.floor(Date.now() / 1000)) {
   const digest = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return { body, signature: `t=${at},v1=${digest}` };
 }
 
-/** The provider's SDK client. */
 export const providerClient = (site: Site) =>
   new Stripe("sk_test_fanlight", {
     host: "127.0.0.1",
@@ -23,7 +22,6 @@ export const providerClient = (site: Site) =>
   });
 
 let fans = 0;
-/** A new fan, signed in, on a network of their own. */
 export async function newFan(site: Site): Promise<{ person: Person; visitor: Visitor }> {
   fans += 1;
   const handle = `fan-${fans}`;
@@ -37,26 +35,22 @@ export async function newFan(site: Site): Promise<{ person: Person; visitor: Vis
   return { person, visitor: await site.visitor({ as: person, ip: `198.18.${fans >> 8}.${fans & 255}` }) };
 }
 
-/** The provider's session that a response redirects to. */
 export const checkoutSessionIn = (location: string | null) =>
   /\/c\/pay\/(cs_[\w]+)/.exec(location ?? "")?.[1] ?? "";
 
 export type Sale = Awaited<ReturnType<typeof beginSale>>;
-/** A fan who pressed Subscribe on Mira's page and is now on the provider's. */
 export async function beginSale(site: Site) {
   const fan = await newFan(site);
   const response = await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" });
   return { ...fan, session: checkoutSessionIn(response.location) };
 }
 
-/** The same, then pays. Returns the provider's events. */
 export async function payFor(site: Site, sale: Sale) {
   const before = new Set((await eventsOf(site)).map(({ id }) => id));
   site.control.pay({ session: sale.session, email: sale.person.email });
   return (await eventsOf(site)).filter(({ id }) => !before.has(id));
 }
 
-/** A paid sale with its events: `find` returns the one of a type, `state` the site's state. */
 export async function paidSale(site: Site) {
   const sale = await beginSale(site);
   const events = await payFor(site, sale);
@@ -68,16 +62,13 @@ export async function paidSale(site: Site) {
   return { ...sale, events, find, state: () => stateOf(site, sale) };
 }
 
-/** The provider's newest events, oldest first. */
 export async function eventsOf(site: Site): Promise<Stripe.Event[]> {
   return (await providerClient(site).events.list({ limit: 100 })).data.reverse();
 }
 
-/** Delivers an event manually. Returns the response's status. */
 export const deliverEvent = (site: Site, event: Stripe.Event) =>
   site.deliver(signed(JSON.stringify(event, null, 2)));
 
-/** The complete state of a sale, for comparison. */
 export async function stateOf(site: Site, { person, visitor }: Pick<Sale, "person" | "visitor">) {
   const of = (sql: string) => site.rows(sql, person.id);
   const subscriptions = await of(

@@ -17,16 +17,14 @@ import { openWorkerd } from "./workerd.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The built worker with a libSQL server, the Stripe stand-in, and a mail server. */
 export async function openSite({
   /** workerd has what this process lacks: sockets, storage, image processing, the edge cache, and streamed bodies. */
   runtime = "in process" as "in process" | "workerd",
   attemptLimit = 1_000_000,
   callLimit = 1_000_000,
   faultyStorage = false,
-  /** Whether database requests can be made to fail. They are read for that, which takes time. */
+  /** Puts a proxy in front of the database that can make requests fail, at some cost in time. */
   faultyDatabase = false,
-  /** Overridden settings of the worker. */
   settings = {} as Record<string, string>,
 } = {}) {
   const testDatabase = await openTestServer();
@@ -74,7 +72,6 @@ export async function openSite({
   const workerd = runtime === "workerd" ? await openWorkerd(built, vars, limits, { faultyStorage }) : null;
   const worker = workerd ?? openInProcess(built, vars, limits);
 
-  /** Inserts a session of an account for each token. */
   const addSessions = async (person: Person, tokens: string[], expiresAt = Date.now() + DAY) => {
     const now = Date.now();
     await testDatabase.db.insert(sessions).values(
@@ -96,7 +93,6 @@ export async function openSite({
     return token;
   };
 
-  /** The rows of a statement, straight from the database. */
   const rows = async (sql: string, ...args: (string | number)[]) =>
     (await testDatabase.client.execute({ sql, args })).rows as unknown as Record<
       string,
@@ -121,7 +117,6 @@ export async function openSite({
     control: stripe.control,
     webhooks,
     deliver,
-    /** The stored objects, in workerd. */
     get media() {
       return this.workerd.media;
     },
@@ -130,9 +125,9 @@ export async function openSite({
     rows,
     count: async (table: string, where = "1", ...args: (string | number)[]) =>
       Number((await rows(`select count(*) as n from ${table} where ${where}`, ...args))[0]?.n),
-    /** The texts of the emails to an address whose ID begins so: those that wait, and those that were sent. */
+    /** The queued and sent emails to an address whose ID starts with `prefix`, as text. */
     async emailsTo(address: string, prefix: string): Promise<string> {
-      // The text of one is erased once it is sent, which is after the server has it.
+      // An email's text is erased after sending, when the server already has it.
       const waiting = await rows(
         "select body from outgoing_emails where recipient = ? and id like ?",
         address,
@@ -141,9 +136,7 @@ export async function openSite({
       const sent = email.to(address).filter(({ id }) => id.startsWith(prefix));
       return [...waiting.map(({ body }) => body), ...sent.map(({ text }) => text)].join("\n");
     },
-    /** Restarts the worker with an empty memory. */
     restart: worker.restart,
-    /** Runs one scheduled run to its end. */
     scheduled: worker.scheduled,
     visitor: visitorOf(worker.fetch, openSession),
     async end() {
@@ -157,7 +150,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 let hash: Promise<string> | undefined;
 
-/** Fills a site, which has the cast's objects, with the cast and their provider accounts. */
+/** Adds the cast and their provider accounts to a site that has the cast's objects. */
 export async function fillSite(site: Site) {
   hash ??= secrets.hashPassword(PASSWORD);
   await insertCast(site.db, await hash);
@@ -166,7 +159,7 @@ export async function fillSite(site: Site) {
   await site.control.settle();
 }
 
-/** Opens one site with the cast for a test file; call the result inside tests and hooks only. */
+/** Opens one site with the cast per test file; call the result only inside tests and hooks. */
 export function siteForFile(options: Parameters<typeof openSite>[0] = {}, fill = fillSite): () => Site {
   let site: Site | undefined;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ const b64 = (data: string | Buffer | Uint8Array) => Buffer.from(data).toString("
 export type Ceremony = { challenge: string; origin: string; rpId: string };
 export type CeremonyOptions = { userVerified?: boolean; type?: string; counter?: number };
 
-/** A software authenticator that responds in the format of browsers (WebAuthn level 3, section 5.1). */
+/** A software authenticator that responds like browsers (WebAuthn level 3, section 5.1). */
 export function softAuthenticator(userId: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = b64(sha(publicKey.export({ type: "spki", format: "der" })));

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 
-/** A server that can go down and come back on the same port. */
 async function listen(handle: RequestListener) {
   const server = createServer(async (incoming, response) => {
     try {
       await handle(incoming, response);
     } catch (error) {
-      // The client disconnected, as a worker does with a response it no longer needs.
+      // The client disconnected, as a worker does when it no longer needs a response.
       if (incoming.complete) throw error;
     }
   });
@@ -29,23 +28,22 @@ export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-/** The server's complete response when it got no lock in time. */
+/** The server's response when it couldn't get a lock in time. */
 const BUSY = JSON.stringify({
   baton: null,
   base_url: null,
   results: [{ type: "error", error: { message: "SQLite error: database is locked", code: "SQLITE_BUSY" } }],
 });
 
-/** The server's complete response to a stream that was idle for ten seconds. */
+/** The server's response on a stream that was idle for ten seconds. */
 const EXPIRED = JSON.stringify({
   message: "The stream has expired due to inactivity",
   code: "STREAM_EXPIRED",
 });
 
-/** The faults of a database round trip; "lost" does the work and drops the response, "twice" passes on the second one. */
+/** The faults of a round trip. "lost" does the work and drops the response; "twice" returns the second response. */
 export type DatabaseFault = "500" | "busy" | "slow" | "cut" | "drop" | "lost" | "expired" | "twice";
 
-/** A proxy between the worker and the database: forwards everything, or fails on request. */
 export async function databaseProxy(target: string) {
   let strikes: { trouble: DatabaseFault; when: (sql: string) => boolean; left: number }[] = [];
   let seen: string[] = [];
@@ -88,24 +86,22 @@ export async function databaseProxy(target: string) {
   });
   return {
     ...wire,
-    /** Applies the fault to round trips whose text contains `what`, `times` of them (default: all). */
+    /** Makes the next `times` round trips that contain `what` fail (default: all). */
     inject(trouble: DatabaseFault, what = "", times = Number.POSITIVE_INFINITY) {
       strikes.push({ trouble, when: (sql) => sql.includes(what), left: times });
     },
     clearFaults: () => {
       strikes = [];
     },
-    /** Waits for a round trip that contains `what` since the last call. */
     async waitForQuery(what: string) {
       while (!seen.some((sql) => sql.includes(what))) await new Promise((turn) => setImmediate(turn));
     },
-    /** How many round trips followed one another since the last call: parallel ones count once. */
+    /** The number of sequential round trips since the last call; parallel ones count once. */
     takeSteps: () => {
       const since = steps;
       steps = 0;
       return since;
     },
-    /** The round trips since the last call. */
     takeQueries: () => {
       const since = seen;
       seen = [];
@@ -116,7 +112,6 @@ export async function databaseProxy(target: string) {
 
 export type ReceivedEmail = { id: string; to: string; subject: string; text: string };
 
-/** Accepts emails as Resend does, or refuses them on request. */
 export async function emailServer() {
   const emails: ReceivedEmail[] = [];
   let refusing: number | null = null;
@@ -142,7 +137,6 @@ export async function emailServer() {
 
 export type Webhook = { body: string; signature: string };
 
-/** The receiver of the provider's events: forwards them to the worker and records them. */
 export async function webhookProxy(deliver: (webhook: Webhook) => Promise<number>) {
   const seen: (Webhook & { status: number })[] = [];
   const wire = await listen(async (incoming, response) => {

@@ -3,7 +3,7 @@ import type { Visitor } from "./visitor.ts";
 export const PART = 5 * 1024 * 1024;
 const SAME = { "Sec-Fetch-Site": "same-origin" };
 
-/** Calls the upload API as the composer's script does; `api` is where a team's is. */
+/** Calls the upload API as the composer's script does; `api` is the base path, which differs for teams. */
 export function uploader(visitor: Visitor, api = "/api") {
   const call = async (method: string, where: string, body?: string | Uint8Array) => {
     const type = typeof body === "string" ? "application/json" : "application/octet-stream";
@@ -40,7 +40,6 @@ export function uploader(visitor: Visitor, api = "/api") {
     status: (id: string) => call("GET", `${api}/uploads/${id}`),
     cancel: (id: string) => call("DELETE", `${api}/uploads/${id}`),
     poster: (id: string, bytes: Uint8Array) => call("POST", `${api}/media/${id}/poster`, bytes),
-    /** Sends a whole file, part after part. */
     async send(bytes: Uint8Array, more: Record<string, unknown> = {}) {
       const begun = await begin(bytes.length, more);
       if (begun.status !== 200) return begun;

@@ -3,7 +3,6 @@ import { siteCookies } from "../../../app/http/cookies.ts";
 import type { Person } from "../../cast.ts";
 import { ORIGIN, SECRET } from "./test-settings.ts";
 
-/** The edge's location of a request; null if there is none. */
 export type Geolocation = { country?: string; regionCode?: string; timezone?: string } | null;
 export const OREGON: Geolocation = { country: "US", regionCode: "OR" };
 export const UTAH: Geolocation = { country: "US", regionCode: "UT" };
@@ -11,7 +10,7 @@ export const GERMANY: Geolocation = { country: "DE", regionCode: "BE" };
 export const UNKNOWN_PLACE: Geolocation = { country: "XX" };
 
 const cookies = siteCookies(SECRET, false);
-/** "name=value" of a Set-Cookie header's line. */
+/** "name=value" of a Set-Cookie line. */
 export const pairOf = (line: string): [string, string] => {
   const pair = line.split(";")[0] ?? "";
   return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -24,7 +23,6 @@ export type SiteResponse = {
   text: string;
   bytes: Uint8Array;
   setCookies: string[];
-  /** The page's end of a socket that was opened. */
   socket: WebSocket | null;
 };
 export type RequestOptions = {
@@ -43,7 +41,7 @@ export async function ageCookie(
 
 export const sessionCookie = async (token: string) => pairOf(await cookies.session.serialize(token))[1];
 
-/** A minimal browser: keeps cookies, follows no redirects, has a location, and sends forms as browsers do. */
+/** A minimal browser: keeps cookies, follows no redirects, has a location, and sends forms like browsers. */
 export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) => Promise<string>) {
   return async ({
     as,
@@ -54,7 +52,7 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
     as?: Person;
     adult?: boolean;
     cf?: Geolocation;
-    /** The address that requests come from; by default, that of this machine. */
+    /** The client's IP address; by default this machine's. */
     ip?: string;
   } = {}) => {
     const jar = new Map<string, string>();
@@ -99,14 +97,12 @@ export function visitorOf(fetch: DispatchFetch, openSession: (person: Person) =>
       ask,
       get: (where: string, headers: Record<string, string> = {}) =>
         ask(where, { headers: { "Sec-Fetch-Site": "same-origin", ...headers } }),
-      /** Sends a form as one of our own pages does. */
       form: (where: string, fields: Record<string, string> | [string, string][], headers = {}) =>
         ask(where, {
           method: "POST",
           body: new URLSearchParams(fields).toString(),
           headers: { ...FORM, "Sec-Fetch-Site": "same-origin", ...headers },
         }),
-      /** Sends a form with files. */
       async upload(where: string, form: FormData, headers = {}) {
         // The runtime has a different FormData, so the body is encoded here.
         const made = new Response(form);

@@ -12,9 +12,8 @@ type StoredMedia = Pick<R2Bucket, "put" | "get" | "list" | "delete">;
 type Bound = Pick<V4WorkerOptions, "r2Buckets" | "serviceBindings">;
 
 /**
- * The built worker in workerd, configured as deployed, with the objects of the folder `stored`. wrangler's own test harness
- * would route every call of the worker, such as to its database, through this process, and start a second workerd to
- * forward requests.
+ * The built worker in workerd, configured as deployed, with the objects in the folder `stored`. wrangler's own test
+ * harness would route all of the worker's calls through this process and start a second workerd.
  */
 export async function openWorker(
   config: string,
@@ -44,7 +43,7 @@ export async function openWorker(
   await runtime.ready;
   const bucketOf = async () =>
     (await runtime.getBindings<Bindings>(withFaultyStorage ? FAULTY_STORAGE : "site")).MEDIA;
-  // Few tests look into it, and opening a way there takes a thread.
+  // Opened on demand, since few tests need it and it takes a thread.
   let bucket: Promise<R2Bucket> | undefined;
   const reach = () => {
     bucket ??= bucketOf();
@@ -58,14 +57,11 @@ export async function openWorker(
   });
   return {
     media,
-    /** The worker's log output. */
     logs,
     fetch: runtime.dispatchFetch,
-    /** Its URL, for callers that don't use `fetch`. */
     url: () => runtime.ready,
-    /** Calls the worker between the site and its storage. */
     storage: async () => runtime.getWorker(FAULTY_STORAGE),
-    /** Calls the object that holds an account's sockets, as only the worker can. */
+    /** Calls the object that holds an account's sockets, which otherwise only the worker can do. */
     async socketsOf(userId: string, path: string, init: { headers?: Record<string, string> } = {}) {
       const namespace = (await runtime.getBindings<Bindings>("site")).SOCKETS;
       return namespace.get(namespace.idFromName(userId)).fetch(`https://sockets.invalid/${path}`, init);
@@ -74,7 +70,6 @@ export async function openWorker(
       const worker = await runtime.getWorker("site");
       return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
     },
-    /** Restarts it with an empty memory. */
     async restart() {
       await runtime.setOptions(options);
       bucket = undefined;
@@ -83,7 +78,7 @@ export async function openWorker(
   };
 }
 
-/** A site's worker in workerd with its settings and limits of requests, and a copy of the stored objects. */
+/** A site's worker in workerd with its settings and rate limits, and a copy of the stored objects. */
 export async function openWorkerd(
   built: string,
   vars: Record<string, string>,

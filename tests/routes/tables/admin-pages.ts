@@ -3,7 +3,6 @@ import { HELD_BY_US } from "./cast-conversation.ts";
 import { CAST_BOOST_DISPUTE, CAST_PAYMENT } from "./cast-payment.ts";
 import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
 
-/** Every admin page in every state that a GET can show. */
 export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/featured", "Featured"],
   ["admin", "/admin/features", "Features"],

@@ -17,17 +17,16 @@ import type { Database } from "../../../db/stores/database.ts";
 import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
 import { CAST_PAYMENT } from "./cast-payment.ts";
 
-/** The ID of a fan's conversation with Mira. */
 export const CAST_CONVERSATION = "cast-conversation";
-/** What the fan wrote there and waits for Mira's review, and for ours. */
+/** The fan's messages held for Mira's review and for ours. */
 export const HELD_BY_CREATOR = "cast-held-1";
 export const HELD_BY_US = "cast-held-2";
 
 const { fan, otherFan, creator, otherCreator } = people;
 
 /**
- * Inserts a fan's unlock and messages with Mira, who charges, a month that another fan subscribed to her, and Theo's
- * price, which is free for all. Needs the cast's payment.
+ * Inserts a fan's unlock and messages with Mira, who charges, another fan's month with her, and Theo's message price,
+ * which is free for all. Run after the cast's payment.
  */
 export async function insertCastConversation(db: Database) {
   const base = { is_active: true, created_at: 0 };

@@ -4,16 +4,14 @@ import { ledger_entries, payments } from "../../../db/schema/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
 
-/** The ID of a fan's month that was partly refunded. */
+/** A fan's partly refunded month. */
 export const CAST_PAYMENT = "in_cast_payment";
 
-/** A creator's dispute of a boost, which an admin could still give up. */
+/** A creator's dispute of a boost, which an admin could still accept. */
 export const CAST_BOOST_DISPUTE = "dp_cast_boost";
 
-/** The month (UTC) that it was paid in. */
 export const CAST_PAYMENT_MONTH = new Date(NOW - 60 * DAY).toISOString().slice(0, 7);
 
-/** Inserts the fan's payment to Mira, and what the ledger has booked for it. */
 export async function insertCastPayment(db: Database) {
   await db.insert(payments).values({
     id: CAST_PAYMENT,
@@ -51,7 +49,6 @@ export async function insertCastPayment(db: Database) {
   await insertCastBoost(db);
 }
 
-/** A boost that Mira paid for, half used. */
 async function insertCastBoost(db: Database) {
   const id = "pi_cast_boost";
   const own = { seller_id: people.creator.id, created_at: NOW - DAY };

@@ -7,13 +7,13 @@ import type { Database } from "../../../db/stores/database.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";
 
-/** The IDs of an open and a decided case about a fan's conversation with Mira. */
+/** An open and a decided case about a fan's conversation with Mira. */
 export const OPEN_CASE = "cast-case-open";
 export const DECIDED_CASE = "cast-case-decided";
 
 const { fan, creator, admin } = people;
 
-/** Inserts both cases, with an admin who may read the conversation of the open one. Needs the cast's conversation. */
+/** Inserts both cases, with an admin who may read the open one's conversation. Run after the cast's conversation. */
 export async function insertCastReports(db: Database) {
   const pair = { conversation_id: CAST_CONVERSATION, fan_id: fan.id, creator_id: creator.id };
   const soon = Date.now() + DAY;

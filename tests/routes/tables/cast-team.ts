@@ -5,14 +5,13 @@ import { content } from "../../../db/schema/posts.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
 
-/** The ID of Theo's conversation with another fan, which a member of his team answers; and of a draft of his. */
+/** Theo's conversation with another fan, answered by a team member; and one of his drafts. */
 export const TEAM_CONVERSATION = "cast-team-conversation";
 export const INVITATION_TOKEN = "cast-invitation-token";
 export const TEAM_DRAFT = "cast-team-draft-000000";
 
 const { fan, otherFan, creator, otherCreator } = people;
 
-/** Inserts a fan who works for Theo, with every permission, and a member, an invitation, and a log of Mira's team. */
 export async function insertCastTeam(db: Database) {
   const all = { may_write_at: NOW, may_publish_at: NOW, may_see_money_at: NOW };
   await db.insert(team_members).values([

@@ -2,7 +2,7 @@ import { CALLS } from "./gate-calls.ts";
 import { PAGES } from "./gate-pages.ts";
 
 /**
- * Accounts that have not finished onboarding are redirected to it, except here, where they get the buyer's response unless
+ * Accounts that haven't finished onboarding are redirected to it, except here, where they get the fan's response unless
  * another gate stops them. Of the API calls, only those below require onboarding.
  */
 const BEFORE_ONBOARDING: Record<string, string> = {
@@ -73,7 +73,7 @@ function arrival(address: string, machine: boolean, gate: Row["gate"], buyer: st
   return BEFORE_ONBOARDING[address] ?? (gate === "closed" ? "welcome" : buyer);
 }
 
-/** The columns of the tables, and one derived from the buyer's. */
+/** The tables' columns, and one derived from the fan's. */
 const columns = ["guest", "unverified", "buyer", "no-profile", "no-payouts", "seller", "admin"] as const;
 export const viewers = [...columns, "arrival"] as const;
 export type ViewerName = (typeof viewers)[number];
@@ -121,7 +121,7 @@ const BY_CREATORS: Record<string, Partial<Record<ViewerName, string>>> = {
 };
 
 export type GateStatus = "adult" | "not-confirmed" | "strict";
-/** The expected response: a status or a redirect's target; "through" if only passing the gates matters. */
+/** A status or a redirect's target; "through" if only passing the gates matters. */
 export type Expected = number | string;
 
 const isClosed = ({ gate }: Row, viewer: ViewerName) =>
@@ -132,7 +132,7 @@ function cellOf(row: Row, viewer: ViewerName, shape: string): string {
   return (shape === "POST" && BY_CREATORS[address]?.[viewer]) || row.cells[viewer];
 }
 
-/** The table's response to a request in one of the four shapes; a form stopped by a gate redirects as a page does. */
+/** The table's response to one of the four request shapes; a form stopped by a gate redirects like a page. */
 export function expected(
   row: Row,
   viewer: ViewerName,
@@ -149,7 +149,7 @@ export function expected(
   const cell = cellOf(row, viewer, shape);
   const stop = stops[cell];
   if (stop && machine) return stop.machine;
-  // A form whose session ended is shown again with what was typed.
+  // When the session has ended, the form is shown again with what was typed.
   if (cell === "in" && shape === "POST") return 401;
   if (stop) return stop.page(back);
   // Its page explains that the role can't be changed.
@@ -158,6 +158,6 @@ export function expected(
   return cell.startsWith("/") ? target(row, cell, standing) : Number(cell);
 }
 
-/** Where an open URL redirects in a strict region: only one's own data, and the sign-in for it, are open there. */
+/** Where an open URL redirects in a strict region: only own data and its sign-in are open there. */
 const target = (row: Row, cell: string, standing: GateStatus) =>
   row.gate === "open" && standing === "strict" ? "/own-data" : cell;

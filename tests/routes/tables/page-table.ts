@@ -20,7 +20,6 @@ export type Who =
 
 const locked = `/seller/mira/content/${posts.subscriber.id}`;
 
-/** Every page in every state that a GET can show. */
 export const pages: [who: Who, path: string, title: string][] = [
   ["guest", "/", "Discover"],
   ["guest", "/discover?sort=popular", "Discover"],

@@ -8,7 +8,6 @@ import { rows } from "./gate-table.ts";
 const app = path.resolve(import.meta.dirname, "../../../app");
 const ACTION = /^export (?:async )?(?:function|const) action\b|^export \{[^}]*\baction\b/m;
 
-/** The sitemap's patterns whose file handles writes. */
 export const writePatterns = sitemap
   .filter(({ file }) => ACTION.test(readFileSync(path.join(app, file), "utf8")))
   .map(({ path: own = "" }) => `/${own}`)
@@ -16,7 +15,6 @@ export const writePatterns = sitemap
 
 const shapeOf = (pattern: string) => new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/?]+")}$`);
 
-/** Every URL of the gates' table that accepts writes, without its query. */
 export const writes = [
   ...new Set(
     rows
@@ -29,7 +27,6 @@ export const isPattern = (address: string, pattern: string) => shapeOf(pattern).
 
 const JSON_TYPE = "application/json";
 const machines = new Set(rows.filter(({ isCall }) => isCall).map(({ address }) => address));
-/** JSON for API calls, form data for forms. */
 export const contentTypeOf = (address: string) => (machines.has(address) ? JSON_TYPE : FORM["Content-Type"]);
 
 const twice = "password=harbor-77&confirmPassword=harbor-77";
@@ -37,7 +34,7 @@ const code = '{"email":"nia.new@example.com","code":"123456"}';
 const sale = JSON.stringify({ seller_id: people.otherCreator.id });
 const profile = "full_name=Eve&bio=Hi&age=33&subscription_price=25&message_price=12";
 
-/** The fields that a form needs to have an effect. A URL that is not listed needs none, or has little effect. */
+/** The fields a form needs to have an effect. URLs not listed need none, or have little effect. */
 const bodies: Record<string, string> = {
   "/login": `email=${people.fan.email}&password=lantern-42`,
   "/own-data": `email=${people.fan.email}&password=lantern-42`,
@@ -141,7 +138,6 @@ const bodies: Record<string, string> = {
   "/api/subscription/verify-and-create": '{"session_id":"cs_1"}',
   "/api/subscription/create-from-session": '{"session_id":"cs_1"}',
 };
-/** The URLs in the table of bodies, for the test that all of them are used. */
 export const addressesWithBody = Object.keys(bodies);
 
 export const bodyOf = (address: string): string =>

@@ -15,7 +15,7 @@ test("who writes for a creator hears of what fans write, until their access ends
   const [heard, other] = [await openSocket(writer.visitor), await openSocket(poster.visitor)];
   const chat = await newChat(site(), "Hello");
   expect(await heard.next(isNudge(chat.id))).toEqual({ conversation: chat.id, changed: 1 });
-  // What they write to the creator as a fan is no conversation of their work.
+  // A member's own messages to the creator, as a fan, aren't part of their work.
   const own = await writer.visitor.form("/seller/mira/messages", messageFields("Hi"));
   const ownId = own.location?.split("#")[0]?.split("/").at(-1) ?? "";
   await heard.next(isNudge(ownId));

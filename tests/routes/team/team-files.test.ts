@@ -16,7 +16,6 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-/** A fan's conversation with Mira, and a member who writes there for her. */
 async function newTeamChat() {
   const chat = await newMediaChat(site());
   const member = await newMember(site(), ["write"]);
@@ -59,7 +58,6 @@ test("a member sends a photo under their own name, which is then the creator's, 
   expect(await sentMedia(id)).toEqual([
     { id: photo, seller_id: people.creator.id, purpose: "post", used: 1, alt: "A print on a table" },
   ]);
-  // It is the creator's from now on, whose team reads it in the conversation.
   expect((await creator.get("/dashboard/vault")).text).toContain(photo);
   for (const reader of [creator, member.visitor, another.visitor])
     expect((await reader.get(at(2))).status).toBe(200);
@@ -126,13 +124,12 @@ test("a member sends only what they uploaded for the team: nothing of the creato
     expect([refused.status, refused.text.includes("is gone or not ready")], stolen).toEqual([409, true]);
     expect(refused.text).not.toContain(`/media/${stolen}/`);
   }
-  // Changing the list, a poster, or trying again reaches none of them either.
+  // Rearranging, posters, and retries don't reach them either.
   const listed = await sendForTeam([], { media: [theirs], do: `retry:${theirs}` });
   expect([listed.status, listed.text.includes(`/media/${theirs}/`)]).toEqual([200, false]);
   const chosen = await member.visitor.get(`${page}/media?use=${theirs}`);
   expect(chosen.text).not.toContain(`/media/${theirs}/`);
   expect((await colleague.member.visitor.get(at(2))).status).toBe(200);
-  // And the creator doesn't send what a member hasn't sent.
   const taken = await send([], { media: [theirs] });
   expect(taken.status).toBe(409);
   expect(await site().count("message_media", "conversation_id = ?", id)).toBe(1);
@@ -200,7 +197,6 @@ test("where scripts run, a member's file arrives in parts at the team's own addr
   const done = await team.send(photo, { name: "photo.jpg" });
   expect(done).toMatchObject({ status: 200, ready: true, kind: "image" });
   expect((await team.begin(photo.length)).media_id).toBe(done.media_id);
-  // A fan has no uploads of their own, and no other creator's.
   expect((await uploader(member.visitor).begin(10)).status).toBe(403);
   const theo = uploader(member.visitor, `/api/team/${people.otherCreator.id}`);
   expect((await theo.begin(10)).status).toBe(404);

@@ -3,10 +3,8 @@ import { people } from "../../cast.ts";
 import { newFan } from "../site/sale-fixture.ts";
 import type { Site } from "../site/site.ts";
 
-/** Where Mira's team works. */
 export const TEAM = `/team/${people.creator.id}`;
 
-/** Invites someone to Mira's team and returns the path of the link in the email. */
 export async function invite(site: Site, email: string, may: string[]) {
   const creator = await site.visitor({ as: people.creator });
   const fields: [string, string][] = [
@@ -24,7 +22,6 @@ async function linkTo(site: Site, email: string) {
   return find();
 }
 
-/** A new account in Mira's team. */
 export async function newMember(site: Site, may: string[]) {
   const fan = await newFan(site);
   const { creator, link } = await invite(site, fan.person.email, may);

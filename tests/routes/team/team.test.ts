@@ -48,7 +48,7 @@ test("an invited fan joins, answers under their own name, and the creator reads 
     "Lu edited a message",
   ])
     expect(log).toContain(text);
-  // The creator answers for what is written for them.
+  // The creator can't edit what was written for them.
   expect((await creator.form(`${chat.path}/2`, { intent: "edit", text: "No" })).status).toBe(409);
   expect((await creator.form(`${chat.path}/2`, { intent: "unsend" })).status).toBe(303);
   expect((await chat.fan.visitor.get(chat.path)).text).not.toContain("I help Mira out");
@@ -107,7 +107,6 @@ test("a member neither reaches the creator's own pages, nor writes as the creato
     reply_to: null,
   });
   expect(call.status).toBe(404);
-  // Their own conversation with the creator is that of a fan.
   const begun = await visitor.form("/seller/mira/messages", messageFields("As a fan"));
   const own = begun.location?.split("#")[0]?.split("/").at(-1) ?? "";
   expect((await visitor.get(`${base}/messages/${own}`)).status).toBe(404);
@@ -139,7 +138,7 @@ test("access ends with one click, at once, and when either account is to be dele
   }
   expect((await ended.visitor.get("/team")).text).not.toContain(base);
   expect((await ended.creator.get(chat.path)).text).not.toContain("Still here");
-  // Another creator's members aren't this one's to end.
+  // A creator can't remove another creator's members.
   const theo = await site().visitor({ as: people.otherCreator });
   expect((await theo.form(`/settings/team/${leaving.id}`, { intent: "end" })).status).toBe(404);
 });

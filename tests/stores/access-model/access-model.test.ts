@@ -17,10 +17,10 @@ import { everyone, type Who } from "./world.ts";
 const database = serverForFile(({ db }) => insertCast(db));
 let runs = 0;
 const scripts = [membership, moderation, files, paying, subscribing, restricting];
-/** What a restricted account may change all the same: what keeps it safe, and what it asks us for. */
+/** What a restricted account can still do: stay safe and ask for help. */
 const whileRestricted: Step["do"][] = ["block", "unblock", "report", "sign out"];
 
-/** Does a step, and expects of it what the model says. */
+/** Takes a step and checks the result against the model. */
 async function take(play: ReturnType<typeof openPlay>, visits: Visits, one: Step) {
   const { world } = visits;
   if (one.do === "read") {
@@ -36,7 +36,6 @@ async function take(play: ReturnType<typeof openPlay>, visits: Visits, one: Step
   const ending = !world.signedIn.has(one.who) ? "signed out" : isStopped ? "restricted" : attempt.ending;
   const label = JSON.stringify(one);
   const answer = await attempt.ask();
-  // A link that can't be used leads elsewhere, with a word about it.
   const isUnusable = one.do === "accept" && answer.location === "/team";
   const plain = endingOf(answer);
   const read = attempt.read?.(answer, plain as Ending) ?? plain;
@@ -51,7 +50,7 @@ const looks = fc.array(fc.tuple(fc.constantFrom<Who>(...everyone), fc.nat({ max:
   maxLength: 8,
 });
 const steps = fc.array(fc.tuple(step, looks), { minLength: 15, maxLength: 30 });
-/** Addresses that everybody asks for after each step of a script, one each. */
+/** URLs that everyone requests after each step of a script, one each. */
 const everywhere = (script: Step[]): [Step, [Who, number][]][] =>
   script.map((one, i) => [one, everyone.map((who, p): [Who, number] => [who, 7 * i + 11 * p])]);
 
@@ -94,7 +93,6 @@ test("whatever people, teams, and admins do, each address opens to whom the prom
     },
   );
   await provider.close();
-  // The scripts alone bring these about.
   const ended = [
     "write: done",
     "write: refused",

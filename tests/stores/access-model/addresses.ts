@@ -19,7 +19,7 @@ import {
   type World,
 } from "./world.ts";
 
-/** Every address that shows a conversation, a team, or a case, or a list of them, with its route's module. */
+/** Every URL that shows a conversation, a team, or a case, or a list of them, with its route module. */
 export const routes = async (): Promise<Record<string, RouteModule>> => {
   const at = async (path: string, module: Promise<unknown>) => [path, (await module) as RouteModule] as const;
   return Object.fromEntries(
@@ -72,7 +72,6 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
   );
 };
 
-/** Where in the tables above, about what. */
 export type Address = { path: string } & (
   | { kind: "own"; chat: Chat }
   | { kind: "member" }
@@ -85,11 +84,10 @@ export type Address = { path: string } & (
   | { kind: "receipt"; of: Case }
 );
 
-/** What somebody was told of messages, and how much they haven't read. */
+/** The list of message notices and the unread count. */
 export const NOTICES = "/notifications?show=messages";
 export const UNREAD = "/api/notifications/unread";
 
-/** All addresses of a world, whose conversations and creator have these IDs. */
 export function addressesOf(
   { cases, said, uploads }: World,
   ids: Record<Chat | "creator", string>,
@@ -144,7 +142,6 @@ export function addressesOf(
 export type Opening = "open" | "not found" | "other role" | "signed out";
 const ifSo = (isOpen: boolean): Opening => (isOpen ? "open" : "not found");
 
-/** What somebody finds at an address. */
 export function opens(world: World, who: Who, address: Address): Opening {
   if (!world.signedIn.has(who)) return "signed out";
   const isAdmin = admins.includes(who);
@@ -174,13 +171,13 @@ export function opens(world: World, who: Who, address: Address): Opening {
   }
 }
 
-/** Whether an address may show somebody the text of a message; the texts of y and z are never taken back. */
+/** Whether a URL may show somebody a message's text; texts in y and z are never unsent. */
 export function shows(world: World, who: Who, address: Address, chat: Chat, number: number): boolean {
   if (opens(world, who, address) !== "open") return false;
-  // What is held is no message yet, and its writer's alone.
+  // A held text isn't a message yet, and only its author sees it.
   if (number === HELD) return who === pairs[chat].fan && address.kind === "own";
   const isReported = address.kind === "admin" && address.of?.reports.some((one) => one.number === number);
-  // The copy of what was reported stays, whatever becomes of the message.
+  // The reported copy remains, even if the message is deleted.
   if (address.kind === "admin") return chat === "x" && isReported === true;
   if (chat === "x" && world.said[number - 1]?.isUnsent) return false;
   if (address.kind === "reading") {

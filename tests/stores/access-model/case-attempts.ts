@@ -4,7 +4,6 @@ import { admins, CLAIM_MS, isClaimedBy, isLive, isOneOf, READING_MS, stretch } f
 
 const STATEMENT = "What was written there is against our rules, so we act on it.";
 
-/** Reporting conversation x, and what admins do about it. */
 export function caseAttempts({ run, ids, world, form, next }: Visits) {
   const newest = () => world.cases.at(-1);
 
@@ -87,7 +86,6 @@ export function caseAttempts({ run, ids, world, form, next }: Visits) {
     }
     return {
       ask: () => form(who, page, ["intent", "reopen"], ["reason", "Somebody else looked at it."]),
-      // Only what is closed can be opened again.
       ending: end(found.outcome === "closed"),
       after: () => {
         found.isReopened = true;

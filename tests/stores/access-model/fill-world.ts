@@ -16,10 +16,10 @@ import { insertPeople } from "../fixtures/insert-cast.ts";
 import { FREE } from "./terms.ts";
 import { admins, type Chat, everyone, pairs, type Said, sellers, type Who, type World } from "./world.ts";
 
-/** Messages that conversation x begins with, so that an admin's stretch doesn't hold all of them. */
+/** Initial messages in conversation x, more than the range around a report that admins see. */
 const BEGUN = 230;
 const LONG_AGO = NOW - 10 * DAY;
-/** A word that the creator watches, and the number that texts with it have: they aren't messages yet. */
+/** A word the creator watches. Texts with it are held under the number below instead of becoming messages. */
 export const WATCHED = "quagmire";
 export const HELD = 9999;
 const photos: Record<number, "free" | "paid"> = {
@@ -30,10 +30,8 @@ const photos: Record<number, "free" | "paid"> = {
   226: "paid",
 };
 
-/** The text of a message, which tells where it was seen. */
 export const textOf = (run: string, chat: Chat, number: number, version = 0) =>
   `secret <${run} ${chat} ${number}> ${version}`;
-/** The numbers of the messages whose texts an answer holds, with where they are from. */
 export function textsIn(run: string, text: string): { chat: Chat; number: number }[] {
   const found = text.matchAll(new RegExp(`secret <${run} ([xyz]) (\\d+)>`, "g"));
   return [...found].map(([, chat, number]) => ({ chat: chat as Chat, number: Number(number) }));
@@ -49,7 +47,7 @@ const row = (run: string, who: Who) => ({
   accountId: sellers.includes(who) ? `acct_${run}_${who}` : null,
 });
 
-/** Signs somebody in, in a new browser; returns its token. */
+/** Signs somebody in from a new browser; returns its token. */
 export async function signIn(db: Database, userId: string, now: number, count: number): Promise<string> {
   const token = digest(`${userId} ${count}`);
   await db.insert(sessions).values({
@@ -64,7 +62,6 @@ export async function signIn(db: Database, userId: string, now: number, count: n
   return token;
 }
 
-/** People of their own for one run, and what they have written so far. */
 export async function fillWorld(db: Database, run: string) {
   const person = Object.fromEntries(everyone.map((who) => [who, row(run, who)])) as Record<
     Who,
@@ -160,10 +157,9 @@ export async function fillWorld(db: Database, run: string) {
 }
 export type Filled = Awaited<ReturnType<typeof fillWorld>>;
 
-/** The fan writes what has an odd number. */
+/** The fan writes the odd-numbered messages. */
 const sideOf = (number: number) => (number % 2 === 1 ? ("fan" as const) : ("creator" as const));
 
-/** Adds a photo that somebody uploaded for the creator's team, as it is before it is sent. */
 export async function addUpload(db: Database, id: string, userId: string, now: number) {
   await db.insert(media).values({
     id,

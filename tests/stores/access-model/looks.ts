@@ -6,11 +6,10 @@ import { type Row, seeAll, toldRows, unreadOf } from "./told.ts";
 import type { Ending, Visits } from "./visits.ts";
 import { reading, sideOf, type Who } from "./world.ts";
 
-/** How attempts ended and what was found, each of which has to come about. */
+/** How often each outcome occurred; every one has to. */
 export const met = new Map<string, number>();
 export const meet = (what: string) => met.set(what, (met.get(what) ?? 0) + 1);
 
-/** How an answer reads to whoever asked. */
 export function endingOf({ status, location, text }: Answer): Ending | `${number}` {
   if (status === 404) return "not found";
   if (status === 401 || /^\/(discover|verify-age|login)/.test(location)) return "signed out";
@@ -21,12 +20,12 @@ export function endingOf({ status, location, text }: Answer): Ending | `${number
 }
 
 export function expectEnding(found: string, expected: Ending, label: string) {
-  // Calls of guests end at the age gate.
+  // Guests' calls end at the age gate.
   if (expected === "signed out") expect(["signed out", "other role"], label).toContain(found);
   else expect([found, label]).toEqual([expected, label]);
 }
 
-/** Asks for an address as somebody, and compares whether it opens and whose texts it holds with what the model says. */
+/** Requests a URL as somebody, and compares whether it opens and which texts it contains with the model. */
 export async function look(visits: Visits, who: Who, address: Address | undefined) {
   if (!address) return;
   const { run, world, as } = visits;
@@ -44,19 +43,18 @@ export async function look(visits: Visits, who: Who, address: Address | undefine
   lookCloser(answer, visits, who, address);
 }
 
-/** Whether an address shows the newest messages of conversation x, which counts as reading them. */
+/** Whether a URL shows conversation x's newest messages, which marks them as read. */
 export const isThread = (address: Address) =>
   "chat" in address &&
   address.chat === "x" &&
   /^\/(messages|team\/[^/]+\/messages)\/[^/?]+$/.test(address.path);
 
-/** What has to be there. */
 function lookCloser({ text }: Answer, { world, ids }: Visits, who: Who, address: Address) {
   expectCount(text, world, who);
   if (isThread(address)) {
     const last = world.said.at(-1);
     if (last && !last.isUnsent) expect(text).toContain(last.text);
-    // Both sides read who read it, and why.
+    // Both participants can see which admins read the conversation, and why.
     const reasons = world.cases.flatMap(({ readings }) => readings.map(({ reason }) => reason));
     for (const reason of reasons.slice(-20)) expect(text.includes(reason)).toBe(address.kind === "own");
   }
@@ -73,10 +71,9 @@ function lookCloser({ text }: Answer, { world, ids }: Visits, who: Who, address:
 }
 
 type Told = { frame: { viewer: { unreadNotices: number } }; rows: Row[] };
-/** What somebody was told of messages: in which words, and whether it is unread. */
 function expectTold(text: string, world: Visits["world"], who: Who) {
   const { rows } = JSON.parse(text) as Told;
-  // A reply that is due is told as that, too.
+  // A due reply has a notice of its own.
   const found = rows.filter(({ kind }) => kind !== "reply_due");
   const expected = toldRows(world, who);
   const sorted = (all: Row[]) => all.map(({ kind, isUnread, text }) => `${kind} ${isUnread} ${text}`).sort();
@@ -85,7 +82,7 @@ function expectTold(text: string, world: Visits["world"], who: Who) {
   if (world.told.has(who) && expected.length === 0) meet("no longer heard");
 }
 
-/** The number of unread messages beside "Messages", on every page. */
+/** Checks the unread count next to "Messages", shown on every page. */
 function expectCount(text: string, world: Visits["world"], who: Who) {
   const [, count] = /"unreadMessages":(\d+)/.exec(text) ?? [];
   if (count === undefined) return;
@@ -93,7 +90,6 @@ function expectCount(text: string, world: Visits["world"], who: Who) {
   meet(`count: ${Math.min(Number(count), 2)}`);
 }
 
-/** Where somebody works, as they are shown it. */
 function expectPlaces(text: string, { world, ids }: Pick<Visits, "world" | "ids">, who: Who) {
   const { places } = JSON.parse(text) as { places: { creatorId: string }[] };
   const isIn = world.team.has(who) && !world.leaving.has(who) && !world.leaving.has("creator");
@@ -101,7 +97,7 @@ function expectPlaces(text: string, { world, ids }: Pick<Visits, "world" | "ids"
   expect(found, `the teams of ${who}`).toEqual(isIn ? [ids.creator] : []);
 }
 
-/** What the creator reads of what their team did: all of it, in order. Looks at pages are in it, too. */
+/** Checks the creator's whole team log, in order, including page views. */
 export async function expectLog({ as, world }: Visits) {
   if (!world.signedIn.has("creator")) return;
   const { rows } = JSON.parse((await as("creator", "/settings/team/log")).text) as {

@@ -14,10 +14,9 @@ import {
   type Who,
 } from "./world.ts";
 
-/** Of one conversation, at a time. */
+/** Per conversation, at a time. */
 const MAX_HELD = 20;
 
-/** Writing in conversation x, by its own pages, by call, and for the creator. */
 export function messageAttempts({ run, ids, world, team, as, form, log, next }: Visits) {
   const pageOf = (number: number, door: string) =>
     door === "team" ? `${team}/messages/${ids.x}/${number}` : `/messages/${ids.x}/${number}`;
@@ -47,7 +46,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
       },
     };
   }
-  /** What the creator's words hold isn't delivered. What that means for a promise is tested on its own. */
+  /** The creator's watched words hold this message. How that affects promises is tested separately. */
   function writeHeld(): Attempt | null {
     if (world.terms.unlock !== null || world.held === MAX_HELD) return null;
     const text = `${textOf(run, "x", HELD)} ${WATCHED}`;
@@ -64,7 +63,6 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
       after: () => void world.held++,
     };
   }
-  /** Sends the newest upload of somebody, for the creator. */
   function sendFile({ who, of }: Extract<Step, { do: "send file" }>): Attempt | null {
     const upload = world.uploads.findLast(({ by }) => by === of);
     if (!upload) return null;
@@ -112,7 +110,7 @@ export function messageAttempts({ run, ids, world, team, as, form, log, next }: 
     }
     if (step.do === "unsend")
       return {
-        // What was bought is taken back on a page that says what that refunds.
+        // Unsending a bought message asks for confirmation of the refund.
         ask: () =>
           world.terms.bought.has(number) && isOneOf("x", who) && mayUnsend(world, who, number)
             ? form(who, `${page}/unsend`, ["refund", "500"])

@@ -12,7 +12,6 @@ import { followPromise, settlePromise } from "./terms.ts";
 import type { Attempt, Visits } from "./visits.ts";
 import { isClosed, type Who } from "./world.ts";
 
-/** Turns steps into attempts at the site, and does what isn't one. */
 export function openPlay(visits: Visits) {
   const { db, run, person, world, form, next, site, provider } = visits;
   const { writeIn, writeHeld, sendFile, changeMessage, blocking } = messageAttempts(visits);
@@ -20,7 +19,7 @@ export function openPlay(visits: Visits) {
   const { report, workOnCase } = caseAttempts(visits);
   const { setPrice, unlock, buy, subscribe, bill, endMonth, restrict } = termAttempts(visits);
 
-  /** Leaving takes a password, which isn't about access; here it is asked for below the page. */
+  /** Leaving requires a password, which isn't about access, so this calls the use case. */
   async function setLeaving(who: Who, isLeaving: boolean) {
     const mail = {
       id: `${run}-${next()}`,
@@ -35,13 +34,13 @@ export function openPlay(visits: Visits) {
     else await deletions.cancel(change);
     world.leaving[isLeaving ? "add" : "delete"](who);
   }
-  /** Files arrive in storage, which isn't about access; here they are there at once. */
+  /** Uploading isn't about access, so files appear in storage directly. */
   async function upload(who: Who) {
     const id = `${run}-upload-${next()}`.padEnd(22, "0");
     await addUpload(db, id, person[who].id, world.now);
     world.uploads.push({ id, by: who, isSent: false });
   }
-  /** Does what isn't an attempt of anybody's; returns whether it was that. */
+  /** Performs steps that aren't attempts by a person; returns whether it did. */
   async function doAside(one: Step): Promise<boolean> {
     if (one.do === "leave" || one.do === "stay") await setLeaving(one.who, one.do === "leave");
     else if (one.do === "upload") await upload(one.who);
@@ -102,7 +101,7 @@ export function openPlay(visits: Visits) {
         return null;
     }
   }
-  /** What the last step means for a promised reply. */
+  /** Updates promised replies after the last step. */
   function settle() {
     const { terms, said, now, blocks, leaving } = world;
     followPromise(terms, said, now);
@@ -117,7 +116,7 @@ export function openPlay(visits: Visits) {
       world.now += minutes * MINUTE;
       settle();
     },
-    /** What comes with time: the scheduled run, as far as it is about promised replies, and the ends of months. */
+    /** Runs what time brings: the promised-reply part of the scheduled run, and period ends. */
     async work() {
       await endMonth();
       await settleReplyPromises(site.deps);

@@ -4,7 +4,10 @@ import { idOf } from "../../../local/stripe/server/object-types.ts";
 import { openProviderWorld } from "../provider/provider-world.ts";
 import { saleAtProvider } from "../provider/sale-at-provider.ts";
 
-/** The provider's stand-in for all sales of a site, on the test's clock. What it has to say is heard when it is delivered. */
+/**
+ * The provider's stand-in for all of a site's sales, on the test's clock. Its events reach the site only through
+ * `deliver`.
+ */
 export async function openProvider(now: () => number) {
   const world = await openProviderWorld();
   const { control, runtime } = world.stripe;
@@ -17,7 +20,7 @@ export async function openProvider(now: () => number) {
     if (!found) throw new Error(`no page at ${url}`);
     return found.id;
   };
-  /** A first month that ends earlier than Stripe's. */
+  /** Makes a first month end earlier than Stripe would. */
   function shorten(session: string, end: number) {
     const subscription = saleAtProvider(world, session).subscription();
     const at = Math.floor(end / 1000);
@@ -31,13 +34,12 @@ export async function openProvider(now: () => number) {
 
   return {
     port: world.payments,
-    /** Creators' accounts, ready for payments. */
     open: (accounts: string[]) => {
       keepTime();
       for (const id of accounts) control.account({ id, email: `${id}@example.com` });
     },
     isPage: (url: string) => url.startsWith(`${world.stripe.url}/`),
-    /** Pays what a page of the provider's is open for; a month ends at `periodEnd`. */
+    /** Pays an open provider page; the month ends at `periodEnd`. */
     pay(url: string, periodEnd = 0) {
       keepTime();
       const session = sessionAt(url);
@@ -45,7 +47,7 @@ export async function openProvider(now: () => number) {
       if (periodEnd > 0) shorten(session, periodEnd);
       return session;
     },
-    /** What becomes of a subscription, and until when it is then. */
+    /** Changes a subscription at the provider; returns its new end. */
     async bill(session: string, what: "renew" | "declineRenewal" | "cancel" | "end" | "refund") {
       keepTime();
       const sale = saleAtProvider(world, session);
@@ -64,7 +66,6 @@ export async function openProvider(now: () => number) {
       }
       return periodEndOf(sale.subscription()) * 1000;
     },
-    /** Tells of all that is new. */
     async deliver(deps: EventDeps) {
       for (let fresh = await world.newEvents(); fresh.length > 0; fresh = await world.newEvents())
         for (const event of fresh) await handleEvent(deps, event);

@@ -12,7 +12,7 @@ const opened: Step[] = [
   { do: "claim", who: "ida" },
   { do: "open", who: "ida" },
 ];
-/** What a run begins with: chance alone rarely gets that far. */
+/** Opening steps of a run, since chance alone rarely gets that far. */
 export const beginning = fc.constantFrom<Step[]>(
   joined,
   opened,
@@ -21,7 +21,7 @@ export const beginning = fc.constantFrom<Step[]>(
 );
 
 const wait = (minutes: number): Step => ({ do: "wait", who: "fan", minutes });
-/** How files are sent for a creator, what is whose, and who hears of what the fan writes. */
+/** Sending files for a creator: who owns what, and who is notified. */
 export const files: Step[] = [
   { do: "upload", who: "helper" },
   { do: "send file", who: "helper", of: "helper" },
@@ -58,7 +58,6 @@ export const files: Step[] = [
   { do: "write", who: "fan", door: "own" },
   { do: "unsend", who: "fan", door: "own", back: 0 },
 ];
-/** How a membership goes, with what holds at once when it ends. */
 export const membership: Step[] = [
   ...joined,
   { do: "edit", who: "helper", door: "team", back: 0 },
@@ -82,7 +81,6 @@ export const membership: Step[] = [
   { do: "unsend", who: "creator", door: "own", back: 0 },
   { do: "accept", who: "helper" },
 ];
-/** How a case goes: a claim that lapses, a reading that runs out, and what a decision ends. */
 export const moderation: Step[] = [
   ...opened,
   { do: "claim", who: "eve" },
@@ -104,7 +102,6 @@ export const moderation: Step[] = [
   { do: "report", who: "fan", number: -2 },
 ];
 
-/** What the fan pays for, and what that opens until when. */
 export const paying: Step[] = [
   { do: "price", who: "helper", freeFor: "none" },
   { do: "price", who: "creator", freeFor: "none" },
@@ -130,7 +127,6 @@ export const paying: Step[] = [
   { do: "unblock", who: "creator" },
   { do: "unsend", who: "creator", door: "own", back: 0 },
 ];
-/** What a subscription opens, and for how long. */
 export const subscribing: Step[] = [
   { do: "price", who: "creator", freeFor: "subscribers" },
   { do: "write", who: "fan", door: "own" },
@@ -155,7 +151,6 @@ export const subscribing: Step[] = [
   wait(24 * 60),
   { do: "write", who: "fan", door: "own" },
 ];
-/** What a restricted account can't do, and what goes on. */
 export const restricting: Step[] = [
   ...joined,
   { do: "write held", who: "fan" },

@@ -7,19 +7,19 @@ import type { Bindings, Settings } from "../../../app/platform/env.ts";
 import { places } from "../../cast.ts";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
-/** A route's module, as far as requests reach it. */
+/** The part of a route module that requests reach. */
 export type RouteModule = {
   loader?: (args: Args) => unknown;
   action?: (args: Args) => unknown;
 };
-/** What someone gets: the status, where they are led, and all that a page would show or a call returns. */
+/** A response: status, redirect, and everything a page would show or a call returns. */
 export type Answer = { status: number; location: string; text: string };
 
 const ORIGIN = "http://fanlight.test";
 const SECRET = "a-secret-of-the-access-model-of-40-bytes";
 const file = { httpEtag: '"e"', size: 5, body: "bytes" };
 
-/** The gates, and the routes' own loaders and actions, on a database and a clock of the test's; what is drawn is left out. */
+/** The gates and the routes' real loaders and actions, on the test's database and clock, without rendering. */
 export function siteInProcess(
   url: string,
   routes: Record<string, RouteModule>,
@@ -64,9 +64,8 @@ export function siteInProcess(
 
   return {
     deps,
-    /** The bodies of all emails. */
     emails,
-    /** Asks for an address with a session's token, null for a guest; with fields, sends them as a form or a call. */
+    /** Requests a URL with a session token, null for a guest; `sent` is submitted as a form or JSON. */
     async ask(token: string | null, path: string, sent?: { form?: [string, string][]; json?: object }) {
       const body = sent?.json ? JSON.stringify(sent.json) : sent && new URLSearchParams(sent.form).toString();
       const headers = {
@@ -104,7 +103,7 @@ export function siteInProcess(
 }
 export type SiteInProcess = ReturnType<typeof siteInProcess>;
 
-/** What a loader or an action returns or throws, as a response. */
+/** What a loader or action returns or throws, as a response. */
 async function answerOf(handle: (args: Args) => unknown, args: Args): Promise<Response> {
   try {
     const found = await handle(args);

@@ -3,10 +3,8 @@ import { everyone, type May, type Who } from "./world.ts";
 
 const who = fc.constantFrom<Who>(...everyone);
 const anAdmin = fc.constantFrom<Who>("ida", "ida", "eve", "creator");
-/** Those who come to be in a team, and who may be in one. */
 const worker = fc.constantFrom<Who>("helper", "helper", "helper", "peer", "fan");
 const writer = fc.constantFrom<Who>("fan", "creator", "helper", "helper", "peer", "stranger", "ida");
-/** Those who send files for the creator, and whose. */
 const sender = fc.constantFrom<Who>("helper", "helper", "helper", "peer", "fan", "creator");
 const one = fc.constantFrom<Who>("fan", "creator", "creator", "fan", "helper");
 const may = fc.record<May>({
@@ -27,7 +25,7 @@ const sold = fc.constantFrom(118, 226);
 const what = fc.constantFrom("renew", "declineRenewal", "cancel", "end", "refund");
 const email = fc.constantFrom("a@example.com", "b@example.com");
 
-/** What somebody tries to do. Most are tried by those who may, and each by those who may not. */
+/** What somebody tries to do, mostly by those who may, but also by everyone who may not. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("write"), who: writer, door }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("read"), who: reader }) },

@@ -6,7 +6,6 @@ import { acts, INVITATION_MS, type May, sellers, type Who } from "./world.ts";
 const allowed = (may: May) =>
   Object.entries(may).flatMap(([name, isOn]): [string, string][] => (isOn ? [["may", name]] : []));
 
-/** Inviting to the creator's team, joining it, and its end. */
 export function teamAttempts({ db, ids, person, world, team, form, log, link }: Visits) {
   const membershipOf = async (who: Who) =>
     (await teamStore(db).findActive(ids.creator, person[who].id))?.id ?? "none";

@@ -4,14 +4,12 @@ import { isFree, isUnlocked, MONTH_MS, REPLY_DAYS } from "./terms.ts";
 import type { Attempt, Ending, Visits } from "./visits.ts";
 import { admins, isApart, isClosed, sellers } from "./world.ts";
 
-/** What the creator asks, what the fan pays, and restrictions of accounts. */
 export function termAttempts({ ids, person, world, site, provider, form, run, next }: Visits) {
   const { terms } = world;
   const page = `/seller/${ids.creator}`;
-  /** Whether the provider's page opened; a sale that is refused leads elsewhere, or nowhere. */
+  /** Whether the provider's page opened; a refused sale leads elsewhere or nowhere. */
   const toSale = ({ location }: Answer, ending: Ending): Ending =>
     provider.isPage(location) ? "done" : ["done", "not found"].includes(ending) ? "refused" : ending;
-  /** Whether the creator can sell anything to the fan. */
   const maySell = () =>
     !isApart(world, "fan", "creator") &&
     !world.leaving.has("fan") &&
@@ -56,7 +54,7 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
       terms.bought.add(number);
     });
   }
-  /** What could still be charged isn't bought again; how that reads isn't about access. */
+  /** A subscription that may still be charged can't be bought again; the wording isn't about access. */
   function subscribe(): Attempt | null {
     if (terms.subscriptions.at(-1)?.isOver === false) return null;
     return sale(`${page}/subscribe`, 1500, maySell(), (url) => {
@@ -66,13 +64,12 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
       terms.subscriptions.push({ run: bought, paidUntil, ...state });
     });
   }
-  /** What becomes of the newest subscription at the provider, if that can happen to it. */
   async function bill(what: Extract<Step, { do: "bill" }>["what"]) {
     const one = terms.subscriptions.at(-1);
     if (!one || one.isOver || (one.isPastDue && what !== "renew")) return;
     if (one.isEnding && (what === "renew" || what === "declineRenewal")) return;
     const paidUntil = await provider.bill(one.run, what);
-    // A month that is given back is the last one.
+    // A refunded month is the last one.
     if (what === "refund") await provider.bill(one.run, "end");
     const after: Record<typeof what, Partial<typeof one>> = {
       renew: { paidUntil, isPastDue: false },
@@ -84,7 +81,7 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
     Object.assign(one, after[what]);
     await provider.deliver(site.deps);
   }
-  /** The provider ends what isn't to renew with its month. */
+  /** At the end of the month, the provider ends subscriptions that don't renew. */
   async function endMonth() {
     const one = terms.subscriptions.at(-1);
     if (!one?.isEnding || one.isOver || world.now < one.paidUntil) return;

@@ -2,44 +2,47 @@ import { DAY } from "../../cast.ts";
 import type { Said } from "./world.ts";
 
 /**
- * For whom a conversation is open besides blocks, decisions, and leaving, as docs/product.md says: an unlock and its promised
- * reply (section 4.22), subscriptions (4.11), and what the creator asks (4.25).
+ * Who can use a conversation, apart from blocks, decisions, and leaving (docs/product.md): unlocks and promised replies
+ * (section 4.22), subscriptions (4.11), and the creator's prices (4.25).
  */
 export type Unlock = {
   paidAt: number;
-  /** What the fan wrote before starts no clock: the first number that does. */
+  /** The first message number that starts the reply clock; earlier ones don't. */
   from: number;
-  /** When the fan asked, and by which message, and whether somebody replied to it. */
+  /** When and with which message the fan asked; null if they're not waiting. */
   asked: { number: number; at: number } | null;
   isAnswered: boolean;
-  /** How the promise ended: with an answer, without one, or because nobody could give one. */
+  /** Kept: answered in time. Unanswered: not in time. Ended: nobody could answer. */
   outcome: "kept" | "unanswered" | "ended" | null;
 };
 export type Subscription = {
   run: string;
   paidUntil: number;
-  /** The newest renewal failed, it won't renew, it's over at the provider, and its newest month was refunded. */
+  /** The newest renewal failed; it won't renew; it ended at the provider; its newest month was refunded. */
   isPastDue: boolean;
   isEnding: boolean;
   isOver: boolean;
   isRefunded: boolean;
 };
 export type Terms = {
-  /** Who pays nothing for messages. */
+  /** Who may write for free. */
   freeFor: "all" | "subscribers" | "none";
   unlock: Unlock | null;
   subscriptions: Subscription[];
-  /** The numbers of paid messages that the fan bought. */
+  /** Numbers of the paid messages that the fan bought. */
   bought: Set<number>;
 };
 export const FREE: Terms = { freeFor: "all", unlock: null, subscriptions: [], bought: new Set() };
 
-/** What is promised, in days; how long a month is here, which is the provider's to say; and what is kept of an unused promise. */
+/**
+ * The promise in days, the length of a month here (the provider decides it), and how long after paying the fan can
+ * first ask.
+ */
 export const REPLY_DAYS = 1;
 export const MONTH_MS = 2 * DAY;
 const UNUSED_MS = 30 * DAY;
 
-/** A late renewal has a day to be heard of; one that failed, three. */
+/** Access lasts a day longer if the renewal is late, and three if it failed. */
 const accessUntil = ({ paidUntil, isPastDue, isEnding, isOver }: Subscription) =>
   isPastDue ? paidUntil + 3 * DAY : isEnding || isOver ? paidUntil : paidUntil + DAY;
 export const isSubscriber = ({ subscriptions }: Terms, now: number) =>
@@ -49,13 +52,13 @@ export const isUnlocked = ({ unlock }: Terms) => unlock !== null && unlock.outco
 export const isFree = (terms: Terms, now: number) =>
   terms.freeFor === "all" || (terms.freeFor === "subscribers" && isSubscriber(terms, now));
 
-/** Whether one side may write, as far as that is paid or free. */
+/** Whether one side may write, as far as payment matters. */
 export const isOpenTo = (terms: Terms, side: "fan" | "creator", now: number) =>
   isUnlocked(terms) || isFree(terms, now) || (side === "creator" && hasSubscribed(terms));
 
 const dueAt = ({ asked }: Unlock) =>
   asked === null ? Number.POSITIVE_INFINITY : asked.at + REPLY_DAYS * DAY;
-/** Derives from the messages when the fan asked, and whether they were answered; once the time is over, neither changes. */
+/** Derives from the messages when the fan asked and whether they got an answer; after the deadline, neither changes. */
 export function followPromise({ unlock }: Terms, said: Said[], now: number) {
   if (unlock === null || unlock.outcome !== null || now >= dueAt(unlock)) return;
   const isReply = ({ side, isUnsent, photo }: Said, number: number) =>
@@ -71,7 +74,7 @@ export function followPromise({ unlock }: Terms, said: Said[], now: number) {
   unlock.isAnswered = hasReply();
 }
 
-/** Ends a promise: whoever makes an answer impossible bears it, and otherwise the time decides. */
+/** Ends a promise at the expense of the side that made an answer impossible; otherwise, time decides. */
 export function settlePromise(
   { unlock }: Terms,
   { isFanAway, isCreatorAway, isClosed }: Record<"isFanAway" | "isCreatorAway" | "isClosed", boolean>,

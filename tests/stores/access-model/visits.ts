@@ -4,22 +4,20 @@ import type { Provider } from "./provider.ts";
 import type { Answer, SiteInProcess } from "./site-in-process.ts";
 import type { Who } from "./world.ts";
 
-/** How an attempt ends: done, refused by a rule, or stopped before that. */
+/** How an attempt ends: done, refused by a rule, or stopped earlier. */
 export type Ending = "done" | "refused" | "not found" | "other role" | "signed out" | "restricted";
-/** An attempt at the site, how it has to end, and what is so from then on if it is done. */
+/** An attempt at the site, its required ending, and how it changes the model if done. */
 export type Attempt = {
   ask: () => Promise<Answer>;
   ending: Ending;
-  /** How it ended, where that takes more than the status. */
+  /** How it ended, if the status alone doesn't say. */
   read?: (answer: Answer, ending: Ending) => Ending;
   after?: (answer: Answer) => void | Promise<void>;
 };
 export type Field = [string, string];
-/** The ending of what is tried on a page that may not be theirs. */
 export const ifReached = (isReached: boolean, isDone: boolean): Ending =>
   !isReached ? "not found" : isDone ? "done" : "refused";
 
-/** The people of one run at a site, with the session that each had last. */
 export function openVisits(db: Database, site: SiteInProcess, provider: Provider, filled: Filled) {
   const { person, world, ids } = filled;
   const tokens = new Map<Who, string>();
@@ -35,10 +33,8 @@ export function openVisits(db: Database, site: SiteInProcess, provider: Provider
     as,
     next,
     form: (who: Who, path: string, ...fields: Field[]) => as(who, path, { form: fields }),
-    /** Where the creator's team works. */
     team: `/team/${ids.creator}`,
     log: (action: string) => world.log.push(action),
-    /** The link of the newest invitation. */
     link: () => {
       const invitation = site.emails.findLast((body) => body.includes("/team/invitations/")) ?? "";
       return /\/team\/invitations\/[\w-]+/.exec(invitation)?.[0] ?? "/team/invitations/none";

@@ -105,7 +105,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   expect(await deletions.listRenewing(20)).toEqual([]);
   expect(await stopRenewals(deps)).toBe(0);
 
-  // The reverse: the creator leaves, and the returning fan is not charged again.
+  // The reverse: the creator leaves, and the returning fan isn't charged again.
   await cancelDeletion(depsAt(NOW), { userId: buyer.id, email: request.email });
   await buyer.deps.payments.cancelAtPeriodEnd(subscription().id, false);
   await rows("update subscriptions set cancel_requested_at = null where buyer_id = ?", buyer.id);
@@ -162,7 +162,6 @@ test("after the grace period everything that need not be kept is erased once, an
   expect(await db.$count(postTables.content, eq(postTables.content.seller_id, creator.id))).toBe(0);
   const media = await rows("select * from media where seller_id = ?", creator.id);
   expect(media.length).toBeGreaterThan(0);
-  // The sweep deletes their rows once their objects are gone.
   expect(await mediaStore(db).listClaimed(100)).toEqual(expect.arrayContaining(media.map((row) => row.id)));
   expect(JSON.stringify(media)).not.toContain("The photo of");
   const emails = await emailsTo(creator.email);

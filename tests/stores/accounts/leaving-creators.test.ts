@@ -23,7 +23,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
 
-/** What fans who paid keep of a leaving creator, and for how long. */
+/** What paying fans keep of a leaving creator, and for how long. */
 const { fan, creator, otherCreator } = people;
 const database = databaseForFile(async ({ db }) => insertCast(db, await secrets.hashPassword(PASSWORD)));
 let world: ProviderWorld;
@@ -48,7 +48,6 @@ async function freePhoto(viewerId: string) {
   if (found === null) throw new Error("the photo is gone");
   return found;
 }
-/** Creates a fan who has paid a creator until a given time and is not charged again. */
 async function fanUntil(sellerId: string, end: number, status: "active" | "canceled") {
   const payer = await subscribingFan(database().db, world);
   await database()
@@ -87,7 +86,6 @@ test("a creator's page and posts are hidden at once and return when the deletion
   const cancel = () => cancelDeletion(depsAt(NOW + DAY), { userId: creator.id, email: creator.email });
   expect(await cancel()).toEqual({ ok: true });
   expect(await seen()).toEqual([true, true, true, true]);
-  // Posts that their owner deleted before stay deleted.
   expect(await rows("select deleted_at from content where id = ?", posts.ppv.id)).toEqual([
     { deleted_at: 5 },
   ]);
@@ -109,7 +107,6 @@ test("a creator's page and posts are hidden at once and return when the deletion
 const END = NOW + 31 * DAY;
 const feeds = () => feedStore(database().db);
 const at = (now: number) => ({ creators: creatorStore(database().db), posts: postStore(database().db), now });
-/** What a viewer sees of the creator at a given time: page, list, a subscriber post, and a free photo. */
 async function seenBy(viewerId: string | null, now: number) {
   const found = await getCreator(at(now), { profileId: "mira", viewerId });
   const list = {
@@ -133,7 +130,7 @@ test("subscribers keep access until their month ends, others have none, and eras
 
   expect(before).toMatchObject({ post: true, photo: true });
   expect(before.listed).toBeGreaterThan(1);
-  // A post that subscribers pay for too was never theirs, and is no longer on sale.
+  // A post that subscribers also have to buy was never theirs and is no longer for sale.
   const kept = before.listed - 1;
   expect(await seenBy(payer.id, NOW + 1)).toEqual({ ...before, page: kept, listed: kept });
   expect(await seenBy(creator.id, NOW + 1)).toMatchObject({ listed: before.listed, post: true });
@@ -150,7 +147,7 @@ test("subscribers keep access until their month ends, others have none, and eras
     reason: "creator_leaving",
   });
 
-  // The announced day is the end of the last paid month, and a due account still checks.
+  // The announced day is the end of the last paid month, but erasure still checks for later ones.
   expect((await deletionStore(db).find(creator.id))?.dueAt).toBe(END);
   await client.execute(`update account_deletions set due_at = ${NOW + 30 * DAY}`);
   await eraseDueAccounts(depsAt(END - 1));

@@ -34,7 +34,6 @@ const leave = (userId: string, now = NOW) =>
 const toFans = async () =>
   (await database().db.select().from(outgoing_emails)).filter((mail) => mail.id.startsWith("leaving-"));
 
-/** A fan with the given subscription row; by default paid, with the renewal stopped. */
 async function fanOf(sellerId: string, more: Partial<typeof subscriptions.$inferInsert> = {}) {
   const { db } = database();
   const { id } = await newFan(db);
@@ -69,7 +68,7 @@ async function fanOf(sellerId: string, more: Partial<typeof subscriptions.$infer
   return { id, email: `${id}@example.com` };
 }
 
-/** A barrier: starts none of the calls before the last one arrives. */
+/** A barrier: starts none of the calls until the last one arrives. */
 function afterAllOf<Given extends unknown[]>(calls: number, call: (...given: Given) => Promise<unknown>) {
   const { promise: all, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -85,7 +84,7 @@ describe("the fans of a leaving creator", () => {
   test("are notified once, a few per run, until all were; those without an active purchase are not", async () => {
     const fans = [];
     for (let i = 0; i < 23; i++) fans.push(await fanOf(creator.id));
-    // The last by its ID, so that a run of ten emails ten.
+    // Sorts last by ID, so that a run of ten emails ten.
     const over = { status: "canceled", expires_at: NOW, current_period_end: NOW } as const;
     const gone = await fanOf(creator.id, { ...over, id: "sub-~over" });
     const elsewhere = await fanOf(otherCreator.id);
@@ -125,7 +124,7 @@ describe("the fans of a leaving creator", () => {
   test("are notified once by two parallel runs, and not by a run that the creator's return overtook", async () => {
     await database().db.delete(outgoing_emails);
     await leave(creator.id, NOW + DAY);
-    // All three read the progress before one of them writes.
+    // All three read the progress before any of them writes.
     const recordSent = afterAllOf(3, farewells().recordSent);
     await Promise.all([1, 2, 3].map(() => run(NOW + DAY, { recordSent })));
     expect(await toFans()).toHaveLength(10);

@@ -29,7 +29,6 @@ const open = async (userId: string) => {
 const rowOf = async (table: string, key: string, id: string) =>
   (await database().client.execute({ sql: `select * from ${table} where ${key} = ?`, args: [id] })).rows;
 
-/** A new sign-up, with a session. */
 async function joined() {
   const made = await signUp(accountDeps(database().db), newForm());
   if (!made.ok) throw new Error(made.reason);
@@ -87,7 +86,7 @@ describe("the onboarding steps", () => {
       contentInterests: ["art", "food"],
       discoveryPreferences: { showTrending: true, showFeatured: false, showNew: true },
     });
-    // Back to an earlier step: progress and other choices are kept.
+    // Going back to an earlier step keeps progress and other choices.
     await take(2, { skipTutorial: false });
     expect((await viewer()).onboarding).toEqual({ reached: 4, completedAt: null });
     await take(4, { notificationPreferences: { newContent: false, newSubscribers: true, messages: true } });

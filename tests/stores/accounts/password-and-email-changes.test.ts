@@ -37,7 +37,7 @@ async function submitEmailChange(owner: Owner, email: string, now = NOW, current
   await done();
   return answer;
 }
-/** The viewer of a link in a browser signed in to the account. */
+/** A viewer of a link, in a browser signed in to the account. */
 const holderOf = async ({ userId }: Owner) => {
   await open(userId);
   const [session] = await database().db.select().from(sessions).where(eq(sessions.user_id, userId));

@@ -32,7 +32,6 @@ async function ask(email: string, now = NOW, known: KnownBrowser[] = [], network
   await done();
   return answer;
 }
-/** An account with a link in its mailbox. */
 async function forgetful() {
   const given = await signedUp(database().db);
   await ask(given.email);
@@ -89,7 +88,7 @@ describe("requesting a link", () => {
     for (let i = 0; i < 30; i++)
       expect(await ask(email, NOW + i * 2 * MINUTE, [], `198.51.100.${i}`)).toMatchObject({ ok: true });
     const emails = await emailsTo(database().db, email);
-    // The code from signing up, the hour's twenty links, and then one in ten minutes.
+    // The sign-up code, twenty links in the first hour, then one per ten minutes.
     expect(emails.length).toBe(1 + 20 + 2);
     const now = NOW + 60 * MINUTE - 1;
     expect(await ask(email, now, [], "192.0.2.7")).toEqual({ ok: true, isOnItsWay: false });

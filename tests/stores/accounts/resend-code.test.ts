@@ -20,7 +20,6 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 const deps = (now?: number) => accountDeps(database().db, now);
 
-/** Requests a code and waits for the work after the response. */
 async function ask(email: string, by: VerificationActor, now = NOW) {
   const works: Promise<unknown>[] = [];
   const later = (work: () => Promise<unknown> = async () => {}) => void works.push(work());

@@ -50,7 +50,7 @@ describe("viewer", () => {
   });
 
   test("takes its role from the profile where user_roles is silent, and ignores the metadata", async () => {
-    // Signed up as a buyer and became a creator in setup, so the metadata still says buyer.
+    // Signed up as a fan and became a creator in setup, so the metadata still says buyer.
     const { db } = database();
     await db.insert(profiles).values({
       ...profileRow(people.creator),

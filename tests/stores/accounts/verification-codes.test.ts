@@ -23,7 +23,6 @@ const code = (userId: string, more: Partial<NewCode> = {}): NewCode => ({
   ...more,
 });
 const mail = () => ({ id: fresh("mail"), recipient: "x@example.com", subject: "s", body: "b", now: NOW });
-/** A new account's second code. */
 async function codeOf(more: Partial<NewCode> = {}) {
   const id = fresh("account");
   await accounts().create(

@@ -56,7 +56,7 @@ describe("the ledger", () => {
       "ledger entries are never changed",
     );
     expect(await refusal(db.delete(ledger_entries))).toContain("ledger entries are never removed");
-    // Whatever a second row with the same ID does on conflict, the first one stays.
+    // Whatever the conflict clause of a second row with the same ID, the first one stays.
     const upsert = db.insert(ledger_entries).values(entry("e1", { amount: 9 }));
     await upsert.onConflictDoUpdate({ target: ledger_entries.id, set: { amount: 9 } });
     await db.run(

@@ -32,7 +32,7 @@ const entry = () => ({
 const row = async (id: string) =>
   (await database().db.select().from(webhook_events).where(eq(webhook_events.id, id)))[0];
 
-/** A paid and partly refunded sale whose events never reached us, and the provider's record of them in pages of two. */
+/** A paid, partly refunded sale whose events never arrived; the provider lists them in pages of two. */
 async function missedSale() {
   world.time.now = NOW;
   const sale = await beginSubscription(database().db, world);
@@ -126,7 +126,6 @@ test("an event that fails is one row until it is handled", async () => {
   expect(done).toEqual({ ok: true, outcome: "done" });
   expect(await row(event.id)).toMatchObject({ outcome: "done", failures: 4 });
   expect(await log().countFailed(10)).toBe(before);
-  // A delivery that failed late says nothing new.
   await sale.deps.webhookEvents.recordFailure({ ...(await row(event.id)), outcome: "failed" } as never);
   expect(await row(event.id)).toMatchObject({ outcome: "done", failures: 4 });
   expect(await retryEvent(sale.deps, { id: event.id, account: null }, entry())).toEqual({

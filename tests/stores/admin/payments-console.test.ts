@@ -37,7 +37,6 @@ async function newSeller() {
 }
 
 type Sold = { gross: number; fee: number; day: number; refunded: number; refundDay: number };
-/** Books a sale, and a refund whose share the creator bears. */
 async function sell(sellerId: string, { gross, fee, day, refunded, refundDay }: Sold) {
   const id = `in_console_${++sales}`;
   const at = START + day * DAY;

@@ -16,7 +16,7 @@ test("sales that lose money are listed and summed by month as the rule says, by 
     { gross: 100, fee: 10, cost: null },
     { gross: 422, fee: 42, cost: null },
     { gross: 424, fee: 42, cost: null },
-    // What the provider charged: less than the estimate, and more, as for a foreign card.
+    // The actual cost can be below the estimate or above it, as for foreign cards.
     { gross: 400, fee: 40, cost: 40 },
     { gross: 423, fee: 42, cost: 45 },
     { gross: 2000, fee: 200, cost: 210 },

@@ -1,4 +1,4 @@
-/** Steps of the analytics' queries that read one creator's rows, or a list that the query brings. */
+/** Steps of analytics queries that read one creator's rows or a list that the query produced. */
 export const allowedAnalyticsScans: { call: RegExp; step: RegExp; why: string }[] = [
   {
     call: /^analytics\.sumEarnings$/,

@@ -8,7 +8,6 @@ const forecast = { payoutAt: NOW, weeksAhead: 1, madeAt: NOW, expected: 1, low: 
 
 const compared = { weekAt: 0, from: 0, to: 30, askedFrom: 0, answerBy: NOW, leastAsked: 5, leastBegun: 5 };
 
-/** Each call of the analytics' store. */
 export const analyticsCalls: Record<string, (s: Stores) => Promise<unknown>> = {
   "analytics.findSubscribers": (s) =>
     s.analytics.findSubscribers("p3", {

@@ -14,7 +14,7 @@ import { insertCast } from "../fixtures/insert-cast.ts";
 
 const { creator, otherCreator, fan } = people;
 export const ELSEWHERE = "post-of-theo";
-/** The cast, a post of the other creator, and a second tag on one of the first's. */
+/** The cast, a post by the other creator, and a second tag on one of Mira's. */
 export async function insertFigures(db: Database) {
   await insertCast(db);
   const [post] = await db.select().from(content).where(eq(content.id, posts.free.id));
@@ -135,7 +135,7 @@ export async function rawRows(db: Database) {
 }
 type Raw = Awaited<ReturnType<typeof rawRows>>;
 
-/** What raw rows say of a creator's days, one by one. */
+/** Recomputes a creator's daily figures from the raw rows. */
 export function recount(raw: Raw, sellerId: string, from: number, to: number) {
   const isIn = (day: number) => day >= from && day < to;
   const views = raw.views

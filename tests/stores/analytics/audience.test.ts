@@ -33,7 +33,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 type Raw = Awaited<ReturnType<typeof rawRows>>;
 type Seller = { raw: Raw; sellerId: string; range: Range };
 
-/** As it happens, the oldest first; who looks is new in each run, because time goes on for everyone. */
+/** Carries out acts in order of time. Viewers are new in each run, since time never goes back. */
 async function carryOut(acts: Act[], run: number) {
   const { db } = database();
   for (const one of acts.toSorted((x, y) => y.ago - x.ago)) {
@@ -119,7 +119,7 @@ async function compareMessages(raw: Raw, range: Range) {
   expect(found.spans.reduce((sum, { received, sent }) => sum + received + sent, 0)).toBe(own.length);
 }
 
-/** Rows of sums that aren't those of the days they are of. */
+/** Stored sums that differ from those of their days. */
 async function wrongSums() {
   const { rows } = await database().client.execute(`
     select 'sources' as sums, seller_id, day, source from (

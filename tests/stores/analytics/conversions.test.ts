@@ -37,7 +37,6 @@ const look = (viewer: string, postId: string, now: number) =>
   countView(viewDeps(), { postId, sellerId, viewer, source: "discover", now });
 
 let count = 0;
-/** A fan subscribes, and renews a month later. */
 async function subscribe(buyer: string, at: number) {
   const id = `conversion-${++count}`;
   const parties = { buyer_id: buyer, seller_id: sellerId };
@@ -76,7 +75,6 @@ const step = fc.record({
   subscribes: fc.boolean(),
 });
 
-/** What should be counted: groups of ten subscriptions, and the views until then. */
 function model() {
   const none = () => new Map(POSTS.map((id) => [id, { views: 0, subscriptions: 0 }]));
   let [closed, open] = [none(), none()];

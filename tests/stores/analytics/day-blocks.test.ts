@@ -11,7 +11,7 @@ test("blocks and the days around them are each day of a range once, however long
       for (let block = blocks.from; block < blocks.to; block++)
         for (let day = 0; day < 32; day++) found.push(block * 32 + day);
       expect(found.toSorted((a, b) => a - b)).toEqual(Array.from({ length }, (_, i) => from + i));
-      // So few, however long the range is.
+      // The number of single days is bounded, however long the range.
       expect(days.reduce((sum, span) => sum + Math.max(0, span.to - span.from), 0)).toBeLessThan(2 * 32);
     }),
   );

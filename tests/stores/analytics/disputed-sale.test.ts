@@ -15,7 +15,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-// Docs/product.md, section 4.34: the analytics page says that the two differ, and that the net doesn't.
+// docs/product.md, section 4.34: the analytics page says that the two differ and the net doesn't.
 test("of a disputed sale, analytics have the creator's share and Payments all of it, with the same net", async () => {
   const { db } = database();
   const { creator, fan } = people;
@@ -31,7 +31,7 @@ test("of a disputed sale, analytics have the creator's share and Payments all of
       refunds: [],
       disputes: [{ id: "dp", moves: [{ amount: -1800, at: NOW }], isLost: false }],
       transfers: [],
-      // All that can be taken back from the creator is what they got.
+      // The most that can be taken from the creator is what they got.
       reversals: [{ id: "back", amount: split.net, cause: "dp", createdAt: NOW }],
       feeRefunds: [],
     }),

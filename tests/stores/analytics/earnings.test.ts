@@ -23,7 +23,6 @@ const { creator, otherCreator, fan } = people;
 const KINDS = ["subscription", "purchase", "message", "unlock", "tip"] as const;
 const TODAY = Math.floor(NOW / DAY_MS);
 
-/** A sale up to 500 days ago, and what later happened to its money. */
 const sale = fc.record({
   kind: fc.constantFrom(...KINDS),
   seller: fc.constantFrom(creator.id, otherCreator.id),
@@ -99,7 +98,6 @@ const rawRows = () =>
     .from(ledger_entries)
     .innerJoin(payments, eq(payments.id, ledger_entries.payment_id));
 
-/** What the ledger says of a seller's days, entry by entry. */
 function recount(rows: Awaited<ReturnType<typeof rawRows>>, sellerId: string, from: number, to: number) {
   const own = rows.filter(
     ({ entry, payment }) =>

@@ -17,7 +17,6 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const MONTH = 30 * DAY;
 const SINCE = NOW - 90 * DAY;
 
-/** A subscription, with when it began and how it stands. */
 const subscription = fc.record({
   months: fc.nat(8),
   dueIn: fc.integer({ min: -2 * DAY, max: 40 * DAY }),
@@ -34,7 +33,7 @@ const subscription = fc.record({
   ),
   lead: fc.nat(29 * DAY),
   endedAgo: fc.integer({ min: 1, max: 120 * DAY }),
-  /** Whether the newest payments are heard of first. */
+  /** Whether the newest payments are reported first. */
   isBackwards: fc.boolean(),
 });
 type Subscription = typeof subscription extends fc.Arbitrary<infer T> ? T : never;

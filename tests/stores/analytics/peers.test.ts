@@ -72,7 +72,7 @@ async function addSeller(
   return id;
 }
 
-/** What a seller's posts led to, and first messages with when they were answered (minutes; null for not at all). */
+/** Adds post conversions and first messages with response times (minutes; null if unanswered). */
 async function addAudience(
   id: string,
   ledTo: { subscriptions: number; seenBy: number },
@@ -88,7 +88,7 @@ async function addAudience(
       subscriptions: ledTo.subscriptions,
     });
   for (const [i, wait] of waits.entries()) {
-    // The first one was asked before the days that count.
+    // Keeps the first one outside the period that counts.
     const asked = MONDAY - (i === 0 ? (ASKED_DAYS + 1) * DAY : (8 + i * 3) * DAY);
     await db.insert(conversations).values({
       id: `${id}-m${i}`,
@@ -161,7 +161,7 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
   }
   const groups = await db.select().from(peer_groups);
   expect(new Set(groups.map(({ fewest, most }) => `${fewest} ${most}`))).toEqual(new Set(["1 null"]));
-  // Nobody has sold anything once, and too few have enough first messages.
+  // Nobody has one-time sales, and too few have enough first messages.
   expect(figures.filter(({ response }) => response !== null).length).toBeGreaterThan(9);
   expect(groups.map(({ metric }) => metric).toSorted()).toEqual([
     ...["arpu", "churn", "conversion", "net_new", "posts"],
@@ -185,7 +185,7 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
   const first = sellers[0] ?? "";
   const before = await getComparison({ peers }, first);
   expect(before).toMatchObject({ kind: "group", sellers: 30, hidden: ["one_time", "response"] });
-  // Nothing that one of them does is seen by the others before the next Monday.
+  // Until next Monday, the others' comparison doesn't change.
   await addSeller([{ startedAgo: 40 * DAY, price: 100_000, length: null }], 50);
   await run(MONDAY + 6 * DAY);
   expect(await getComparison({ peers }, first)).toEqual(before);

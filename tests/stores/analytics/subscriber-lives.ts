@@ -9,10 +9,8 @@ import { NOW, people } from "../../cast.ts";
 const { creator, fan } = people;
 export const MONTH = 31 * DAY_MS;
 
-/** What a subscription's price was changed to, so many days after it began, if that is in the past. */
 const change = fc.record({ after: fc.nat(250), to: fc.integer({ min: 1000, max: 5000 }) });
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
-/** Times that fans subscribed, one after the other, and how each time stands or ended. */
 const term = fc.record({
   gap: fc.nat(90),
   length: fc.nat(200),
@@ -21,7 +19,7 @@ const term = fc.record({
   changes: fc.uniqueArray(change, { maxLength: 3, selector: ({ after }) => after }),
 });
 export const life = fc.record({
-  // Hours; half of them at midnight.
+  // In hours; half of them at midnight.
   ago: fc.oneof(
     fc.nat(500 * 24),
     fc.nat(500).map((days) => 24 * days + 12),
@@ -38,7 +36,6 @@ const period = (from: number, to: number) => ({
   current_period_end: to,
   expires_at: to,
 });
-/** The columns of one that is over, and when its access ended. */
 function overAs(how: string, start: number, until: number) {
   const over = { ...period(until - MONTH, until), status: "canceled", ended_at: until, end: until };
   const unpaid = period(until, until + MONTH);
@@ -48,7 +45,6 @@ function overAs(how: string, start: number, until: number) {
     ? { ...over, ...period(start, start + MONTH), status: "incomplete_expired", end: start }
     : over;
 }
-/** The same of one that runs. */
 function runningAs(how: string) {
   const until = NOW + 20 * DAY_MS;
   const columns = {
@@ -60,7 +56,6 @@ function runningAs(how: string) {
     : { ...columns, status: "active", end: until + RENEWAL_GRACE_MS };
 }
 
-/** A subscription's changes of price, the oldest first. */
 function pricesOf(
   id: string,
   first: number,
@@ -75,7 +70,6 @@ function pricesOf(
   return priced;
 }
 
-/** The rows of a fan's times, and what they mean. */
 export function rowsOf(buyer: string, { ago, terms, last }: Life, tag: string) {
   const rows: (typeof subscriptions.$inferInsert)[] = [];
   const spans: Span[] = [];
@@ -108,7 +102,7 @@ export function rowsOf(buyer: string, { ago, terms, last }: Life, tag: string) {
   return { rows, changed, spans: spans.filter(({ start, until }) => until > start) };
 }
 
-/** The rows of changed prices, each of a price change of its own, and of what was asked in vain. */
+/** Inserts each changed price with its own price change, and the requests that were declined. */
 export async function insertChanges(db: Database, changed: Priced[], tag: string) {
   for (const [i, { at, from, to, id }] of changed.entries()) {
     const change = { old_cents: from, new_cents: to, announced_at: at, effective_from: at, next_run_at: 0 };

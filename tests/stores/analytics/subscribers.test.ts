@@ -47,7 +47,7 @@ test("subscribers, moves, churn, and retention are what a recount of each subscr
       const spansAt = (day: number) =>
         spans.filter(({ start, until }) => start < day * DAY_MS && until >= day * DAY_MS);
       const activeAt = (day: number) => spansAt(day).length;
-      /** What a subscription cost on the morning of a day. */
+      /** A subscription's price on the morning of a day. */
       const priceAt = (id: string, day: number) => {
         const later = changed.filter((one) => one.id === id && one.at >= day * DAY_MS);
         return later[0]?.from ?? rows.find((row) => row.id === id)?.price ?? 0;
@@ -69,7 +69,6 @@ test("subscribers, moves, churn, and retention are what a recount of each subscr
         expect(span).toEqual({ from: span.from, to: span.to, ...movesIn(span.from, span.to) });
       const atStart = activeAt(range.from);
       expect(figures.churn.now).toBe(atStart === 0 ? null : figures.moves.now.ended / atStart);
-      // Whoever was there, plus those who came, less those who left, is who is there.
       if (range.to <= TODAY) expect(atStart + netNew(figures.moves.now)).toBe(activeAt(range.to));
       const active = rows.filter((row) => ["active", "past_due"].includes(row.status));
       const sum = (list: typeof active) => list.reduce((all, { price }) => all + price, 0);
@@ -97,7 +96,6 @@ test("subscribers, moves, churn, and retention are what a recount of each subscr
         `"${active}",${dollars(monthly)},${dollars(arpu)}`;
       expect(lines.at(-2)).toMatch(new RegExp(`^"Total",.*${endOf(figures.end)}$`));
       expect(lines.at(-1)).toMatch(new RegExp(`^"Period before",.*${endOf(standingAt(range.from))}$`));
-      // Who was there at the start, with who came and left since, is who is there at the end.
       if (lines.length > 2) expect(lines.at(-3)).toMatch(new RegExp(`,"${figures.end.active}","",""$`));
       const buyers = [...new Set(spans.map(({ buyer }) => buyer))];
       for (const { month, fans: count, kept } of figures.cohorts) {

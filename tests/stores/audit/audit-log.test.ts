@@ -29,7 +29,7 @@ async function add(fields: Partial<typeof audit_log.$inferInsert> = {}) {
   await runBatch(database().db, [audit(database().db, { ...entry, created_at: NOW + entries, ...fields })]);
   return id;
 }
-/** Changes what triggers protect, as someone with the database's password could. */
+/** Changes data protected by triggers, as someone with the database's password could. */
 async function tamper(trigger: string, statement: string) {
   const { client } = database();
   const { rows } = await client.execute({

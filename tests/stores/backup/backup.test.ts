@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a backup of the test's database; returns its folder and what changes the dump in it. */
+/** Writes a backup of the test's database; returns its folder and a function that changes its dump. */
 async function newBackup() {
   const to = path.join(folder, "backup");
   const { isCompared, figures } = await writeBackup({ url: database().url }, to);

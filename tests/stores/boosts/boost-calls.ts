@@ -4,7 +4,6 @@ import { NOW, posts } from "../../cast.ts";
 const viewing = { viewerId: "p7", viewer: "bv7", most: 3, now: NOW };
 const own = ["bo7", "p3", NOW] as const;
 
-/** The calls of the stores for boosts. */
 export const boostCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "boosts.add": (s) =>
     s.boosts.add({
@@ -46,7 +45,7 @@ export const boostCalls: Record<string, (stores: Stores) => Promise<unknown>> = 
     }),
 };
 
-/** The calls that may scan or sort, with the reason. */
+/** What boost queries may scan or sort, and why. */
 export const boostScans = [
   {
     call: /^slots\.findCandidates$/,

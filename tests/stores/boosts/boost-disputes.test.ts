@@ -37,7 +37,6 @@ const adminDeps = () => ({
 const accept = (disputeId: string) =>
   acceptDispute(adminDeps(), { disputeId, actorId: people.admin.id, reason: "We promised a refund" });
 
-/** A boost with some views that its creator then disputes with their bank, or that the bank only asks about. */
 async function disputed(isInquiry = false) {
   const boost = await newBoost(database().db, world);
   await boost.start();
@@ -61,7 +60,6 @@ const asked = {
 };
 const dashboardOf = async () =>
   (await dashboardStore(database().db).read({ ...asked, now: world.now() }, 1))?.waiting.dispute;
-/** What anybody was told about disputes. */
 const toldOf = async () => [
   ...(await database().db.select({ what: outgoing_emails.id }).from(outgoing_emails)),
   ...(await database().db.select({ what: notices.kind }).from(notices)).filter(

@@ -20,11 +20,9 @@ import { people, posts } from "../../cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 
 let count = 0;
-/** A post of Mira's. */
 export const promoted = posts.free.id;
 const id22 = (name: string) => `${name}-${++count}`.padEnd(22, "x");
 
-/** A boost of one of Mira's posts with the real client and the provider's stand-in, and what can happen to it. */
 export async function newBoost(db: Database, world: ProviderWorld, terms = { budget: 2000, days: 5 }) {
   const id = id22("boost");
   const clock = { now: world.now, newId: () => id22("id") };
@@ -76,7 +74,6 @@ export async function newBoost(db: Database, world: ProviderWorld, terms = { bud
         sessionId: (await checkout()).stripe_session_id ?? "",
         buyerId: people.creator.id,
       }),
-    /** So many views by as many members, in one of the two ways. */
     async view(views: number, as: "seen" | "served" | "network" = "seen") {
       for (let i = 0; i < views; i++) {
         const [slot, viewer] = [id22("slot"), id22("viewer")];
@@ -87,7 +84,7 @@ export async function newBoost(db: Database, world: ProviderWorld, terms = { bud
         await stores.slots.count({ id: slot, viewer, before: viewer, as: "seen", since: 0, now });
       }
     },
-    /** The bank takes the payment, or only asks about it; returns the dispute's ID. */
+    /** Opens a dispute or an inquiry; returns its ID. */
     async dispute(isInquiry = false) {
       const intent = (await paid())?.stripe_payment_intent_id ?? "";
       const [charge] = world.stripe.runtime.store.find("charge", { where: { payment_intent: intent } });
@@ -95,7 +92,6 @@ export async function newBoost(db: Database, world: ProviderWorld, terms = { bud
       await handle(await world.newEvents());
       return dispute;
     },
-    /** What its creator was told of it, and as they read it. */
     told: async () => {
       const kinds = ["boost_started", "boost_paused", "boost_ended"];
       const all = await noticeStore(db).list(people.creator.id, { kinds, isUnread: false }, null, 50);
@@ -113,7 +109,7 @@ export async function newBoost(db: Database, world: ProviderWorld, terms = { bud
           amount: cents,
           reason: "They asked for it.",
         }))(),
-    /** The scheduled run, when everything that waits is due. */
+    /** Runs the scheduled run with everything due. */
     async run() {
       await settleBoosts(deps);
       await db.update(refund_requests).set({ next_attempt_at: 0 });

@@ -13,7 +13,7 @@ let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
   world.stripe.control.topUp({ amount: 1_000_000 });
-  // Restoring brings back what was published before.
+  // Restoring only brings back what was published before.
   await database().db.run("update content set first_published_at = published_at");
 });
 afterAll(() => world.close());
@@ -36,7 +36,7 @@ test("while its post is archived, a boost is paused by itself, and keeps its end
   await boost.run();
   expect(await boost.told()).toEqual([STARTED]);
   await posts.archive(...own, world.now());
-  // Even before the scheduled run, it isn't shown.
+  // It isn't shown, even before the scheduled run.
   await boost.view(3);
   expect((await boost.stored()).spent).toBe(0);
   await boost.run();

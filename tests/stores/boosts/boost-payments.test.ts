@@ -104,7 +104,6 @@ describe("what goes back at its end", () => {
     expect((await boost.stored()).settled_at).not.toBeNull();
     const mails = await database().db.select({ body: outgoing_emails.body }).from(outgoing_emails);
     expect(mails.some(({ body }) => body.includes("$19.82"))).toBe(true);
-    // What comes later counts for nothing.
     await boost.view(3);
     expect((await boost.stored()).spent).toBe(174);
   });

@@ -1,4 +1,3 @@
-/** What the stores of broadcasts, and messages that may be copies of one, may scan or sort, with the reason. */
 export const allowedBroadcastScans: { call: RegExp; step: RegExp; why: string }[] = [
   {
     call: /^((inbox|messages|teamInbox)\.|exports\.readAll$)/,

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/stores/database.ts";
 import { welcomeSubscriber } from "../../../db/stores/welcome/send-welcome.ts";
 import { NOW, people } from "../../cast.ts";
 
-/** A new subscriber's welcome, which the stores of subscriptions send; named here to have a plan of its own. */
+/** A new subscriber's welcome, sent by the subscription stores; listed here to get its own query plan. */
 export const welcome = (db: Database) => ({
   send: () => {
     const subscribed = { id: "k7", buyer_id: "p7", seller_id: people.creator.id };
@@ -29,7 +29,6 @@ const step = {
 };
 const segments = ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"] as const;
 
-/** The calls of the stores of broadcasts, lists, welcome messages, and saved replies. */
 export const broadcastCalls: Record<string, (stores: CallStores) => Promise<unknown>> = {
   "broadcasts.findOwn": (s) => s.broadcasts.findOwn(own),
   "broadcasts.list": (s) => s.broadcasts.list(sellerId, null, 21),

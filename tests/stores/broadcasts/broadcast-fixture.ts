@@ -17,7 +17,7 @@ import { DAY, NOW, people } from "../../cast.ts";
 export const creatorId = people.creator.id;
 export const fanId = (i: number) => `reached-${String(i).padStart(2, "0")}`;
 
-/** A creator whose messages are free for all, some fans, and three files, of which each is in a post or message by itself. */
+/** A creator whose messages are free for all, some fans, and three files, each also in a post or message of its own. */
 export async function insertFans(db: Database, count: number) {
   for (let i = 0; i < count; i++)
     await db.insert(profiles).values({
@@ -76,11 +76,10 @@ type What = {
   subjectId?: string;
   text?: string;
   price?: number | null;
-  /** The files' IDs; those after "~" are free previews. */
+  /** File IDs; those after "~" are free previews. */
   files?: string[];
   now?: number;
 };
-/** Writes a broadcast and, unless `dueAt` is null, has it go out. */
 export async function newBroadcast(db: Database, id: string, what: What = {}, dueAt: number | null = NOW) {
   const { files = [], now = NOW } = what;
   const store = broadcastStore(db);
@@ -115,7 +114,6 @@ export const deliver = (db: Database, now = NOW) => deliverBroadcasts(deliveryDe
 export const withdraw = (db: Database, now = NOW, limits = {}) =>
   withdrawBroadcasts({ withdrawals: withdrawalStore(db), clock: { now: () => now } }, limits);
 
-/** What a fan has of the creator, as they read it. */
 export async function threadOf(db: Database, fan: string, userId = fan, now = NOW) {
   const [found] = await db
     .select({ id: conversations.id })

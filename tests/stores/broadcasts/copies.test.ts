@@ -90,7 +90,7 @@ test("what a broadcast began waits in its creator's archive, and comes back with
   });
   await newBroadcast(db, "next", { text: "Hello again", now: NOW + 2 }, NOW + 2);
   await deliver(db, NOW + 2);
-  // The creator still sees what the fan asked; the fan, what came last.
+  // The creator still sees what the fan asked; the fan sees the latest message.
   const [asked] = await inbox.list(creatorId, "all", null, 10);
   expect(asked).toMatchObject({ id, unread: 1, newest: { text: "Which one is it?", side: "fan" } });
   const [got] = await inbox.list(fanId(0), "all", null, 10);

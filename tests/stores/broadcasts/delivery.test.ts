@@ -73,7 +73,6 @@ test("whoever is eligible at their turn gets exactly one copy, and nobody else, 
     perStep: fc.integer({ min: 1, max: 4 }),
     twice: fc.boolean(),
     dies: fc.constantFrom<"before" | "after" | null>("before", "after", null, null),
-    // Who joins, leaves, blocks, or turns it off between two steps.
     changes: fc.array(fc.tuple(fc.nat(FANS - 1), fan), { maxLength: 3 }),
   });
   const log = vi.spyOn(console, "error").mockReturnValue();
@@ -89,7 +88,6 @@ test("whoever is eligible at their turn gets exactly one copy, and nobody else, 
         await newBroadcast(db, "all");
         const store = deliveryStore(db);
         const expected = new Set<string>();
-        // What each step does is compared with who was eligible when it began.
         const checked: typeof store = {
           ...store,
           async deliver(shape, step, isLast) {
@@ -130,7 +128,6 @@ test("whoever is eligible at their turn gets exactly one copy, and nobody else, 
           const clock = { now: () => NOW };
           const going = deliverBroadcasts({ deliveries: dying, clock }, { perRun, perStep });
           await going.catch((error: Error) => expect(error.message).toMatch(/failed/));
-          // A run that starts from what another one has read finds that it is too late.
           if (twice) {
             const [row] = await db.select().from(broadcasts);
             await checked.deliver(

@@ -46,7 +46,6 @@ beforeEach(async () => {
   await db.update(media).set({ deleted_at: null });
 });
 
-/** Records that a fan paid for their copy. */
 async function buy(broadcast: string, fan: number, price = 500) {
   const { db } = database();
   const { id } = await threadOf(db, fanId(fan));
@@ -122,12 +121,12 @@ test("whoever can see all that it locks, in a post or another message, gets it o
   expect(await sales("again")).toEqual([1, 2].map(fanId));
   expect(await fileOf(0, 0)).toMatch("/2/0/w640");
   expect(await fileOf(1, 0)).toBeNull();
-  // In a post for subscribers, all of them see it.
+  // All subscribers can already see the file in this post.
   await db.insert(post_media).values({ content_id: posts.subscriber.id, media_id: "file-0", position: 90 });
   await newBroadcast(db, "third", { price: 900, files: ["file-0"], now: NOW + 2 }, NOW + 2);
   await deliver(db, NOW + 2);
   expect(await sales("third")).toEqual([]);
-  // What they can see in part, they pay for.
+  // If they can see only some of the files, they still have to pay.
   await db.run(sql.raw("update broadcasts set due_at = due_at - 900000000"));
   await newBroadcast(db, "part", { price: 900, files: ["file-0", "file-1"], now: NOW + 3 }, NOW + 3);
   await db.run(sql.raw("update paid_messages set created_at = created_at - 900000000"));

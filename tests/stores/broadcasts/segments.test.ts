@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** Sends to a segment, and returns who got it. */
 async function sendTo(segment: Segment, subjectId = "", more = {}) {
   count += 1;
   const { db } = database();
@@ -44,7 +43,6 @@ async function sendTo(segment: Segment, subjectId = "", more = {}) {
   const at = NOW + count;
   expect(await newBroadcast(db, id, { segment, subjectId, now: at, ...more }, at)).toBe(true);
   await deliver(db, at);
-  // Days apart: three a day are allowed.
   await db
     .update(broadcasts)
     .set({ due_at: at - 9 * DAY })
@@ -80,9 +78,8 @@ test("subscriptions decide who subscribes, is new, set to end, past due, or gone
     subscription(4, { status: "canceled", current_period_end: NOW - DAY, expires_at: NOW - DAY }),
     subscription(5, { revoked_at: NOW - 1 }),
     subscription(6, { status: "past_due" }),
-    // Its access is over, but the renewal is still tried again.
+    // Its access is over, but the renewal is still retried.
     subscription(7, { status: "past_due", current_period_end: NOW - 9 * DAY, expires_at: NOW - 6 * DAY }),
-    // One that ended, and another that is active: one fan.
     subscription(0, {
       id: "old",
       stripe_subscription_id: "old",
@@ -154,7 +151,6 @@ test("only fans whom a creator may write to get onto a list, and get what is sen
   expect((await lists.listMembers(own, "", 10)).map(({ id }) => id)).toEqual([fanId(0), fanId(1)]);
   expect(await lists.listMembers({ id: "vip", sellerId: people.admin.id }, "", 10)).toEqual([]);
   expect(await sendTo("list", "vip")).toEqual([0, 1].map(fanId));
-  // Whose only subscription was refunded isn't known anymore, but for what was written already.
   await lists.removeMember({ ...own, fanId: fanId(0) });
   expect(await sendTo("list", "vip")).toEqual([fanId(1)]);
   await lists.remove({ id: "vip", sellerId: people.admin.id });
@@ -173,7 +169,6 @@ test("a creator's lists have different names, however often or many at once are 
   expect(new Set(made.map((one) => one?.id)).size).toBe(1);
   const walk = { id: made[0]?.id ?? "", sellerId: creatorId };
   expect(await make("b", "Tea")).toEqual({ id: "b", isNew: true });
-  // One that is there is found with as many lists as there may be.
   expect(await make("c", "Walk")).toEqual({ id: walk.id, isNew: false });
   expect(await make("theirs", "Walk", people.otherCreator.id)).toEqual({ id: "theirs", isNew: true });
   expect(await lists.rename(walk, "Tea")).toBe(false);

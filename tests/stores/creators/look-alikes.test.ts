@@ -34,7 +34,6 @@ describe("a username that looks like another's", () => {
       expect(await accounts().isUsernameTaken(name, fan.id)).toBe(true);
       expect(await accounts().isUsernameTaken(name, creator.id)).toBe(false);
       expect(await chooseUsername(deps(), fan.id, name)).toEqual({ ok: false, reason: "username_taken" });
-      // Even if the check came too early to see it.
       expect(await deps().profiles.chooseUsername(fan.id, name, NOW)).toBe("taken");
     },
   );

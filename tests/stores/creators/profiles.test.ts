@@ -144,7 +144,6 @@ test("a new portrait shows at once and the old one is left for the sweep; covers
     avatar_url: "/media/p2/w320",
     cover_url: "/media/c1/w320",
   });
-  // Another account's media item can't be used.
   await deps().profiles.setImage(otherFan.id, { mediaItemId: "c1", url: "/x", purpose: "cover" }, NOW + 5);
   expect((await db.select().from(media).where(eq(media.id, "c1")))[0]?.first_used_at).toBe(NOW);
 });
@@ -161,7 +160,7 @@ describe("becoming a creator", () => {
   test("is refused for unknown accounts and for those with a granted role", async () => {
     expect(await becomeCreator(deps(), null)).toEqual({ ok: false, reason: "signed_out" });
     expect(await becomeCreator(deps(), admin)).toEqual({ ok: false, reason: "granted" });
-    // Requested as a buyer with a granted role: neither record changes.
+    // Requested as a fan with a granted role: neither record changes.
     expect(await becomeCreator(deps(), { id: admin.id, role: "buyer" })).toEqual({
       ok: false,
       reason: "granted",

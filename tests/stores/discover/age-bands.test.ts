@@ -8,11 +8,11 @@ import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, search } = searchFixture();
 const YEARS = Array.from({ length: 63 }, (_, i) => 18 + i);
-/** The age bands, repeated here independently of the code. */
+/** The age bands, repeated independently of the code. */
 const bandOf = (age: number) => [56, 46, 36, 25, 18].find((first) => age >= first) ?? 0;
 const idOf = (age: number) => `aged-${age}`;
 
-/** One creator of every age, all with the same word; more than one page of them. */
+/** One creator per age, all with the same word; more than one page. */
 async function insertOnes() {
   await database()
     .db.insert(profiles)

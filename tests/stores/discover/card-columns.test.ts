@@ -15,7 +15,6 @@ const db = () => database().db;
 const itemIds = ["item-a", "item-b", "item-c"];
 const postIds = [posts.free.id, posts.ppv.id];
 
-/** What a post's card says of its files, from the rows themselves. */
 async function expectedCard(postId: string): Promise<CardMedia | null> {
   const uses = await db().select().from(post_media).where(eq(post_media.content_id, postId));
   const items = await db().select().from(media);
@@ -64,7 +63,6 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** An item that is ready and in no post. */
 const unused = (id: string) => ({
   id,
   seller_id: people.creator.id,

@@ -13,7 +13,6 @@ const database = databaseForFile();
 const db = () => database().db;
 beforeAll(() => insertCast(db(), "hash"));
 
-/** By how much the content revision grows during something. */
 async function growth(work: () => Promise<unknown>) {
   const { find } = contentRevisionStore(db());
   const before = await find();
@@ -87,12 +86,12 @@ describe("it stays when", () => {
   });
 });
 
-/** Columns that no guest sees, or that count something. Any other column must be watched by the trigger. */
+/** Columns that guests don't see, or that count something. The trigger must watch all others. */
 const unwatched = {
   content: [
     ...["id", "like_count", "view_count", "hot_score", "search_text", "revision"],
     ...["created_at", "updated_at", "scheduled_for", "first_published_at"],
-    // Follows the files, which are watched.
+    // Derived from the files, which are watched.
     "card_media",
   ],
   profiles: [

@@ -50,8 +50,8 @@ const orders: Record<string, { feed: Feed; rank: (post: Post) => number; of: (po
 };
 
 /**
- * The expected pages: at most three posts per creator, each page refilled from the forty posts after it; remaining posts
- * stay together if they fit on one page.
+ * The expected pages: at most three posts per creator, each page refilled from the forty posts after it; remaining
+ * posts stay together if they fit on one page.
  */
 function spread(posts: Post[], size: number): Post[] {
   if (posts.length <= size) return posts;

@@ -33,7 +33,6 @@ test("a rating follows likes and renewals, and a search finds creators rated at 
     new Set([creator.id, otherCreator.id]),
   );
   expect(await found("rating=5")).toEqual([]);
-  // 0 is any: nobody is hidden for having no rating.
   const everyone = await found("");
   expect(await found("rating=0")).toEqual(everyone);
   expect(everyone.some(([, rating]) => rating === 0)).toBe(true);

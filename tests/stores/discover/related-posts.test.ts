@@ -22,7 +22,6 @@ test("related posts are ordered by shared tags, then the same creator, then the 
     published_at: NOW - hoursAgo * HOUR,
   });
   const theo = otherCreator.id;
-  // Neither IDs nor dates are in the order of similarity.
   await database()
     .db.insert(content)
     .values([

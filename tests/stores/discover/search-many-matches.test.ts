@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { NOW, people } from "../../cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
-// More matches than one search scans.
-
 const { database, post, search, ids } = searchFixture();
 const { creator } = people;
 
@@ -36,7 +34,6 @@ test("with more matches than one read covers, titles, filters, and the oldest po
     });
   expect(await search("q=argon+&type=video")).toMatchObject({ posts: [], total: { posts: 0 } });
   expect((await search("q=argon+&type=video")).counts.type.image).toBeGreaterThan(1000);
-  // Filtered matches among the newest and below form one list.
   const late = await post(
     { title: "Krypton", description: "argon", at: NOW - 3600_000 },
     { visibility_type: "ppv", price: 9000, description_public: true },
@@ -75,7 +72,7 @@ test("a creator with the word in their name is found among more matches than are
     creators: { length: 0 },
     total: { creators: 452 },
   });
-  // Without matches the counts are zero too.
+  // Without matches, the counts are zero and need no query of their own.
   database().queries.length = 0;
   expect(await search("q=nowhereatall&exactly=1")).toMatchObject({ creators: [], total: { creators: 0 } });
   expect(database().queries.filter(({ sql: asked }) => asked.includes("creator_index"))).toHaveLength(1);

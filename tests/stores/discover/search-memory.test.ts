@@ -7,7 +7,7 @@ import { searchFixture } from "../fixtures/search-fixture.ts";
 const { database, post, search, change } = searchFixture();
 const { creator, fan, otherFan } = people;
 
-/** A memory whose time a test sets. */
+/** A cache whose clock tests set. */
 function memoryAt(time = { now: NOW }) {
   return { memory: searchMemory(() => time.now), time };
 }
@@ -89,7 +89,7 @@ test("an answer that was read before a change isn't kept, nor are more than 500"
   expect(memory.posts.find({ q: "old" })).toBeNull();
   for (let i = 0; i < 501; i++) memory.posts.reading({ q: i })(found);
   expect([memory.posts.find({ q: 0 }), memory.posts.find({ q: 1 })]).toEqual([null, found]);
-  // A date range starts a little later with each request.
+  // The date range moves slightly with each request.
   memory.posts.reading({ since: NOW })(found);
   expect(memory.posts.find({ since: NOW + (REMEMBERED_MS - (NOW % REMEMBERED_MS)) - 1 })).toEqual(found);
 });

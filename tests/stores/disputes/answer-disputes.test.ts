@@ -19,7 +19,7 @@ const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
-  // What is returned to creators comes from our own balance.
+  // Returns to creators come from our own balance.
   world.stripe.control.topUp({ amount: 100_000 });
 });
 afterAll(() => world.close());
@@ -141,7 +141,7 @@ test("files are known by their bytes and have 5 MB together", async () => {
 });
 
 describe("a run that dies", () => {
-  /** The same dependencies, of which one call dies, before its effect or after it. */
+  /** Makes one call die, before or after its effect. */
   function dying<D extends object>(deps: D, at: number, isAfter: boolean, counter = { calls: 0 }): D {
     return new Proxy(deps, {
       get(target, name) {
@@ -154,7 +154,7 @@ describe("a run that dies", () => {
           if (isHere && !isAfter) throw new Error("died");
           const result: unknown = await value.apply(target, args);
           if (isHere) throw new Error("died");
-          // What comes after a death never happens.
+          // Nothing runs after a death.
           if (counter.calls > at) throw new Error("dead");
           return result;
         };

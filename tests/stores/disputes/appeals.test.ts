@@ -32,7 +32,6 @@ const decide = (disputeId: string, answer: "filed" | "dropped", reason = REASON)
 const open = async () => (await depsOf().appeals.listOpen(world.now(), 50)).disputes.map(({ id }) => id);
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
 
-/** A dispute whose evidence the bank turned down, as we heard of it. */
 async function rejected() {
   const { id, sale } = await newDispute();
   await answerDispute(newDeps(), id, true);
@@ -72,7 +71,7 @@ test("six admins at once decide once, with one email and one entry in the audit 
 test("an appeal is filed once, with the reason, though a run dies and events come in between; it can be won", async () => {
   const { id, sale } = await rejected();
   await decide(id, "filed", "winning_evidence");
-  // The provider says again what it said before: the decision stays.
+  // The provider repeats an earlier state; our decision stays.
   world.stripe.control.moveDeadline({ dispute: id, hours: 50 });
   await hear();
   world.stripe.control.fault({ kind: "500", count: 9, path: `/v1/disputes/${id}`, method: "POST" });
@@ -126,7 +125,7 @@ test("a creator is emailed of an inquiry once, with what to do; a dispute that g
   expect(mail?.body).toContain("no money has moved");
   expect(mail?.body).toContain(`https://site.example/payments/disputes/${id}`);
   expect(mail?.body).toContain("/refund");
-  // As the deletion of emails that were sent does, a month later.
+  // Simulates the deletion of sent emails a month later.
   await rows(`delete from outgoing_emails where id = 'inquiry:${id}'`);
   world.stripe.control.moveDeadline({ dispute: id, hours: 50 });
   await hear();

@@ -102,7 +102,6 @@ test("no sequence of requests begins a sale or sends a message while what it nee
       price: 1000,
       contents: "1 photo",
     };
-    // One message is for sale at a time.
     if (kind === "message") await db().delete(paid_messages);
     if (kind === "message")
       await db()
@@ -149,7 +148,7 @@ test("no sequence of requests begins a sale or sends a message while what it nee
     const isAllowed = "sell" in step ? isOnSale(step.sell, off) : !off.includes("messaging");
     const before = await rows();
     const done = await attempt(step);
-    // A reaction that is there stays while messages are off.
+    // An existing reaction stays while messages are off.
     if (!("act" in step && step.act === "react")) expect(done, JSON.stringify(step)).toBe(isAllowed);
     if (!isAllowed) expect(await rows()).toBe(before);
   }

@@ -42,7 +42,7 @@ test("while messages are off, a promised reply isn't missed; on again, its time 
   expect([await one.outcome(), (await one.notices()).creator.includes("reply_due")]).toEqual([null, false]);
   await messaging(true);
   expect(await dueAt(one)).toBe(due + 10 * DAY);
-  // What is written or unsent derives it anew.
+  // It's recomputed when a message is written or unsent.
   const second = await one.write("fan");
   await one.unsend("fan", first);
   await one.unsend("fan", second);

@@ -9,10 +9,9 @@ import { fraudDeps } from "./fraud-deps.ts";
 
 let count = 0;
 
-/** A card that failed; `checkoutId` is null where the provider doesn't keep it. */
+/** A failed card; `checkoutId` is null if the provider doesn't report it. */
 type Failure = { card: string; at: number; checkoutId?: string | null };
 
-/** A fan with a checkout at a creator, whose cards fail there. */
 export async function buyerAt(
   { db, client }: TestDatabase,
   more: { kind?: "tip" | "subscription"; completed_at?: number; sellerId?: string } = {},

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Reasons of ours to close what a fan is paying for. Each begins, and is over before the provider tells of it. */
+/** Our reasons to close a payment in progress. Each ends before the provider's event arrives. */
 const causes = {
   "the fan's block": async (fan: Cardholder, deps: Cardholder["deps"]) => {
     await closeOpenCheckouts(deps, fan.id, "withdrawn");
@@ -73,7 +73,6 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
   isAfter: fc.boolean(),
 });
 
-/** A payment that waits for the fan's bank, until it comes to its end. */
 async function play(
   fan: Awaited<ReturnType<typeof cardholderWith>>,
   { isSaved, end, diesAt, isAfter }: Challenge,

@@ -6,7 +6,7 @@ import { fraudWarningStore } from "../../../db/stores/fraud/fraud-warnings.ts";
 import { paymentBlockStore } from "../../../db/stores/fraud/payment-blocks.ts";
 import { spendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
 
-/** What a sale is checked with before it begins, and what learns of fraud: real stores. */
+/** Real stores for the checks before a sale and for fraud reports. */
 export const fraudDeps = (db: Database) => ({
   secrets,
   rateLimits: rateLimitStore(db),

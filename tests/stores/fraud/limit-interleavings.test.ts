@@ -35,13 +35,13 @@ const action = fc.oneof(
   { weight: 1, arbitrary: wait },
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** What happens at the same time, with at most one change of the limit. */
+/** Concurrent actions, with at most one change of the limit. */
 const moment = fc.record({
   actions: fc.array(action, { minLength: 1, maxLength: 4 }),
   change: fc.option(fc.constantFrom(0, 1000, 2500, 4000, null), { nil: undefined, freq: 4 }),
 });
 
-/** A fan with a limit of $40, and the limit that must hold: a lower one from the moment that its change is confirmed. */
+/** A fan with a $40 limit, and the limit that must hold: a lower one as soon as it's confirmed. */
 async function model() {
   const fan = await limitedFan(database().db, world, START);
   const counts = { paid: 0, refused: 0 };

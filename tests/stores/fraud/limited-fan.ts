@@ -8,7 +8,6 @@ import { oneTimeProvider } from "../purchases/one-time-fixture.ts";
 
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
-/** A fan with a monthly limit, who opens pages for different sales and pays on those they were led to. */
 export async function limitedFan(db: Database, world: ProviderWorld, startAt: number) {
   const { id } = await newFan(db);
   const fan = oneTimeProvider(db, world);
@@ -49,7 +48,7 @@ export async function limitedFan(db: Database, world: ProviderWorld, startAt: nu
     id,
     begin,
     payable,
-    /** What the card has paid this month and not got back, as the provider knows it. */
+    /** What the card paid this month, less refunds, according to the provider. */
     paidThisMonth: () =>
       fan
         .all()

@@ -31,7 +31,6 @@ const holding = {
   ...({ side: "fan", heldBy: "creator" } as const),
 };
 
-/** The calls of the stores of watched words and of what they hold. */
 export const heldCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "watchedWords.findFor": (s) => s.watchedWords.findFor({ id: "cv7", authorId: "p7", key: "x7" }),
   "watchedWords.findPlatform": (s) => s.watchedWords.findPlatform(),

@@ -7,7 +7,6 @@ import { newConversation } from "../messages/conversation-fixture.ts";
 
 export const SECRET = "Do you take quill coins?";
 
-/** A conversation of two messages, in which the fan then writes what is held. */
 export async function newHeld(db: Database, heldBy: "creator" | "platform" = "creator") {
   const chat = await newConversation(db);
   await chat.say("fan", "Hello");

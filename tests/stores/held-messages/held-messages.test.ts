@@ -76,7 +76,6 @@ test("what is let through arrives as if it were sent then, once, and its writer 
   expect(await chat.creator.find()).toMatchObject({ lastNumber: 4, unread: 3, heldForReview: 1 });
   expect((await chat.fan.find())?.held).toHaveLength(1);
   expect(await told(chat.fanId)).toContain("message_decided");
-  // The other one still waits.
   expect(await told(creator.id)).toContain("message_held");
 });
 
@@ -168,7 +167,7 @@ test("an admin reads one with a reason in the log; the decision is logged, too",
   expect((await find()).claimedBy).toBe(admin.id);
   await claim(people.fan.id, `${heldId}-3`, chat.clock.now + MINUTE);
   expect((await find()).claimedBy).toBe(people.fan.id);
-  // Its writer reads why, each time, and not of who came too late.
+  // Its author is told the reason each time, but nothing about an admin who came too late.
   const told = (await noticeStore(db).list(authorId, { kinds: ["account"], isUnread: false }, null, 9))
     .filter(({ subjectId }) => subjectId.startsWith(heldId))
     .map((one) => describeNotice(one, chat.clock.now).text);

@@ -24,7 +24,6 @@ const hear = (id: string, reason: "bounce" | "complaint" | null, to = [fan.email
   const accounts = accountStore(database().db);
   return stopEmails({ accounts, emailStops: stops(), clock: { now: () => now } }, event);
 };
-/** Queues an email of each kind to an account, delivers, and returns which were sent. */
 async function deliver(recipient: string, at: number) {
   const { db } = database();
   const email = { recipient, subject: "s", body: "b", now: at };

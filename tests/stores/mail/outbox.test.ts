@@ -13,7 +13,7 @@ const enqueueAlways = enqueueIf(() => sql`1`);
 const enqueueBulk = enqueueIf(() => sql`1`, true);
 const enqueueNever = enqueueIf(() => sql`0`);
 const outbox = () => outboxStore(database().db);
-/** Each test has its own time range and leaves no due email, so that tests don't see each other's emails. */
+/** Each test has its own time range and leaves no due email, so that tests don't see each other's. */
 let year = 0;
 async function queue(size: number) {
   const now = NOW + ++year * 1000 * HOUR;
@@ -135,7 +135,6 @@ test("an email has the expiry of its code or link, however it was queued", async
 });
 
 describe("when a creator with five thousand fans leaves and others wait for their codes", () => {
-  /** Emails to fans that have waited for an hour, and codes requested just now. */
   async function burst(fans: number, codes: number) {
     const { now, ids } = await queue(codes);
     const mail = { recipient: "fan@example.com", subject: "About one of your subscriptions", body: "b" };
@@ -172,7 +171,7 @@ describe("when a creator with five thousand fans leaves and others wait for thei
     expect(await sends(now, deliverBacklog)).toHaveLength(100);
     expect(await sends(now, deliverBacklog)).toHaveLength(35);
     expect(await sends(now, deliverBacklog)).toHaveLength(0);
-    // An unavailable provider is not called a hundred times.
+    // An unavailable provider isn't called a hundred times.
     await burst(0, 60);
     let tries = 0;
     const send = async () => {

@@ -35,7 +35,7 @@ function objects(...faults: Fault[]) {
       return { width: drawn, height: drawn / 2, bytes, contentType: `image/${format}` };
     },
     put: async (key: string, bytes: Uint8Array, type: string) => {
-      // The original and its first width.
+      // Fails after the original and the first size.
       if (faults.includes("put") && kept.size === 2) throw new Error("storage is away");
       await port.put(key, bytes, type);
     },
@@ -62,7 +62,6 @@ const file = (bytes: Uint8Array) => ({
   name: "lamp.jpg",
   data: arriving(bytes),
 });
-/** Uploads a profile photo, as its form does. */
 async function putUp(media: ReturnType<typeof objects>, purpose: "portrait" | "cover", bytes: Uint8Array) {
   const taken = await receiveFile(deps(media), { ...file(bytes), purpose });
   return taken.ok ? processProfileImage(deps(media), taken) : taken;

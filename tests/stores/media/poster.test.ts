@@ -26,7 +26,6 @@ beforeEach(async () => {
 async function* arriving(bytes: Uint8Array) {
   yield bytes;
 }
-/** Storage and stores for one poster; `faulty` overrides some of them. */
 function scene(
   faulty: (store: ReturnType<typeof mediaStore>, port: ReturnType<typeof memoryObjectStore>["port"]) => void,
 ) {
@@ -86,7 +85,7 @@ test.each(["put", "render", "teaser", "read"] as const)(
     const { objects, set } = scene((_, port) => {
       let calls = 0;
       const before = port[call] as (...all: unknown[]) => Promise<unknown>;
-      // The second one, if any: by then something is stored.
+      // Fails the second call, when something is already stored.
       Object.assign(port, {
         [call]: (...all: unknown[]) =>
           ++calls > 1 || call === "teaser" || call === "read" ? breaks() : before(...all),

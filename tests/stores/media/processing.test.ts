@@ -55,7 +55,7 @@ test("a video whose processing was interrupted resumes only when it is completed
   const video = sampleVideo();
   const { port, objects } = memoryObjectStore();
   let now = NOW;
-  // The client is gone, and its request with it, so this promise never resolves.
+  // The client and its request are gone, so this promise never resolves.
   let cut = true;
   const deps = {
     mediaStore: store(),

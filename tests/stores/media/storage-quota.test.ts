@@ -74,7 +74,7 @@ test("an upload's share of the quota passes to its media item once", async () =>
   expect(await stores().media.usedBytes(seller)).toBe(3 * GB);
   const [kept] = await database().db.select().from(media_variants);
   expect(kept).toMatchObject({ media_id: "whole", name: "original", bytes: 3 * GB });
-  // Processed in the meantime: a late tab does not restore the original.
+  // Processed in the meantime: a stale tab doesn't restore the original.
   await stores().media.saveVariants("whole", {}, [], NOW, ["original"]);
   expect(await complete()).toBe(false);
   expect(await stores().media.usedBytes(seller)).toBe(0);

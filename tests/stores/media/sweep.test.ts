@@ -23,7 +23,6 @@ const store = () => mediaStore(database().db);
 const edge = { purge: async () => {} };
 let made = 0;
 
-/** An unused photo in storage that is old enough for the sweep. */
 async function lying() {
   made += 1;
   const id = `lying-${made}`;
@@ -126,7 +125,6 @@ test("an upload canceled while another tab completes it leaves nothing that a po
   const { key, multipart_id } = begun.upload;
   const part = { number: 1, etag: await port.putPart(key, multipart_id, 1, bytes), bytes: 100 };
   await deps.uploads.recordPart(own.id, part, NOW);
-  // It is completed between the listing of storage and its removal.
   const answers: unknown[] = [];
   const list: MediaPort["list"] = async (prefix) => {
     answers.push(await completeUpload(deps, own));

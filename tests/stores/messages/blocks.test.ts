@@ -15,7 +15,6 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 const MIRA = people.creator.id;
 
-/** A new fan, what Mira is to them, and what each can do about it. */
 async function visitor() {
   const { db } = database();
   const { id } = await newFan(db);

@@ -12,7 +12,7 @@ import { MINUTE, NOW, people } from "../../cast.ts";
 
 let count = 0;
 
-/** A new fan's conversation with Mira, whose messages are free for all; each message is a minute after the last. */
+/** A new fan's conversation with Mira, whose messages are free for all; messages are a minute apart. */
 export async function newConversation(db: Database) {
   count += 1;
   const fanId = `chat-fan-${count}`;

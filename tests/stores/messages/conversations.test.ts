@@ -56,7 +56,7 @@ test("sending again adds nothing, also at the same time", async () => {
   expect(numbers).toEqual([1, 1, 1, 1]);
   expect(await chat.creator.messages()).toHaveLength(1);
   expect(await chat.creator.find()).toMatchObject({ unread: 1, changed: 1, lastNumber: 1 });
-  // The other side's keys are its own.
+  // Each side has its own keys.
   expect(await chat.say("creator", "Mine", key)).toBe(2);
 });
 
@@ -147,7 +147,6 @@ test("pinned ones are few and not in the list; the archive keeps one until there
   await chat.fan.set("archive");
   expect(await chat.fan.lists()).toMatchObject({ pinned: [], all: [], archived: [chat.id], count: 0 });
   await chat.say("creator", "Are you there?");
-  // It comes back to where it was.
   expect(await chat.fan.lists()).toMatchObject({ pinned: [chat.id], all: [], archived: [], count: 2 });
   await chat.fan.set("archive");
   await chat.fan.set("unarchive");
@@ -157,7 +156,6 @@ test("pinned ones are few and not in the list; the archive keeps one until there
   await chat.fan.set("archive");
   await chat.say("creator", "Hello?");
   expect(await chat.fan.lists()).toMatchObject({ all: [], unread: [chat.id], archived: [chat.id], count: 0 });
-  // What one side sets is its own.
   expect(await chat.creator.find()).toMatchObject({ pinnedAt: null, mutedAt: null, archivedAt: null });
 });
 

@@ -6,7 +6,6 @@ import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { NOW } from "../../cast.ts";
 
-/** Erases an account whose deletion is due. */
 export async function eraseAccount(db: Database, userId: string) {
   await db
     .insert(account_deletions)

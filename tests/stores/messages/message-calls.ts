@@ -9,7 +9,6 @@ const after = { at: NOW, id: "cv9" };
 const change = { id: "cv7", number: 1, authorId: "p7", now: NOW };
 const sale = { saleId: "plan-sm", price: 500, contents: "1 photo", paidSince: 0, mostPaid: 3 };
 
-/** The calls of the stores of messages. */
 export const messageCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "conversations.findOwn": (s) => s.conversations.findOwn("cv7", "p7", NOW),
   "conversations.findBetween for a fan": (s) =>

@@ -68,7 +68,6 @@ test("the unread count is that of the messages, whatever is sent, read, and unse
       }
       for (const side of ["fan", "creator"] as const) {
         const news = sent.filter((one, i) => i >= read[side] && one.side !== side && !one.unsent).length;
-        // Without a message, neither finds it.
         expect((await chat[side].find())?.unread ?? 0).toBe(news);
       }
     }),

@@ -21,7 +21,7 @@ let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
   world.time.now = NOW;
-  // What is returned to a seller comes from available funds.
+  // Returns to creators come from available funds.
   world.stripe.control.topUp({ amount: 10_000_000 });
   world.passDays(7);
 });
@@ -31,7 +31,6 @@ const ledger = (sale: BegunSale) => ledgerOf(database().db, sale.id);
 const requests = async (sale: BegunSale) =>
   (await requestsOf(database().db, sale)).map(({ by, amount, state }) => [by, amount, state]);
 
-/** The event that tells of the payment. */
 async function completed(sale: BegunSale) {
   const event = (await sale.events()).find(({ type }) => type === "checkout.session.completed");
   if (!event) throw new Error("nothing happened");
@@ -130,7 +129,6 @@ describe("a message that was bought", () => {
   });
 });
 
-/** Compares what is stored of a message's sale with the provider's state. */
 async function expectAgreement(
   sold: Awaited<ReturnType<typeof message>>,
   sale: BegunSale,
@@ -154,7 +152,7 @@ async function expectAgreement(
     expect(asked).toEqual([["withdrawn", expect.any(Number), "requested"]]);
 }
 
-/** Delivers a sale's events late, often, in any order, and in parallel, as different workers would handle them. */
+/** Delivers a sale's events late, repeatedly, in any order, and in parallel, as different workers would. */
 function courier({ events, deps }: BegunSale, roll: (sides: number) => number) {
   const due: ProviderEvent[] = [];
   const known = new Set<string>();
@@ -180,7 +178,6 @@ function courier({ events, deps }: BegunSale, roll: (sides: number) => number) {
   };
 }
 
-/** What the provider refuses doesn't happen. */
 function attempt(act: () => unknown) {
   try {
     act();

@@ -16,7 +16,7 @@ const database = databaseForFile(({ db }) => insertCast(db));
 type Chat = Awaited<ReturnType<typeof newConversation>>;
 type Side = "fan" | "creator";
 
-/** Answers as the API does. `isDown`: the connection is lost before or after the question is answered. */
+/** Answers like the API. `isDown`: the connection is lost before or after the request is handled. */
 function api(chat: Chat, side: Side, isDown: () => boolean) {
   const own = { id: chat.id, userId: side === "fan" ? chat.fanId : chat.creatorId };
   const store = messageStore(database().db);
@@ -46,7 +46,6 @@ function api(chat: Chat, side: Side, isDown: () => boolean) {
   };
 }
 
-/** A page that is open on a conversation. */
 async function openPage(chat: Chat, side: Side) {
   const viewer = { id: side === "fan" ? chat.fanId : chat.creatorId, side };
   const shown = (await chat[side].messages()).slice(-50);
@@ -82,7 +81,6 @@ async function carryOut(chat: Chat, { do: what, by, at }: Change) {
   const number = 1 + (at % Math.max(1, (await chat.fan.messages()).length));
   const own = { id, number, authorId, now: clock.now };
   if (what === "say") await chat.say(by, `Text ${clock.now}`);
-  // More than a page of the API at once.
   else if (what === "burst") for (let i = 0; i < 60; i += 1) await chat.say(by, `Burst ${i}`);
   else if (what === "edit") await sending.edit({ ...own, text: `Edit ${at}`, since: 0 });
   else if (what === "unsend") await sending.unsend({ ...own, reason: "", lowestBalance: 0 });
@@ -90,15 +88,14 @@ async function carryOut(chat: Chat, { do: what, by, at }: Change) {
   else await chat[by].read(number);
 }
 
-/** Nudges that arrive at once. Those that are late come when everything has happened. */
+/** How many live updates arrive at once; "late" ones arrive at the end. */
 const NUDGES: Record<News, number> = { lost: 0, once: 1, twice: 2, late: 0 };
 type Step = { change: Change; news: News } | { connection: boolean };
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** Carries out steps while pages ask, then connects the pages again. */
 async function playOut(chat: Chat, pages: Page[], steps: Step[]) {
   const running: Promise<void>[] = [];
-  // Not waited for: the next change comes while a page still asks.
+  // Not awaited, so that the next change happens while a page is still asking.
   const check = (times: number) => {
     for (let i = 0; i < times; i += 1) for (const { sync } of pages) running.push(sync.check());
   };
@@ -113,12 +110,12 @@ async function playOut(chat: Chat, pages: Page[], steps: Step[]) {
     }
   }
   connect(true);
-  // What is late, and what every new connection and every poll begins with.
+  // The late updates, and the check at every reconnection or poll.
   check(1 + steps.filter((one) => "news" in one && one.news === "late").length);
   await Promise.all(running);
 }
 
-/** What both see of a message; the database's order of columns aside. */
+/** What both sides see of a message, regardless of column order. */
 const facts = (messages: Awaited<ReturnType<Chat["fan"]["messages"]>>) =>
   messages.map(({ author: _author, quoted: _quoted, ...message }) => message);
 

@@ -21,7 +21,6 @@ beforeAll(async () => {
     });
 });
 
-/** A conversation in which Mira sends one photo again and again, each time described as she likes. */
 async function photoChat(id: string) {
   const chat = await newConversation(database().db);
   return {

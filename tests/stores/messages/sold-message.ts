@@ -16,7 +16,6 @@ export const PRICE = 2000;
 const FEE = 300;
 let count = 0;
 
-/** A photo that Mira sent a new fan for $20, and what both can do about it. */
 export async function soldMessage(db: Database, world: ProviderWorld) {
   const chat = await newConversation(db);
   const run = `sold-${++count}`;
@@ -50,15 +49,14 @@ export async function soldMessage(db: Database, world: ProviderWorld) {
     saleId,
     fanId: chat.fanId,
     begin: () => beginSale(db, world, sale),
-    /** The conversation's counter, and what its creator's open page hears of above one. */
+    /** The conversation's change counter, and the updates that the creator's open page gets after a given count. */
     changed: async () => (await chat.creator.find())?.changed ?? -1,
     newsSince: chat.creator.since,
-    /** The same while another page is open, which we take for expired. */
+    /** Buys again while another page is open, which we treat as expired. */
     async beginAgain() {
       await db.update(checkouts).set({ expired_at: NOW }).where(eq(checkouts.subject, saleId));
       return beginSale(db, world, sale);
     },
-    /** Whether its fan sees the photo. */
     async canOpen() {
       const all = await chat.fan.messages();
       return all.find((one) => one.number === number)?.media[0]?.open != null;
@@ -76,7 +74,6 @@ export async function soldMessage(db: Database, world: ProviderWorld) {
   };
 }
 
-/** The refunds that were asked for a sale's payment. */
 export async function requestsOf(db: Database, sale: BegunSale) {
   const [payment] = (await storedSale(db, sale.id)).payments;
   if (!payment) return [];

@@ -76,7 +76,7 @@ const subscribe = (fan: number, nth: number, { status, end, revokedAt }: Term) =
       created_at: 0,
       updated_at: 0,
     });
-/** A block doesn't end a paid month, but whoever is on either side of it hears nothing. */
+/** A block doesn't end a paid month, but it stops notices in either direction. */
 async function block(fan: string, by: "fan" | "creator" | null) {
   const [blocker_id, blocked_id] = by === "fan" ? [fan, creator.id] : [creator.id, fan];
   if (by !== null) await database().db.insert(blocks).values({ blocker_id, blocked_id, created_at: NOW });
@@ -106,7 +106,7 @@ test("those whose subscription is active when it is their turn are told, each on
     isLeaving: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
     blockedBy: fc.constantFrom<"fan" | "creator" | null>("fan", "creator", null, null, null, null),
   });
-  // How each run goes: how far, in steps of which size, with another one at the same time, or dying before or after a step.
+  // How each run goes: how far, in steps of which size, with a concurrent run, or dying before or after a step.
   const run = fc.record({
     perRun: fc.integer({ min: 1, max: 8 }),
     perStep: fc.integer({ min: 1, max: 4 }),

@@ -17,7 +17,6 @@ const stop = {
 const kept = { remove: false as const, dueAt: null, notBeforeAt: 0, toldAt: NOW, attempts: 0 };
 const after = { at: NOW, id: "77" };
 
-/** The calls of the stores of notices. */
 export const noticeCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "notices.list": (s) => s.notices.list("p7", { kinds, isUnread: false }, null, 21),
   "notices.list after": (s) => s.notices.list("p7", { kinds, isUnread: false }, after, 21),

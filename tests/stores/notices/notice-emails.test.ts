@@ -44,7 +44,7 @@ const choose = (userId: string, email: "none" | "soon" | "digest") =>
     NOW,
   );
 const sent = () => database().db.select().from(outgoing_emails).orderBy(outgoing_emails.created_at);
-/** Nine in the morning after NOW, in UTC. */
+/** 9:00 UTC, the morning after NOW. */
 const MORNING = NOW + 21 * HOUR;
 
 test("a digest tells in the morning of what is still unread, once", async () => {

@@ -78,7 +78,7 @@ describe("a list", () => {
     const steps = plans.map(({ rows }) => rows.map((row) => String(row.detail)));
     expect(steps[0]?.[0]).toContain("notices_unread");
     expect(steps[1]?.[0]).toContain("notices_of_user");
-    // The one sort is of the subscriptions of one pair, in the middle of the plan.
+    // The only sort is of one pair's subscriptions, in the middle of the plan.
     for (const plan of steps) expect(plan.at(-1)).not.toContain("ORDER BY");
     expect(await db.$count(notices)).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** The calls of the stores of notices that may scan a table or sort, with the reason. */
+/** Notice queries that may scan a table or sort, and why. */
 export const noticeScans: { call: RegExp; step: RegExp; why: string }[] = [
   {
     call: /^(notices\.(list|findOwn)|messages\.findOtherUses)/,

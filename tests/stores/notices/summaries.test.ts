@@ -17,7 +17,6 @@ const database = databaseForFile(({ db }) => insertCast(db));
 beforeEach(async () => {
   for (const table of [notices, outgoing_emails, notice_schedules]) await database().db.delete(table);
 });
-/** Nine in the morning after NOW, in UTC. */
 const MORNING = NOW + 21 * HOUR;
 const deps = (now: number) => ({
   summaries: summaryStore(database().db),

@@ -38,7 +38,6 @@ const email = (now: number) =>
     pageLink: (path) => path,
   });
 
-/** A conversation with Mira, and who works for her. */
 async function newTeam() {
   const { db } = database();
   const chat = await newConversation(db);
@@ -59,12 +58,11 @@ test("whoever writes for a creator hears of what fans write, once per conversati
   expect(await textsOf(memberId)).toEqual([
     [chat.fanId, "sent Mira 2 messages", `/team/${creator.id}/messages/${chat.id}#newest`],
   ]);
-  // What the creator muted is muted for the creator.
   expect(await list(creator.id)).toEqual([]);
   expect([await countOf(memberId), await countOf(mute.memberId), await countOf(reader.memberId)]).toEqual([
     1, 1, 0,
   ]);
-  // What the creator's side writes is no news to a team.
+  // The team isn't notified of what the creator's side writes.
   await chat.say("creator", "By the creator");
   await chat.say("creator", "By a member", member.as);
   expect((await list(mute.memberId))[0]?.at).toBe(chat.clock.now - 3 * MINUTE);

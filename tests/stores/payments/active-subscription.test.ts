@@ -49,13 +49,11 @@ const STATUSES = [
   "cancelled",
   "",
 ];
-// Each boundary, and a millisecond to each side.
 const BOUNDARIES = [-RENEWAL_GRACE_MS, 0, PAST_DUE_GRACE_MS].flatMap((at) =>
   [-1, 0, 1].map((ms) => NOW + at + ms),
 );
 const REVOKED = [null, 0, NOW - 1, NOW, NOW + 1];
 
-/** Stores one subscription for each term, in one statement. */
 async function store(terms: Term[]) {
   const { db } = database();
   await db.batch([
@@ -68,7 +66,7 @@ async function store(terms: Term[]) {
   ]);
 }
 
-/** Compares the database's and the domain's answers for every row. */
+/** Compares the database's answers with the domain's for every row. */
 async function compare(terms: Term[], now: number) {
   await store(terms);
   const { db } = database();
@@ -109,7 +107,7 @@ async function compare(terms: Term[], now: number) {
 test("the database applies the access rule to every status at every boundary", async () => {
   let active = 0;
   let all = 0;
-  // In small groups: each subscription's change writes the spans of all that one fan has with one creator (decision 262).
+  // In small groups: a subscription's change rewrites all of the fan's spans with that creator (decision 262).
   for (const status of STATUSES)
     for (const periodEnd of BOUNDARIES) {
       const terms = BOUNDARIES.flatMap((expiresAt) =>

@@ -61,7 +61,6 @@ const flag = (enabled: boolean, updated_at = NOW) =>
 const block = (blocker_id: string, blocked_id: string, created_at: number) =>
   database().db.insert(blocks).values({ blocker_id, blocked_id, created_at });
 
-/** Whether a fan has the post or the messages that they paid for. */
 async function isGranted(buyerId: string) {
   const { db } = database();
   const posts = await db.select().from(content_purchases).where(eq(content_purchases.buyer_id, buyerId));
@@ -98,7 +97,6 @@ test("no unlock is begun in a conversation that we closed", async () => {
 type Change = (buyerId: string, at: number) => Promise<unknown>;
 const byFan: Change = (fan, at) => block(fan, MIRA, at);
 const byCreator: Change = (fan, at) => block(MIRA, fan, at);
-/** An admin's decision that the two may not write to each other. */
 const byUs: Change = (fan, at) =>
   database()
     .db.insert(conversation_cases)

@@ -100,7 +100,6 @@ describe("setRenewal", () => {
     const fan = await subscriber();
     expect(await fan.set(false, creator.id)).toEqual({ ok: false, reason: "not_yours" });
     expect(fan.onlySale().subscription().cancel_at_period_end).toBe(false);
-    // We haven't heard of it yet.
     await fan.deps.payments.endSubscription(fan.onlySale().subscription().id);
     expect(await fan.set(false)).toEqual({ ok: false, reason: "ended" });
     expect((await fan.deps.subscriptions.findForBuyer(fan.own.id, fan.id))?.endedAt).not.toBeNull();

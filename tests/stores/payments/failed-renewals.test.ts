@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A subscriber, and until when they have paid. */
 async function subscriber() {
   const sale = await beginSubscription(database().db, world);
   sale.pay();

@@ -45,9 +45,9 @@ const ACTS = [
 ] as const;
 type Step = {
   act: (typeof ACTS)[number];
-  /** Of the provider's calls that it makes, which is held up, and whether on the way there or back; null for none. */
+  /** Which of its calls to the provider is held up, on the way there or back; null for none. */
   held: { call: number; isAfter: boolean } | null;
-  /** Which of the open pages is paid, or of what is held up goes on. */
+  /** Which open page is paid, or which held-up call continues. */
   which: number;
   isTwice: boolean;
   isReversed: boolean;
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 const plain = { held: null, which: 0, isTwice: false, isReversed: false };
-/** A card is charged while the page opens: it finds no page yet, and goes on once there is one. */
+/** A card is charged while the page opens: it finds no page yet, and continues once there is one. */
 const duringOpening: Step[] = [
   { ...plain, act: "page", held: { call: 0, isAfter: false } },
   { ...plain, act: "card", held: { call: 0, isAfter: true } },
@@ -70,7 +70,6 @@ const duringOpening: Step[] = [
   { ...plain, act: "pay" },
 ];
 
-/** A fan with a saved card who buys one thing in as many ways as there are. */
 async function buyer(kind: Kind) {
   const { db } = database();
   const { control, runtime } = world.stripe;
@@ -101,7 +100,7 @@ async function buyer(kind: Kind) {
       payments.startSubscription({ ...terms, sellerId: one.sellerId, sellerName: "Mira", buyerEmail }),
     );
   };
-  /** Does something until it is done, or held up at one of its calls to the provider. */
+  /** Runs `act` until it's done or held up at a call to the provider. */
   async function play(held: Step["held"], act: (payments: typeof deps.payments) => Promise<unknown>) {
     let calls = 0;
     let stop = () => {};
@@ -129,7 +128,7 @@ async function buyer(kind: Kind) {
         };
       },
     });
-    // What was refused or failed is found out by whoever comes next.
+    // The next request finds out about refusals and failures.
     const done = act(payments).catch(() => {});
     const one = { goOn, done };
     waiting.add(one);
@@ -186,7 +185,7 @@ async function buyer(kind: Kind) {
       await settleRefunds(deps);
     },
     openPages: async () => (await sessions()).filter(({ status }) => status === "open").length,
-    /** What the fan has paid for it and not got back, and whether they have it: a row that isn't revoked. */
+    /** What the fan paid, less refunds, and whether they have it: a row that isn't revoked. */
     async outcome() {
       const ids = await own();
       const charges = runtime.store.find("charge").filter(({ paid, customer, payment_intent }) => {

@@ -19,7 +19,7 @@ let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
   world.time.now = NOW;
-  // What is won back comes from our balance.
+  // What's won back comes from our balance.
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
@@ -34,7 +34,7 @@ const fanOf =
     return { begin: () => beginSale(db, world, { amount: 2000, ...sale, buyer_id: id }), has: () => has(id) };
   };
 
-/** A new fan who can begin to buy one thing, again and again, and whether they have it. */
+/** A new fan who can start buying one thing repeatedly, and whether they have it. */
 const kinds: Record<string, () => Promise<Fan>> = {
   "a post": fanOf({ content_id: boughtPost }, async (id) => (await canOpenPost(database().db, id)) === true),
   "an unlock": fanOf({ kind: "unlock", subject: "" }, async (id) => {
@@ -53,7 +53,7 @@ const kinds: Record<string, () => Promise<Fan>> = {
 
 const forget = ({ id }: BegunSale) =>
   database().db.update(checkouts).set({ expired_at: world.now() }).where(eq(checkouts.id, id));
-/** What the fan has paid at the provider and not got back, in cents. */
+/** What the fan paid at the provider, less refunds, in cents. */
 const paidFor = (...sales: BegunSale[]) =>
   sales
     .flatMap((one) => one.charges())
@@ -64,7 +64,7 @@ test.each(Object.entries(kinds))(
   async (_, newBuyer) => {
     const fan = await newBuyer();
     const first = await fan.begin();
-    // We take its page for closed, but the fan has it.
+    // We treat its page as closed, but the fan has it.
     await forget(first);
     const second = await fan.begin();
     for (const sale of [second, first]) {
@@ -84,7 +84,7 @@ test.each(Object.entries(kinds))(
       .where(sql`${outgoing_emails.id} like ${`refund:${id}%`}`);
     expect(email?.body).toContain("You had paid for this twice");
     expect(email?.body).toContain("Your other payment stands");
-    // Given back by its creator after all, it is bought no more.
+    // After the creator refunds it, it's no longer bought.
     second.refund();
     await second.hear();
     expect(await fan.has()).toBe(false);

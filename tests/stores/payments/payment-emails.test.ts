@@ -25,7 +25,6 @@ beforeEach(async () => {
   await database().db.delete(outgoing_emails);
 });
 
-/** Hears of all events of a sale twice, as a provider may tell of them. */
 async function hear(sale: BegunSale) {
   await sale.hear();
   await sale.hear(true);
@@ -148,7 +147,7 @@ describe("a fan is emailed", () => {
     const known = await subscribe();
     known.pay();
     await hear(known);
-    // As the deletion of emails that were sent does, a month later.
+    // Simulates the deletion of sent emails a month later.
     await database().db.delete(outgoing_emails);
     known.renew();
     await hear(known);

@@ -11,11 +11,10 @@ test("runs share an attempt until it has failed, and another begins only after a
     attempts.begin({ name: "refund-1", terms, readAt }, readAt + 1);
   expect([await begin(100), await begin(105)]).toEqual([1, 1]);
   await attempts.fail("refund-1", 1, 200);
-  // What was read before it failed may have missed its effect.
+  // What was read before the failure may have missed its effect.
   expect([await begin(150), await begin(200), await begin(201)]).toEqual([null, null, 2]);
-  // Nobody knows yet what came of it.
   expect([await begin(300, "400"), await begin(300)]).toEqual([null, 2]);
-  // Nobody joins so late that their call could meet that of the next attempt.
+  // Nobody joins so late that their call could overlap the next attempt's.
   expect([await begin(9 * MINUTE), await begin(10 * MINUTE)]).toEqual([2, null]);
   expect(await begin(11 * MINUTE, "400")).toBe(3);
   // A refusal had no effect.

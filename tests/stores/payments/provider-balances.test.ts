@@ -17,13 +17,11 @@ const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
-  // What is returned to a seller comes from available funds.
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
 
 type Sold = Awaited<ReturnType<ProviderWorld["sell"]>>;
-/** What people and the bank can do at the provider; what it refuses doesn't happen. */
 const deeds = ({ charge, account }: Sold, cents: number) => {
   const { control, runtime } = world.stripe;
   const refunds = () => runtime.store.find("refund", { where: { charge } });
@@ -103,7 +101,7 @@ test("in any order and however often events come, the ledger has each account's 
         await Promise.all(
           batch.map((event) =>
             handleEvent(deps, event).catch((error: Error) => {
-              // As the provider does, we send it again, but not forever.
+              // Like the provider, retries, but not forever.
               if (error.name !== "ProviderUnavailable" || ++failures > 100) throw error;
               due.push(event);
             }),

@@ -19,22 +19,18 @@ const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;
 beforeAll(async () => {
   world = await openProviderWorld();
-  // What is returned to a seller comes from available funds.
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
-/** A fan can have only one. */
 const begin = async (fee?: number) => {
   const { id: buyer_id } = await newFan(database().db);
   return beginSubscription(database().db, world, { buyer_id, ...(fee ? { fee } : {}) });
 };
 
-/** What people and the bank can do at the provider. */
 const deeds = (sale: BegunSale) => {
   const { cancelAtPeriodEnd, endSubscription } = world.payments;
   const id = () => sale.subscription().id;
   const isPastDue = () => sale.subscription().status === "past_due";
-  /** The fan pays the month that is open. */
   const payOpen = () => world.sdk.invoices.pay(String(sale.subscription().latest_invoice));
   return {
     renew() {
@@ -56,7 +52,6 @@ const deeds = (sale: BegunSale) => {
   };
 };
 type Deed = keyof ReturnType<typeof deeds>;
-/** What the provider refuses doesn't happen. */
 async function attempt(sale: BegunSale, what: Deed) {
   try {
     await deeds(sale)[what]();
@@ -65,7 +60,6 @@ async function attempt(sale: BegunSale, what: Deed) {
   }
 }
 
-/** Compares the stored sale with the provider's state. */
 async function expectAgreement(sale: BegunSale) {
   const stored = await storedSale(database().db, sale.id);
   const subscription = await world.payments.subscription(sale.subscription().id);
@@ -73,7 +67,7 @@ async function expectAgreement(sale: BegunSale) {
   if (!subscription) throw new Error("no subscription");
   const [newest] = invoices.toSorted((a, b) => b.periodEnd - a.periodEnd);
   expect(stored.subscriptions).toHaveLength(1);
-  // A month that is skipped while collection is paused isn't the fan's.
+  // A month skipped while collection is paused isn't paid for.
   const paidUntil = Math.max(newest?.periodEnd ?? 0, subscription.isCharged ? 0 : subscription.periodStart);
   expect(stored.subscriptions[0]).toMatchObject({
     status: subscription.status,
@@ -124,7 +118,7 @@ async function expectAgreement(sale: BegunSale) {
   return { invoices, refunds };
 }
 
-/** Whether each payment, refund, and failure of this week had its email; what we heard of later may have none. */
+/** Each payment, refund, and failure of the last week must have had its email; older ones may have none. */
 async function expectEmails({ invoices, refunds }: Awaited<ReturnType<typeof expectAgreement>>) {
   const rows = await database().db.select({ id: outgoing_emails.id }).from(outgoing_emails);
   const sent = new Set(rows.map(({ id }) => id));
@@ -183,11 +177,9 @@ describe("provider events in any order", () => {
             if (roll(3) === 0) batch.push(event);
             if (roll(4) === 0) due.push(event);
           }
-          // In parallel, as different workers would handle them.
           await Promise.all(
             batch.map((event) =>
               handleEvent(sale.deps, event).catch((error: Error) => {
-                // As the provider does, we send it again, but not forever.
                 if (error.name !== "ProviderUnavailable" || ++failures > 100) throw error;
                 due.push(event);
               }),
@@ -201,7 +193,6 @@ describe("provider events in any order", () => {
           world.time.now += roll(3) * 700;
           await attempt(sale, what);
         }
-        // Our own cancellation sends an event too.
         for (await listen(); due.length > 0; await listen()) await deliver(1 + roll(5));
         await expectEmails(await expectAgreement(sale));
         const outcomes = await outcomesOf(database().db, await sale.events());

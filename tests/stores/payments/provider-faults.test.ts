@@ -30,17 +30,18 @@ beforeAll(async () => {
   world = await openProviderWorld();
   world.time.now = NOW;
   world.stripe.control.account({ id: String(people.creator.accountId), email: people.creator.email });
-  // What is returned to a seller comes from available funds.
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
 beforeEach(() => {
   world.stripe.control.clearFaults();
-  // What fails is logged.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** Something that is to happen once at the provider: what starts it, what goes on with it later, and how often it happened. */
+/**
+ * Something that must happen exactly once at the provider: what starts it, what continues it later, and how often it
+ * happened.
+ */
 type Deed = {
   start(): Promise<unknown>;
   goOn(): Promise<unknown>;
@@ -48,14 +49,12 @@ type Deed = {
   isBooked?(): Promise<boolean>;
 };
 
-/** A sale, whose creator has at the provider what the ledger says. */
 async function sale() {
   const { db } = database();
   const sold = await soldPost(db, world);
   const [before] = [await platformDifference()];
   return {
     ...sold,
-    /** Hears everything about the sale, as if the provider sent it again. */
     async hear() {
       for (const event of await world.eventsAgain(sold.intent))
         await handleEvent(sold.deps, { ...event, id: `${event.id}-${world.now()}` });
@@ -158,7 +157,7 @@ const deeds: Record<string, { path: string; begin(): Promise<Deed> }> = {
     path: "/v1/payouts",
     async begin() {
       const { db } = database();
-      // From here on, no one else is paid out.
+      // From here on, nobody else gets payouts.
       const [seller] = await sellersWith(db, 9000);
       if (!seller) throw new Error("no seller");
       world.stripe.control.account({ id: seller.accountId, email: "seller@example.com" });
@@ -196,7 +195,6 @@ describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
     world.stripe.control.fault({ ...fault, path, method: "POST", count: 1, isLast: true });
     await call.start().catch(() => {});
     expect(world.stripe.runtime.faults.faults).toEqual([]);
-    // Well within the day for which the provider keeps its answers.
     for (let run = 0; run < 2; run++) {
       world.passHours(0.25);
       await call.goOn();

@@ -21,13 +21,12 @@ afterAll(() => world.close());
 // Differs from the current rate: the fee is what the provider collected.
 const PRICE = { amount: 2000, fee: 300 };
 
-/** A separate fan who can start buying the post any number of times. */
 async function newBuyer() {
   const { db } = database();
   const { id } = await newFan(db);
   return {
     id,
-    /** While another page is open, we take that one for expired. */
+    /** While another page is open, treats that one as expired. */
     async begin() {
       await db.update(checkouts).set({ expired_at: world.now() }).where(eq(checkouts.buyer_id, id));
       return beginSale(db, world, { ...PRICE, buyer_id: id });
@@ -37,7 +36,6 @@ async function newBuyer() {
   };
 }
 const paymentOf = (sale: BegunSale) => String(sale.newest().payment_intent);
-/** The event that tells of the payment. */
 async function completed(sale: BegunSale) {
   const event = (await sale.events()).find(({ type }) => type === "checkout.session.completed");
   if (!event) throw new Error("nothing happened");
@@ -107,7 +105,7 @@ describe("a purchase", () => {
     const sale = await fan.begin();
     sale.pay();
     const event = await completed(sale);
-    // No method that we accept takes days, so the stand-in has none.
+    // No payment method we accept takes days, so the stand-in has none.
     const checkoutSession = async (id: string) => {
       const session = await world.payments.checkoutSession(id);
       return session && { ...session, paid: false, payment: null };

@@ -93,7 +93,7 @@ describe("a fault during an event", () => {
     pay();
     const created = (await events()).find(({ type }) => type === "customer.subscription.created");
     if (!created) throw new Error("nothing happened");
-    // A month that the table refuses, after a subscription that it would accept.
+    // A month the table rejects, after a subscription it would accept.
     const recordSubscription: typeof deps.paymentStore.recordSubscription = (snapshot) =>
       deps.paymentStore.recordSubscription({
         ...snapshot,

@@ -16,11 +16,10 @@ import { HOUR, people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 
-/** What a creator earns with each month of their subscriber, in cents. */
+/** What a creator earns per subscriber month, in cents. */
 export const NET = 1350;
 let count = 0;
 
-/** A creator with a subscriber, whose account at the provider can be lost and replaced. */
 export async function creatorWithSubscriber(db: Database, world: ProviderWorld) {
   const id = `replaced-${++count}`;
   const account = (name: string) =>
@@ -82,7 +81,6 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
     deliver,
     subscription,
     move: () => moveSubscriptions(deps),
-    /** The owner disconnects the account and begins another one. */
     async replace(name: string) {
       const known = await creators.findPayoutAccount(id);
       world.stripe.control.deauthorize({ account: known?.accountId ?? "" });
@@ -91,7 +89,6 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
       await creators.keepFirstAccountId(id, next, clock.now());
       return { id: next, complete: () => creators.recordAccountStatus(next, true, clock.now()) };
     },
-    /** A month passes; no other one is due until its money has cleared. */
     async renew() {
       world.passDays(32);
       const { stripe_subscription_id: providerId } = await subscription();
@@ -99,7 +96,6 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
       await deliver();
       world.passDays(3);
     },
-    /** A month that can't be charged, until the bank changes its mind. */
     async failToRenew() {
       const { stripe_subscription_id: subscription } = await this.subscription();
       world.stripe.control.decline({ subscription, code: "insufficient_funds" });
@@ -112,7 +108,6 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
     },
     retry: (more: Partial<typeof deps.payments> = {}) =>
       retryRenewals({ ...deps, payments: { ...deps.payments, ...more } }),
-    /** The accounts that the months were charged for. */
     accounts: async () =>
       (
         await db
@@ -125,7 +120,6 @@ export async function creatorWithSubscriber(db: Database, world: ProviderWorld) 
       const earnings = await payoutStore(db).findEarnings(id);
       return earnings && { owed: earnings.owed, elsewhere: earnings.elsewhere };
     },
-    /** An admin accepts the difference that holds the payouts. */
     async accept(holdId: string) {
       const asked = { holdId, actorId: people.admin.id, reason: "A bank fee", isOverride: true };
       const given = { ...deps, clock: { ...clock, newId: () => `accepted-${id}` } };

@@ -11,7 +11,6 @@ import { type SaleAtProvider, saleAtProvider } from "../provider/sale-at-provide
 let count = 0;
 type Terms = Parameters<ProviderWorld["payments"]["startSubscription"]>[0];
 
-/** A separate fan in front of the creators' pages, and what they began at the provider's stand-in. */
 export async function subscribingFan(db: Database, world: ProviderWorld) {
   const { id } = await newFan(db);
   world.time.now = NOW;

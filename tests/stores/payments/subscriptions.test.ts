@@ -48,7 +48,6 @@ describe("the subscription that counts for access", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(states, ends), { maxLength: 4 }), async (terms) => {
         const rows = terms.map(([status, end], i) => row(`s${i}`, status, end));
-        // Other pairs' subscriptions must not count.
         await replace([
           ...rows,
           row("theirs", "active", NOW + DAY, { buyer_id: otherFan.id }),

@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-/** A post for sale of Mira's, and a fan at the provider's page for it. */
 async function openSale() {
   const { db } = database();
   const [post] = await db.select().from(content).where(eq(content.id, posts.ppvForAll.id));

@@ -13,7 +13,6 @@ const { creator, creatorHalfway } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 const store = () => creatorStore(database().db);
 
-/** Syncs an account that can charge or not; returns its state and whose payouts we took over. */
 async function sync(
   canCharge: boolean,
   now: number,

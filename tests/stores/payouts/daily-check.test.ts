@@ -20,7 +20,6 @@ const pageLink = (path: string) => `https://fanlight.example${path}`;
 const holdsOf = (seller: Seller) =>
   database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
 
-/** A new seller, and a check of what the provider holds for them. */
 const begin = async (cents = 9000) => {
   const { db } = database();
   const [seller] = await sellersWith(db, cents);
@@ -41,7 +40,7 @@ const begin = async (cents = 9000) => {
   return { ...one, reconciliation, deps, held, check: () => reconcileAccounts(deps) };
 };
 
-/** What the log has of a hold that nobody placed. */
+/** The log entry of an automatic hold. */
 const HELD = ["payouts.held", null, expect.stringContaining("differ")];
 
 test("stops payouts once a difference stays, and a later match lets them go on", async () => {
@@ -124,7 +123,6 @@ test("looks at every account once a day, also when runs die or come at the same 
   );
 });
 
-/** A creator whose payouts stopped because the provider holds a dollar less. */
 async function stopped() {
   const one = await begin();
   one.clock.at = MONDAY - 2 * HOUR;

@@ -12,7 +12,7 @@ import { newSeller } from "./fixtures/payout-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-/** What is open of everything that a seller ever earned and was paid, without `payoutId` itself: from all rows. */
+/** What's open of everything a creator earned and was paid, without `payoutId` itself, computed from all rows. */
 const openOf = (sellerId: string, payoutId: string): SQL => sql`
   with worth(source, at, cents) as (
     select e.transaction_id, e.created_at, -e.amount from ledger_entries e
@@ -31,7 +31,7 @@ const allOpen = async (db: Database, sellerId: string, payoutId = ""): Promise<O
 const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1);
 const inOrder = (a: Open, b: Open) => a.at - b.at || bySource(a, b);
 
-/** What a payout takes of what is open: all deductions, then earnings, oldest first; a debit takes deductions alone. */
+/** A payout takes all deductions, then earnings, oldest first; a debit takes only deductions. */
 function expectedItems(open: Open[], amount: number) {
   const taken: { source: string; amount: number }[] = [];
   const deductions = open.filter(({ cents }) => cents < 0).toSorted(inOrder);
@@ -60,7 +60,6 @@ const step = fc.oneof(
 );
 
 type Step = { act: "earn" | "lose" | "pay" | "debit" | "fail"; cents: number };
-/** A seller of whom everything is compared after each step. */
 async function comparedSeller(db: Database) {
   const { id: sellerId, provider, deps, book } = await newSeller(db);
   const deliver = async () => {
@@ -85,7 +84,6 @@ async function comparedSeller(db: Database) {
   };
   return async ({ act, cents }: Step) => {
     await acts[act](cents);
-    // Twice, as events come.
     await deliver();
     await deliver();
     const kept = await db

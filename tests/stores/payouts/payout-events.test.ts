@@ -17,7 +17,6 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const totalOf = (parts: { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0);
 const isLive = ({ status }: Pick<ProviderPayout, "status">) => status !== "failed" && status !== "canceled";
 
-/** Compares what is stored with the provider's payouts and with what was booked besides them. */
 function expectAgreement(stored: StoredPayouts, provided: ProviderPayout[], booked: number) {
   expect(stored.owed).toBe(booked - totalOf(provided.filter(isLive)));
   expect(stored.payouts.map(({ id, status, amount }) => ({ id, status, amount })).toSorted(byId)).toEqual(
@@ -32,7 +31,7 @@ function expectAgreement(stored: StoredPayouts, provided: ProviderPayout[], book
   for (const entries of Map.groupBy(stored.entries, (entry) => entry.transaction_id).values())
     expect(totalOf(entries)).toBe(0);
 
-  // Nothing is paid twice: what live payouts contain of a source never exceeds it, and has its sign.
+  // Nothing is paid twice: live payouts never contain more of a source than its amount, and with the same sign.
   const live = stored.payouts.filter(isLive);
   const worth = new Map(
     stored.entries
@@ -149,7 +148,7 @@ describe("the seller", () => {
     };
     await deliver();
     expect(await told(`${id}@example.com`)).toEqual([`payout-sent-${payout.id}`]);
-    // Delivered emails are deleted after a while, and events can be sent again much later.
+    // Sent emails are deleted after a while, and events can be repeated much later.
     await database().db.delete(outgoing_emails);
     provider.actions.fail();
     await deliver();

@@ -6,7 +6,7 @@ import { newSeller } from "./fixtures/payout-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-/** A seller whose payouts are recorded as soon as they change. */
+/** A creator whose payouts are recorded as soon as they change. */
 async function seller() {
   const made = await newSeller(database().db);
   const { provider, deps, stored } = made;
@@ -24,7 +24,6 @@ async function seller() {
       provider.actions.fail();
       await deliver();
     },
-    /** What a payout consists of, as source and cents. */
     async itemsOf(id: string) {
       const payout = (await stored()).payouts.find((one) => one.id === id);
       return Object.fromEntries((payout?.items ?? []).map(({ source, amount }) => [source, amount]));

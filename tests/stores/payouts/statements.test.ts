@@ -14,7 +14,6 @@ import { newSeller } from "./fixtures/payout-fixture.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 const deps = () => ({ statements: statementStore(database().db), clock: { now: () => NOW + 40 * DAY } });
 
-/** A month's whole page, page by page, and its file as cents. */
 async function read(sellerId: string, month: string) {
   const first = await getStatement(deps(), { sellerId, month }, null);
   if (first === null) throw new Error(`no ${month}`);

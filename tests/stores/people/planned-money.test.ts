@@ -38,7 +38,6 @@ test("a boost is paused while its creator is restricted, goes on by itself, and 
   const { ends_at } = await boost.stored();
   const told = await boost.told();
   await restrict();
-  // Even before the scheduled run, it isn't shown.
   await boost.view(3);
   expect((await boost.stored()).spent).toBe(0);
   await boost.run();

@@ -83,7 +83,6 @@ test("what comes due while its creator is restricted is a draft, and others' pos
     "draft",
     "published",
   ]);
-  // Nobody was told of it either.
   expect((await database().db.select().from(post_announcements)).map(({ content_id }) => content_id)).toEqual(
     ["before", "theirs"],
   );
@@ -137,7 +136,6 @@ test("a broadcast neither begins nor goes on while its creator is restricted", a
   expect(await copies("begun")).toBe(2);
   await newBroadcast(db, "planned", { now: NOW + 1 }, NOW + 1);
   await restrict(NOW + 1);
-  // A step that was prepared before, and the next run.
   await deliveryStore(db).deliver(shape, { ...step, from: fanId(1), to: fanId(3) }, true);
   const early = { ...step, id: "planned", revision: NOW + 1, now: NOW + 1, to: fanId(3) };
   await deliveryStore(db).deliver(shape, early, true);

@@ -89,7 +89,6 @@ describe("save", () => {
       expect(await row("torn")).toBeUndefined();
     }
     expect((await medium("c1"))?.first_used_at).toBeNull();
-    // A failed edit leaves the post unchanged.
     const first = post("whole");
     await store().save(first, null, use("c1"), [], { when: "now" }, NOW, publishLimit);
     const edit = post("whole", { title: "Changed" });

@@ -118,7 +118,6 @@ test("one that was changed or deleted since the review stays as it is, and the o
   expect(await change(ids, { add: ["tide"] })).toMatchObject({ changed: 1, stale: 2 });
   expect((await row("bulk-calm"))?.tags).toEqual(["tide"]);
   expect((await row("bulk-edited"))?.tags).toEqual([]);
-  // Sent twice, it is made once.
   expect(await change(ids, { add: ["tide"] })).toMatchObject({ changed: 0, stale: 3 });
 });
 

@@ -80,7 +80,7 @@ test("undone, posts are what they were in everything that a bulk change touches"
     undone: 2,
     kept: 0,
     endsSales: false,
-    // What was free in between is no longer.
+    // What was free in between no longer is.
     noLongerFree: ["hidden"],
   });
   for (const [i, post] of ["paid", "open"].entries()) {
@@ -127,7 +127,7 @@ test("only the last change, within the hour, and only by who made it", async () 
   expect(await undo(second)).toMatchObject({ undone: 1 });
   expect((await row("twice"))?.tags).toEqual(["one"]);
 
-  // A change that finds nothing as it was reviewed takes no other's place.
+  // A change that finds nothing in its reviewed state doesn't replace another one's undo.
   const third = await change(["twice"], { add: ["three"] });
   await changePosts(at(NOW), {
     sellerId: creator.id,

@@ -51,7 +51,6 @@ test("parallel likes, each sent twice, count once each, and the hot score follow
   const crowd = Array.from({ length: CROWD }, (_, i) => `crowd-${i}`);
   await Promise.all([...crowd, ...crowd].map((userId) => like(userId, id)));
   expect((await row(id)).like_count).toBe(CROWD);
-  // Some unlike while others like again.
   await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
   await Promise.all(crowd.map((userId, i) => like(userId, id, i % 3 === 0 ? "unlike" : "like")));
   const left = await database().db.select().from(likes).where(eq(likes.subject_id, id));

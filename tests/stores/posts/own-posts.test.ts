@@ -67,7 +67,6 @@ describe("shelves", () => {
     expect(await store().archive("s-out", otherCreator.id, NOW + 1)).toBe(true);
     expect([await ids("published"), await ids("archived")]).toEqual([[], ["s-out"]]);
     expect(await store().restore("s-out", otherCreator.id, NOW + 2)).toBe(true);
-    // It returns to its place, not to the top.
     expect(await row("s-out")).toMatchObject({ published_at: NOW, archived_at: null });
   });
 
@@ -133,7 +132,6 @@ describe("deletion", () => {
     expect(await row("gone")).toMatchObject({ deleted_at: NOW + 9, title: "", description: "", body: "" });
     expect(await medium("g1")).toMatchObject({ deleted_at: NOW + 9, first_used_at: null });
     expect(await medium("g2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
-    // A second time changes nothing.
     expect(await store().remove("gone", otherCreator.id, NOW + 10)).toEqual({ removed: false, media: [] });
     expect(await store().wasOwn("gone", otherCreator.id)).toBe(true);
     expect(await store().wasOwn("gone", creator.id)).toBe(false);
@@ -165,7 +163,6 @@ describe("publishDue", () => {
     expect(await run(NOW + 60)).toEqual([NOW + 60, null, null]);
     expect(await run(NOW + 500)).toEqual([NOW + 60, null, null]);
     await database().db.update(media).set({ ready_at: NOW }).where(eq(media.id, "w2"));
-    // Even if late, it has its scheduled time.
     expect(await run(NOW + 900)).toEqual([NOW + 60, NOW + 60, null]);
   });
 

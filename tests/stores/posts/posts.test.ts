@@ -70,7 +70,7 @@ async function walk(feed: Feed, size: number) {
 }
 
 describe("listPosts", () => {
-  // Pages of the newest posts so small, or so large, that no creator's limit applies; feeds.test.ts covers the limit.
+  // Pages so small or so large that the per-creator limit doesn't apply; feeds.test.ts covers the limit.
   test.each([
     ["newest", 1],
     ["newest", 3],

@@ -75,7 +75,6 @@ test("drafts, scheduled posts, and edits don't count; a draft over the limit sta
     store.save({ ...valuesOf(id), revision, title: "Changed" }, `of-${id}`, [], [], timing, NOW + 1, pace);
   expect(await edit("draft-0", "r1", { when: "now" })).toBe("full");
   expect(await rowOf("draft-0")).toMatchObject({ title: "One of many", published_at: null });
-  // Published before, it only returns.
   expect(await edit("one", "r2", { when: "now" })).toBe("saved");
   expect(await edit("two", "r3", { when: "keep" })).toBe("saved");
   expect(await rowOf("one")).toMatchObject({ title: "Changed", published_at: NOW });
@@ -97,7 +96,7 @@ test("a missing media item is not mistaken for a rate limit", async () => {
 test("a due post over the limit waits an hour and blocks nobody else", async () => {
   for (let i = 0; i < 8; i++) await schedule(`due-${i}`, NOW - 100 + i);
   await schedule("theirs", NOW, otherCreator.id);
-  // A run takes fewer than are due: the other creator comes in the next run, not after all of these.
+  // A run takes fewer than are due; the other creator comes in the next run, not after all of these.
   expect(await due(NOW, 8)).toBe(3);
   expect(await due(NOW, 8)).toBe(1);
   expect([await publishedBy(creator.id), await publishedBy(otherCreator.id)]).toEqual([3, 1]);

@@ -26,14 +26,12 @@ export type Crash = { at: number; isAfter: boolean } | null;
 const { creator, fan } = people;
 let ids = 0;
 
-/** The stores of price changes. */
 export const priceStores = (db: Database) => ({
   priceChanges: priceChangeStore(db),
   priceRequests: priceRequestStore(db),
   priceAnswers: priceAnswerStore(db),
 });
 
-/** Forgets what earlier tests announced, and sets the creator's price. */
 export async function startOver(db: Database, world: ProviderWorld, price = 1500) {
   world.time.now = NOW;
   await db.update(price_requests).set({ closed_at: 0 }).where(isNull(price_requests.closed_at));
@@ -42,7 +40,7 @@ export async function startOver(db: Database, world: ProviderWorld, price = 1500
   await db.update(profiles).set({ subscription_price: price }).where(eq(profiles.id, creator.id));
 }
 
-/** A subscriber at $15, the cast's fan unless said otherwise, at a provider and a site with one clock, and what both sides can do. */
+/** A subscriber at $15, by default the cast's fan, with one clock for provider and site, and what both sides can do. */
 export async function subscriber(db: Database, world: ProviderWorld, buyer_id = fan.id) {
   const sale = await beginSubscription(db, world, { buyer_id });
   const { id } = sale;
@@ -57,7 +55,6 @@ export async function subscriber(db: Database, world: ProviderWorld, buyer_id = 
     for (let fresh = await world.newEvents(); fresh.length > 0; fresh = await world.newEvents())
       for (const event of fresh) await handleEvent(deps, event);
   };
-  /** Lets time pass; what is due at the provider happens. */
   const pass = (ms: number) => {
     world.time.now += ms;
     const subscription = sale.subscription();
@@ -85,7 +82,6 @@ export async function subscriber(db: Database, world: ProviderWorld, buyer_id = 
   return {
     id,
     subscription: sale.subscription,
-    /** What the provider has charged, oldest first. */
     charged: () =>
       sale
         .charges()
@@ -97,7 +93,7 @@ export async function subscriber(db: Database, world: ProviderWorld, buyer_id = 
     runOnce,
     request,
     now: world.now,
-    /** Lets hours pass, with a run each six, and hears of everything at once. */
+    /** Advances hour by hour, with a run every six hours, and handles events right away. */
     async live(hours: number) {
       for (let hour = 0; hour < hours; hour++) {
         pass(HOUR);

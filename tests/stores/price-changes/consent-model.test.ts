@@ -20,7 +20,6 @@ const crash = fc.option(fc.record({ at: fc.integer({ min: 1, max: 16 }), isAfter
 });
 const cents = fc.integer({ min: 10, max: 30 }).map((dollars) => dollars * 100);
 const step = fc.oneof(
-  // Days with two runs each, of which one may die on the way.
   { weight: 8, arbitrary: fc.record({ act: is("live"), days: fc.integer({ min: 1, max: 14 }), crash }) },
   { weight: 2, arbitrary: fc.record({ act: is("price"), to: cents }) },
   {
@@ -64,7 +63,6 @@ async function take(fan: Subscriber, one: Step) {
   return fan.setRenewal(one.act === "resume");
 }
 
-/** Steps that lead to a charge at a higher price, also when a run dies. */
 const accepting: Step[] = [
   { act: "ask", to: 2000, ifNoAnswer: "end" },
   { act: "live", days: 2, crash: { at: 5, isAfter: true } },
@@ -90,7 +88,7 @@ test("the provider never charges more than the fan's last recorded consent, what
         }
       }
       await fan.hear();
-      // Every charge is booked, and what is stored is what the provider charges next.
+      // Every charge is booked, and the stored price is what the provider charges next.
       expect(await fan.charges()).toEqual(fan.charged());
       expect((await fan.stored())?.price).toBe(fan.subscription().items.data[0]?.price.unit_amount);
     }),

@@ -14,7 +14,6 @@ const terms = {
 const change = { changeId: "pc3", sellerId: "p9", after: "", limit: 50 };
 const progress = { changeId: "pc3", from: "", passes: 1 };
 
-/** The calls of the stores of price changes. */
 export const priceChangeCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "priceChanges.findSubscriberPrices": (s) => s.priceChanges.findSubscriberPrices("p9"),
   "priceChanges.announce": (s) =>

@@ -15,7 +15,6 @@ const SECRET = "whsec_world";
 let count = 0;
 type Begun = { amount: number; fee: number; account: string };
 
-/** Our use cases and stores with the real Stripe client, the provider's stand-in, and a clock that a test moves. */
 export async function openProviderWorld() {
   const time = { now: Date.now() };
   const now = () => time.now;
@@ -39,7 +38,6 @@ export async function openProviderWorld() {
   const { store } = stripe.runtime;
   const seen = new Set<string>();
 
-  /** The provider's new events, as our webhook reads them. */
   async function newEvents(): Promise<ProviderEvent[]> {
     if (store.count("event") === seen.size) return [];
     const found = store
@@ -61,7 +59,6 @@ export async function openProviderWorld() {
     return read;
   }
 
-  /** All events so far about any of these objects, oldest first. */
   const eventsAbout = (...ids: string[]) =>
     readAll(
       store
@@ -70,7 +67,7 @@ export async function openProviderWorld() {
         .filter((event) => ids.some((id) => JSON.stringify(event).includes(id))),
     );
 
-  /** Those it already gave about a payment, once more. */
+  /** Repeats earlier events about a payment. */
   function eventsAgain(intent: string): Promise<ProviderEvent[]> {
     for (const event of store.find("event"))
       if (JSON.stringify(event).includes(intent)) seen.delete(event.id);
@@ -86,7 +83,7 @@ export async function openProviderWorld() {
     newEvents,
     eventsAgain,
     eventsAbout,
-    /** Puts money of ours into an account, as another sale would; the platform's side isn't in the ledger. */
+    /** Adds funds to an account, as another sale would; the platform's side isn't in the ledger. */
     earn: (destination: string, amount: number) =>
       sdk.transfers.create({ amount, currency: "usd", destination }),
     deps: (db: Database) => eventDeps(db, payments),
@@ -97,7 +94,6 @@ export async function openProviderWorld() {
       time.now += days * DAY;
     },
 
-    /** A sale of Mira's at the provider, through any account of hers, with our pending row: a post, unless said otherwise. */
     async begin(
       db: Database,
       { amount, fee, account, ...more }: Begun & Omit<Partial<typeof checkouts.$inferInsert>, "amount">,
@@ -141,7 +137,6 @@ export async function openProviderWorld() {
       return { id, session: session.id };
     },
 
-    /** A post sold to a new fan by a new account of Mira's. */
     async sell(db: Database, amount: number, fee: number, more: Partial<typeof checkouts.$inferInsert> = {}) {
       const { id: buyer_id } = await newFan(db);
       const name = `world${++count}`;
@@ -153,7 +148,6 @@ export async function openProviderWorld() {
       return { id, account, charge: String(intent.latest_charge), intent: intent.id };
     },
 
-    /** What an account has at the provider and was paid out, in cents. */
     earnedBy: (account: string) =>
       inTransaction(stripe.runtime, (uow) => {
         const { available, pending } = balanceOf(uow, account);
@@ -163,7 +157,7 @@ export async function openProviderWorld() {
         return available + pending - paidOut;
       }),
 
-    /** What moved the platform's balance, in cents, without the provider's own fees and our top-ups. */
+    /** Movements of the platform's balance in cents, without the provider's fees and our top-ups. */
     platformEarned: () =>
       store
         .find("balance_transaction", { account: "" })

@@ -4,14 +4,12 @@ import { idOf } from "../../../local/stripe/server/object-types.ts";
 import { inTransaction } from "../../../local/stripe/server/runtime.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 
-/** What the provider's stand-in has of a sale, and what its buyer, the bank, and time can do there. */
 export function saleAtProvider(world: ProviderWorld, sessionId: string) {
   const { control, runtime } = world.stripe;
   const { store } = runtime;
   const session = () =>
     inTransaction(runtime, (uow) => currentSession(uow, uow.store.need("checkout.session", sessionId)));
   const subscription = () => store.need("subscription", idOf(session().subscription));
-  /** What was charged for it, newest first. */
   const charges = () => {
     const { mode, customer, payment_intent } = session();
     const where =
@@ -37,15 +35,13 @@ export function saleAtProvider(world: ProviderWorld, sessionId: string) {
     charges,
     newest,
     isPaid: () => session().payment_status === "paid",
-    /** Pays, unless the page is closed; whether it did. */
+    /** Pays, unless the page is closed; returns whether it did. */
     pay: () => control.pay({ session: sessionId }).outcome === "complete",
-    /** Time passes until the next month, which is charged. */
     renew() {
       const { id } = subscription();
       world.time.now = Math.max(world.time.now, periodEndOf(subscription()) * 1000);
       control.advance({ subscription: id, to: Math.floor(world.time.now / 1000) });
     },
-    /** The bank refuses the next month. */
     failToRenew(code = "insufficient_funds") {
       control.decline({ subscription: subscription().id, code });
       this.renew();
@@ -59,7 +55,6 @@ export function saleAtProvider(world: ProviderWorld, sessionId: string) {
     dispute: (amount?: number) => control.dispute({ charge: newest().id, amount }),
     win: () => decide(true),
     lose: () => decide(false),
-    /** All its events so far, oldest first. */
     events() {
       const about = charges().map(({ payment_intent }) => idOf(payment_intent) ?? sessionId);
       return world.eventsAbout(sessionId, idOf(session().customer) ?? sessionId, ...about);

@@ -1,6 +1,6 @@
 import type { PaymentMovements } from "../../../app/domain/ledger/movements.ts";
 
-/** What a seller has of a payment: the sale's net, less reversals, plus what was given back. */
+/** What the creator has of a payment: the sale's net, less reversals, plus what was returned. */
 export const sellerHas = (net: number, { reversals, feeRefunds, transfers }: PaymentMovements) =>
   net -
   reversals.reduce((sum, one) => sum + one.amount, 0) +

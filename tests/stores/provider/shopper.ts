@@ -9,7 +9,6 @@ import type { ProviderWorld } from "./provider-world.ts";
 
 let ids = 0;
 
-/** A fan's purchase click, from the pending row to the provider's session. */
 export async function shopper(db: Database, world: ProviderWorld) {
   const { id } = await newFan(db);
   const account = world.stripe.control.account({ id: `acct_${id}`, email: "mira@example.com" }).id;
@@ -51,14 +50,12 @@ export async function shopper(db: Database, world: ProviderWorld) {
         start,
       ),
     rows: () => db.select().from(checkouts).where(eq(checkouts.buyer_id, id)),
-    /** The next call fails, before or after the provider's work. */
+    /** Makes the next call fail, before or after the provider's work. */
     fail: (when: "before" | "after") => void faults.push(when),
-    /** The creator changes their name, which the provider's page shows. */
     rename(name: string) {
       item = `Post by ${name}`;
     },
     wait: (minutes: number) => world.passHours(minutes / 60),
-    /** The provider's pages for this fan that can still be paid. */
     async open() {
       const own = new Set((await this.rows()).map((row) => row.id));
       return world.stripe.runtime.store

@@ -7,7 +7,6 @@ import { saleAtProvider } from "../provider/sale-at-provider.ts";
 let count = 0;
 type Started = Parameters<ProviderWorld["payments"]["startPayment"]>[0];
 
-/** A one-time sale at the provider, and what it was begun with. */
 const saleAt = (world: ProviderWorld, id: string, terms: SessionTerms) => {
   const sale = saleAtProvider(world, id);
   const charge = () => sale.charges()[0];
@@ -18,7 +17,6 @@ const saleAt = (world: ProviderWorld, id: string, terms: SessionTerms) => {
 };
 export type OneTimeSale = ReturnType<typeof saleAt>;
 
-/** Dependencies of one-time sales at the provider's stand-in, and what was begun with them. */
 export function oneTimeProvider(db: Database, world: ProviderWorld) {
   world.stripe.control.account({ id: "acct_mira", email: "mira@example.com" });
   const sales = new Map<string, OneTimeSale>();
@@ -43,7 +41,6 @@ export function oneTimeProvider(db: Database, world: ProviderWorld) {
   const deliver = async (sale: OneTimeSale) => {
     for (const event of await sale.events()) await handleEvent(deps, event);
   };
-  /** Delivers every event of the provider so far. */
   const deliverAll = async () => {
     for (const sale of all()) await deliver(sale);
   };

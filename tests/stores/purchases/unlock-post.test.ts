@@ -26,7 +26,6 @@ const post = posts.ppvForAll.id;
 const priceOf = (cents: number) =>
   database().db.update(content).set({ price: cents }).where(eq(content.id, post));
 
-/** A separate fan in front of the post. */
 async function shopper(buyer?: { id: string; email: string }) {
   const { db } = database();
   const { id } = buyer ?? (await newFan(db));
@@ -60,7 +59,6 @@ describe("unlockPost", () => {
     const sale = fan.onlySale();
     expect(started).toEqual({ ok: true, url: sale.session().url, amount: 700 });
     expect(sale.terms).toMatchObject({ amount: 700, accountId: "acct_mira", sellerId: people.creator.id });
-    // Its title stays here.
     expect(JSON.stringify(sale.session())).not.toContain(posts.ppvForAll.title);
   });
 

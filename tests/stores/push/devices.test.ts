@@ -78,7 +78,7 @@ test("a new address of a browser that isn't, or is no longer, an account's adds 
   }
   expect(await devices().list(fan.id, NOW)).toEqual([]);
   expect((await rows()).map(({ id }) => id)).toEqual([theirs.id]);
-  // Nor does it take over somebody's present address.
+  // Nor does it take over somebody's current endpoint.
   const own = await addDevice(fan.id);
   await devices().replace(
     { ...own, id: "taken", userId: fan.id, endpoint: theirs.endpoint, now: NOW },

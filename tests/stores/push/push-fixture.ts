@@ -12,7 +12,7 @@ import { DAY, NOW } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
-/** Devices of the cast, and a push service that answers as it is told to; emptied before each test. */
+/** Devices of the cast and a push service with configurable responses; emptied before each test. */
 export function pushFixture() {
   const database = databaseForFile(({ db }) => insertCast(db));
   const devices = () => pushDeviceStore(database().db);
@@ -38,7 +38,7 @@ export function pushFixture() {
       clock: { now: () => now },
     });
   let count = 0;
-  /** Adds a browser of an account that is signed in there until `expiresAt` (ms). */
+  /** Adds a browser where an account is signed in until `expiresAt` (ms). */
   const addDevice = async (userId: string, now = NOW - 1, expiresAt = NOW + 30 * DAY) => {
     count += 1;
     const [id, sessionId] = [`device-${count}`, `push-session-${count}`];

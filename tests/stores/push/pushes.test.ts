@@ -109,7 +109,6 @@ test("a device that its service forgot goes; one that asks to wait is left alone
   expect(service.pushed).toHaveLength(1);
   service.answer = { kind: "wait", ms: 2 * HOUR };
   await run(NOW + 2 * MINUTE);
-  // What comes meanwhile waits, too.
   await tell(fan.id, "new_post", "p", NOW + HOUR);
   await run(NOW + HOUR + MINUTE);
   expect(service.pushed).toHaveLength(2);

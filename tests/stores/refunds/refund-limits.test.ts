@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 let count = 0;
 type Given = { gross: number; feePart: number; refundedPart: number; pendingPart: number };
-/** A seller with sales, some of them refunded or being refunded in part, who is owed `balance` cents. */
+/** A creator who is owed `balance` cents, with sales that may be refunded or partly being refunded. */
 async function sellerWith(balance: number, sales: Given[]) {
   const { db } = database();
   const { id: sellerId, book } = await newSeller(db);
@@ -114,7 +114,6 @@ test("the limit holds however many refunds a creator asks for at the same time",
       const { ids, ask, balanceNow } = await sellerWith(owed, sales);
       const before = await balanceNow();
       const asked = await Promise.all(ids.map((id, i) => ask(id, Math.ceil((sales[i]?.gross ?? 0) / 2))));
-      // What is asked for is rounded up, each by less than a cent.
       if (asked.some(Boolean))
         expect(await balanceNow()).toBeGreaterThanOrEqual(LOWEST_BALANCE - sales.length);
       else expect(await balanceNow()).toBe(before);
@@ -139,7 +138,6 @@ test("a part can be refunded while another part is on its way, and never more th
   expect(await sale.refund("creator", 1100)).toMatchObject({ ok: true, result: "made" });
   expect(await sale.refund("creator", null)).toEqual({ ok: false, reason: "underway" });
   expect(sale.atProvider().map(({ amount }) => amount)).toEqual([1100]);
-  // Once it is booked, it is counted as refunded instead.
   const booked = {
     transaction_id: "refund:re_on_its_way",
     kind: "refund" as const,

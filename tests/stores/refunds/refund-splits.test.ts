@@ -82,7 +82,7 @@ test("whoever refunds what, in any order, it is at most what was paid, and the l
       expect(ledger.provider).toBe(amount - refunded - stored.disputed);
       expect(0 - ledger.seller).toBe(world.earnedBy(sale.account));
       expect((await platformDifference(db, world)) - before).toBe(0);
-      // The fee stays between nothing and the amount, to a cent of rounding per refund and dispute.
+      // The fee stays between zero and the amount, to a cent of rounding per refund and dispute.
       if ((await sale.debt()) === 0) expect(-ledger.platform).toBeLessThanOrEqual(amount);
       expect((await sale.requests()).filter((one) => one.closed_at === null)).toEqual([]);
     }),

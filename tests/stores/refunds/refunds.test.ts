@@ -42,7 +42,7 @@ test("of many at once, by several people, one is made", async () => {
   expect(sale.atProvider()).toHaveLength(1);
 });
 
-/** Everything that a refund does step by step, where the process dies in the given one, before or after its work. */
+/** Makes the process die at a refund's given step, before or after its work. */
 function dying(deps: CarryOutDeps, at: number): CarryOutDeps {
   let step = 0;
   const mortal = <T extends object>(target: T): T =>

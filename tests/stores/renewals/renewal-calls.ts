@@ -1,7 +1,6 @@
 import type { Stores } from "../../../app/platform/context.ts";
 import { NOW } from "../../cast.ts";
 
-/** The calls of the stores for renewals and message prices. */
 export const renewalCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "renewals.claimDue": (s) => s.renewals.claimDue(NOW, 15),
   "renewals.claimCard": (s) => s.renewals.claimCard("sub7", NOW),

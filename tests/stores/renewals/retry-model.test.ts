@@ -34,7 +34,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Checks each new try at the provider against the promises. */
+/** Checks each new charge attempt against the rules. */
 function watch(fan: PastDueFan) {
   const hard = new Set<string | null>();
   let previous: { at: number; cardId: string | null } = { at: fan.now(), cardId: fan.card.id };
@@ -44,7 +44,7 @@ function watch(fan: PastDueFan) {
   function checkTry(one: ReturnType<PastDueFan["tries"]>[number]) {
     expect(one.at).toBeLessThan(canceledAt);
     expect(hard.has(one.cardId)).toBe(false);
-    // Another card is tried at once; the same one when its time has come.
+    // A new card is tried immediately, the same one only when its retry is due.
     if (one.cardId === previous.cardId) {
       const days = RETRY_DAYS[scheduled++];
       if (days === undefined) throw new Error("more tries than the schedule has");

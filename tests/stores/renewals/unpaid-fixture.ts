@@ -18,7 +18,6 @@ import type { ProviderWorld } from "../provider/provider-world.ts";
 export type Crash = { at: number; isAfter: boolean } | null;
 type Refusal = { code: string; advice: string | null };
 
-/** A fan whose bank has just refused a renewal so, at a provider and a site with one clock. */
 export async function fanRefused(db: Database, world: ProviderWorld, refusal: Refusal) {
   world.time.now = NOW;
   const { id, deps: base, pay, renew, subscription } = await beginSubscription(db, world);
@@ -28,7 +27,6 @@ export async function fanRefused(db: Database, world: ProviderWorld, refusal: Re
     subscriptions: subscriptionStore(db),
     clock: { now: world.now, newId: base.clock.newId },
   };
-  /** Hands the provider's new events to the site, some of them twice and at once. */
   const hear = async (twice = false) => {
     for (let fresh = await world.newEvents(); fresh.length > 0; fresh = await world.newEvents())
       await Promise.all([...fresh, ...(twice ? fresh : [])].map((event) => handleEvent(deps, event)));
@@ -37,7 +35,7 @@ export async function fanRefused(db: Database, world: ProviderWorld, refusal: Re
   await hear();
   const { id: providerId } = subscription();
   const customer = idOf(subscription().customer) ?? "";
-  /** The fan's newest card, and why it is refused. */
+  /** The fan's newest card, and why it's refused. */
   const card = { id: idOf(subscription().default_payment_method) ?? "", refusal: null as Refusal | null };
   const refuse = (why: Refusal | null) => {
     card.refusal = why;
@@ -64,7 +62,6 @@ export async function fanRefused(db: Database, world: ProviderWorld, refusal: Re
       card.id = control.newCard({ subscription: providerId, card: "4242424242424242" }).id;
       refuse(why);
     },
-    /** What was charged after the renewal failed. */
     tries: () =>
       charges()
         .slice(known)
@@ -96,7 +93,6 @@ export async function fanRefused(db: Database, world: ProviderWorld, refusal: Re
 }
 export type PastDueFan = Awaited<ReturnType<typeof fanRefused>>;
 
-/** Runs the scheduled run four times a day for some days, and hears what happens. */
 export async function live(fan: PastDueFan, days: number) {
   for (let hour = 0; hour < days * 4; hour++) {
     await fan.retry();

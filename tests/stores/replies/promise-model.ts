@@ -6,18 +6,18 @@ import type { unlockedConversation } from "./unlock-fixture.ts";
 
 type Side = "fan" | "creator";
 type Said = { side: Side; isPerson: boolean; at: number; isThere: boolean; number: number } & {
-  /** One that the creator's words hold counts from when it was written, whatever the creator does about it. */
+  /** A held message counts from when it was written, whatever the creator decides. */
   held?: { id: string; state: "waits" | "removed" | "released"; as: number };
 };
 
-/** What can happen to an unlock; writing, time, and the scheduled run more often. */
+/** What can happen to an unlock; writing, time, and the scheduled run are more likely. */
 export const stepNames = [
   ...(["write", "write", "reply", "reply", "automation", "unsend", "fanUnsends", "hours"] as const),
   ...(["hours", "day", "work", "hold", "release", "remove", "holdByPlatform"] as const),
   ...(["fanBlocks", "creatorBlocks", "dispute", "win", "lose", "refund", "again", "close"] as const),
 ];
 
-/** An unlock with a promise of two days, and what its outcome has to be by the rule, from the messages alone. */
+/** An unlock with a two-day promise, and the outcome the rule requires, computed from the messages alone. */
 export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation>>, world: ProviderWorld) {
   const said: Said[] = [];
   const away = { fan: false, creator: false };
@@ -29,7 +29,7 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
 
   const replyTo = (first: Said | undefined) =>
     said.find((m) => m.isThere && m.side === "creator" && m.isPerson && first && m.number > first.number);
-  /** What the messages say, unless the time was over before; what was answered stays so, whatever the fan unsends. */
+  /** Recomputes the outcome, unless time ran out earlier; an answer counts even if the fan unsends the question. */
   const look = () => {
     if (known.dueAt !== null && known.dueAt <= world.now()) return;
     if (!replyTo(asked)) asked = said.find(({ side, isThere }) => side === "fan" && isThere);
@@ -149,7 +149,6 @@ export function promiseModel(one: Awaited<ReturnType<typeof unlockedConversation
       },
       again: () => one.deliverAgain(),
     } satisfies Record<(typeof stepNames)[number], () => Promise<unknown>>,
-    /** All that is left to happen: disputes are won, and the time is over. */
     async end() {
       await close(true);
       world.passDays(3);

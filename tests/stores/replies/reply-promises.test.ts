@@ -19,7 +19,7 @@ beforeAll(async () => {
   world.stripe.control.topUp({ amount: 10_000_000 });
 });
 afterAll(() => world.close());
-/** Ends what other tests left open, so that only this one's promises hold money. */
+/** Closes other tests' promises, so that only this one's hold money. */
 const forgetOthers = () =>
   database().db.update(reply_promises).set({ outcome: "ended" }).where(isNull(reply_promises.outcome));
 const held = async () => (await payoutStore(database().db).findEarnings(people.creator.id))?.promised ?? -1;
@@ -178,7 +178,7 @@ test("in any order of events, a promise has one outcome, and the money is where 
       const model = promiseModel(await unlock(2), world);
       for (const step of order) {
         await model.steps[step]();
-        // While the fee may have to be given back, no payout takes it.
+        // While the fee may have to be returned, payouts don't include it.
         const { refunded, disputed, net } = await model.one.payment();
         const isOpen = (await model.one.outcome()) === null && refunded + disputed === 0;
         expect(await held(), step).toBe(isOpen ? net : 0);

@@ -21,7 +21,7 @@ import { soldPost } from "../refunds/fixtures/refund-fixture.ts";
 
 const creatorId = people.creator.id;
 
-/** A new fan's unlock of Mira's messages for $12, with a promise, and what the two then do. */
+/** A new fan's $12 unlock of Mira's messages with a promise, and what the two do next. */
 export async function unlockedConversation(db: Database, world: ProviderWorld, reply_days: number) {
   const terms = { kind: "unlock" as const, content_id: null, reply_days };
   const sale = await soldPost(db, world, 1200, 120, terms);
@@ -78,7 +78,6 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         reason: "x",
         lowestBalance: -10_000,
       }),
-    /** A message that watched words hold; null if it may not be sent. */
     async hold(heldBy: "creator" | "platform") {
       const key = `promise-${++count}`;
       const heldId = `${id}-${key}`;
@@ -105,7 +104,6 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
       const [blockerId, blockedId] = side === "fan" ? [buyerId, creatorId] : [creatorId, buyerId];
       return blockStore(db).add({ blockerId, blockedId }, now());
     },
-    /** The fan asks for the deletion of their account, and takes that back. */
     async leaveAndReturn() {
       const deletions = deletionStore(db);
       for (const what of ["leaves", "stays"]) {
@@ -116,7 +114,6 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         else await deletions.cancel(change);
       }
     },
-    /** An admin's decision to close the conversation. */
     async close() {
       const caseId = `case-${paymentId}`;
       const claim = { caseId, adminId: people.admin.id, now: now() };
@@ -141,7 +138,6 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         tell: [],
       });
     },
-    /** The scheduled run: promises, and then the refunds. */
     async work() {
       await settleReplyPromises({ promises: promiseStore(db), clock: { now } });
       await sale.run();
@@ -159,7 +155,6 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
       world.stripe.control.closeDispute({ dispute, won });
       await sale.deliver();
     },
-    /** All that the provider ever said about the payment, once more. */
     async deliverAgain() {
       for (const event of await world.eventsAgain(sale.intent)) await handleEvent(sale.deps, event);
     },

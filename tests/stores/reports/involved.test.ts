@@ -14,7 +14,6 @@ const admin = people.admin.id;
 const member = people.otherFan.id;
 const LATER = NOW + 16 * MINUTE;
 
-/** A reported conversation with a message that our words hold, and who works for its creator. */
 async function newCase() {
   const { db } = database();
   const chat = await newConversation(db);
@@ -69,7 +68,7 @@ test("an admin who is one of the two, or is or was in the creator's team, claims
       auditId: `audit-${adminId}`,
       tell: [],
     });
-  // Who claimed it and then joined the team can't decide it by that claim.
+  // Someone who claimed it and then joined the team can't decide it.
   expect(await claim(member, NOW)).toBe(true);
   await join();
   expect(await decide(member, NOW + 1)).toBe(false);

@@ -4,7 +4,6 @@ import { NOW } from "../../cast.ts";
 const work = { caseId: "kc50", adminId: "p5", now: NOW };
 const after = { at: NOW, id: "kc7" };
 
-/** The calls of the stores of reported conversations. */
 export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "reports.add": (s) =>
     s.reports.add({

@@ -16,7 +16,6 @@ const database = databaseForFile(async ({ db }) => {
 });
 let count = 0;
 
-/** A conversation in which the creator wrote one message, with the stores of its reports. */
 async function newCase() {
   const { db } = database();
   const chat = await newConversation(db);

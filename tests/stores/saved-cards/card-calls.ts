@@ -11,7 +11,6 @@ const savedCard = {
 };
 const kept = { ...savedCard, userId: people.fan.id, usedAt: NOW, now: NOW, most: 5 };
 
-/** The calls of the stores for saved cards and their charges. */
 export const cardCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "checkouts.startCharge": (s) =>
     s.checkouts.startCharge({ id: "plan-sale", after: 1, now: NOW, until: NOW }),

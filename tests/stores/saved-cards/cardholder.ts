@@ -16,7 +16,7 @@ import { people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 
-/** The stand-in's test cards, by what their bank does. */
+/** The stand-in's test cards by what their bank does. */
 export const GOOD = "4242424242424242";
 export const CHALLENGE = "4000002760003184";
 export const UNTIL_SAVED = "4000002500003155";
@@ -37,7 +37,6 @@ function depsOf(db: Database, world: ProviderWorld, waited: { ms: number }) {
   };
 }
 
-/** A fan at the provider's stand-in, who tips Mira: on the provider's page, or with a card that they saved there. */
 export async function cardholder(db: Database, world: ProviderWorld) {
   const { id } = await newFan(db);
   const waited = { ms: 0 };
@@ -68,22 +67,20 @@ export async function cardholder(db: Database, world: ProviderWorld) {
     wait: (ms: number) => {
       waited.ms += ms;
     },
-    /** Enters a card on the provider's page, where the bank may ask. Returns the session. */
+    /** Enters a card on the provider's page, where the bank may challenge it. Returns the session. */
     enterOn(url: string, number: string, save = false) {
       const session = sessionIn(url);
       const card = { number, expMonth: 12, expYear: 2034, name: "", email: null, postalCode: "", save };
       inTransaction(runtime, (uow) => paySession(uow, session, card));
       return session;
     },
-    /** Answers the bank about what was entered on the provider's page. */
     answerOn: (session: string, answer: "complete" | "fail") =>
       inTransaction(runtime, (uow) => finish3ds(uow, session, answer === "complete")),
-    /** Pays on the provider's page, and answers the bank if it asks. Returns the session. */
     payOn(url: string, number: string, save = false, answer: "complete" | "fail" = "complete") {
       const session = this.enterOn(url, number, save);
       return this.answerOn(session, answer).session.id;
     },
-    /** Saves a card by tipping with it on the provider's page, and confirms that. Returns its ID. */
+    /** Saves a card by tipping with it on the provider's page, and confirms it. Returns its ID. */
     async save(number: string) {
       const opened = await tip(null, 500);
       if (!opened.ok) throw new Error(opened.reason);
@@ -94,7 +91,7 @@ export async function cardholder(db: Database, world: ProviderWorld) {
       if (!card) throw new Error("no card was saved");
       return card.id;
     },
-    /** Answers the bank about a charge; nothing happens if it doesn't ask. */
+    /** Answers the bank's challenge of a charge, if there is one. */
     answerBank: (charge: string, action: "complete" | "fail") =>
       inTransaction(runtime, (uow) => intentChallengePage(uow, charge, { action })),
     confirm: (sessionId: string) => confirmCheckout(deps, { sessionId, buyerId: id }),
@@ -104,7 +101,6 @@ export async function cardholder(db: Database, world: ProviderWorld) {
     deliver: async (events: ProviderEvent[]) => {
       for (const event of events) await handleEvent(deps, event);
     },
-    /** The provider's intents for this fan's checkouts, by what they are for. */
     async intents() {
       const own = new Set((await this.rows()).map((row) => row.id));
       return runtime.store
@@ -115,7 +111,6 @@ export async function cardholder(db: Database, world: ProviderWorld) {
 }
 export type Cardholder = Awaited<ReturnType<typeof cardholder>>;
 
-/** A fan with a saved card, who tips with one tap. */
 export async function cardholderWith(db: Database, world: ProviderWorld, number: string) {
   const fan = await cardholder(db, world);
   const cardId = await fan.save(number);
@@ -123,7 +118,6 @@ export async function cardholderWith(db: Database, world: ProviderWorld, number:
   const tap = (checkoutId = fan.newId()) => fan.tip({ cardId, checkoutId });
   const paid = async () => (await fan.payments()).length - paidBefore;
   const charge = async () => (await fan.rows()).find((row) => row.card_id !== null);
-  /** The cards that a page would offer, and whether each counts as declined. */
   const usable = async () => {
     const cards = await fan.deps.savedCards.listUsable({ userId: fan.id, month: 0, since: 0, limit: 9 });
     return cards.map(({ id, declinedAt }) => ({ id, isDeclined: declinedAt !== null }));
@@ -131,6 +125,5 @@ export async function cardholderWith(db: Database, world: ProviderWorld, number:
   return { ...fan, cardId, tap, paid, charge, usable };
 }
 
-/** The ID of the charge that a tap led to. */
 export const chargeIn = (result: { ok: boolean; url?: string }) =>
   /pi_\w+/.exec(result.url ?? "")?.[0] ?? "no charge";

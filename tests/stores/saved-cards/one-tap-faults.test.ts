@@ -72,10 +72,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ act: "settle" as const }) },
 );
 
-/** What a request that died or met a fault answers doesn't matter: the next one finds out what became of it. */
+/** The result of a request that died or failed doesn't matter: the next one finds out what happened. */
 const ignore = () => undefined;
 
-/** Hands over what the provider has told since; what dies is sent again. */
+/** Delivers the provider's new events, and again those whose handling died. */
 async function hear(
   fan: Cardholder,
   how: { isTwice: boolean; isReversed: boolean },
@@ -87,7 +87,6 @@ async function hear(
     await handleEvent(deps, event).catch(() => handleEvent(fan.deps, event));
 }
 
-/** What a fan does, whatever fails meanwhile. Each form stands for one tip that they mean to send. */
 async function play(fan: Cardholder, cardId: string, steps: Step[]) {
   const forms = [fan.newId(), fan.newId(), fan.newId()];
   const mortal = (diesAt: number | null, isAfter: boolean) =>
@@ -159,7 +158,7 @@ test("whatever dies or is lost, a form charges at most once, and what is charged
             .slice(before)
             .toSorted(),
         ).toEqual(charged.map(({ id }) => id).toSorted());
-        // Nothing is left that could still be charged: what isn't paid is canceled, or was never given its card.
+        // Nothing can still be charged: unpaid intents are canceled or never got a card.
         for (const { status, payment_method } of intents)
           if (status !== "succeeded" && status !== "canceled") expect(payment_method).toBeNull();
         const rows = (await fan.rows()).filter((row) => row.card_id !== null);

@@ -184,7 +184,7 @@ test("a page that opens at the moment a card is charged for the same tip is clos
   await expect
     .poll(async () => (await fan.rows()).some((row) => row.expired_at === null && row.completed_at === null))
     .toBe(true);
-  // The tap has read the row without a page, and asks the provider; the page is attached meanwhile.
+  // The tap has read the row without a page and asks the provider; meanwhile the page is attached.
   const meanwhile = {
     ...fan.deps,
     payments: {

@@ -59,7 +59,7 @@ describe("3-D Secure", () => {
   ] as const)("%s is over, and the next tap is a new charge", async (_, number, action, reason) => {
     const fan = await newFan();
     const donor = await fan.save(CHALLENGE);
-    // The card that declines after its challenge could never be saved by paying with it.
+    // A card that declines after its challenge can't be saved by paying with it.
     world.stripe.runtime.store.setValue(`card:${donor}`, { number });
     const tapped = await fan.tip({ cardId: donor, checkoutId: fan.newId() });
     const charge = chargeIn(tapped);

@@ -1,4 +1,4 @@
-/** What the stores of the dashboard and of subscribers may scan or sort, with the reason. */
+/** What the dashboard's and subscribers' queries may scan or sort, and why. */
 export const allowedStudioScans: { call: RegExp; step: RegExp; why: string }[] = [
   {
     call: /^(dashboard\.read|subscribers\.list)/,

@@ -77,7 +77,6 @@ test("months are those that were paid and not returned in full, of all subscript
   await fc.assert(
     fc.asyncProperty(fc.array(month, { maxLength: 8 }), async (paid) => {
       run += 1;
-      // Two subscriptions of one fan, and one each of another fan and to another creator.
       const between = [0, 0, 1, 2].map((fan, i) => [
         fanId(fan),
         i === 3 ? people.otherCreator.id : creatorId,

@@ -7,7 +7,6 @@ import { DAY, NOW } from "../../cast.ts";
 import { creatorId, fanId } from "../broadcasts/broadcast-fixture.ts";
 
 export const FANS = 3;
-/** What the database should have: subscriptions by ID, and the fans who have left. */
 export type Model = { rows: Map<string, Row>; gone: Set<string> };
 
 export type Row = {
@@ -38,7 +37,7 @@ const change = fc.record({
   ended_at: maybe,
   revoked_at: maybe,
 });
-/** What can happen: a subscription begins, changes in any way, is deleted, or its fan leaves and comes back. */
+/** What can happen: a subscription starts, changes in any way, or is deleted, or its fan leaves and comes back. */
 export const event = fc.oneof(
   {
     weight: 3,
@@ -57,7 +56,6 @@ export const event = fc.oneof(
   },
 );
 
-/** Whether a subscription is among those of a filter, by the rules of the domain. */
 export const isAmong = (row: Row, filter: SubscriberFilter) => {
   const until = accessUntil({
     status: row.status,
@@ -104,7 +102,6 @@ async function changeOne(client: Client, rows: Model["rows"], one: Event & { kin
   });
 }
 
-/** Lets something happen, in the database and in the model of it. */
 export async function happen(client: Client, { rows, gone }: Model, one: Event, id: string) {
   if (one.kind === "begin") {
     const row = { id, buyer_id: fanId(one.fan), created_at: one.at, ...one.to };
@@ -119,7 +116,7 @@ export async function happen(client: Client, { rows, gone }: Model, one: Event, 
   } else await changeOne(client, rows, one);
 }
 
-/** The newest subscription of each fan who hasn't left, of those whose newest month wasn't returned. */
+/** The newest subscription of each fan who hasn't left, except those whose newest month was refunded. */
 export function newestOf({ rows, gone }: Model): Row[] {
   const buyers = new Set([...rows.values()].map((row) => row.buyer_id));
   return [...buyers].flatMap((buyer) =>

@@ -26,7 +26,6 @@ async function startOver() {
 }
 beforeEach(startOver);
 
-/** Lists, counts, and figures are those of the model. */
 async function compare(model: Model) {
   const { db } = database();
   const rows = [...model.rows.values()];

@@ -35,7 +35,6 @@ const before = {
   previews: [],
 };
 
-/** The calls of the stores of the dashboard and the pages of subscribers. */
 export const studioCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "dashboard.read": (s) => s.dashboard.read(overview, 5),
   ...Object.fromEntries(

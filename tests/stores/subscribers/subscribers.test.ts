@@ -54,9 +54,7 @@ test("each filter has those whom it names, by their newest subscription that cou
     subscription(2, { created_at: NOW - 50 * DAY, cancel_requested_at: NOW - 1 }),
     subscription(3, { created_at: NOW - 60 * DAY, status: "past_due" }),
     subscription(4, { status: "canceled", current_period_end: 1, expires_at: 1, ended_at: 1 }),
-    // Refunded, so that there never was one.
     subscription(5, { revoked_at: NOW }),
-    // One that ended, before the one that is active.
     subscription(0, {
       id: "old",
       stripe_subscription_id: "old",
@@ -83,7 +81,6 @@ test("pages follow each other in every order, each fan once", async () => {
   await db
     .insert(subscriptions)
     .values(Array.from({ length: FANS }, (_, i) => subscription(i, { created_at: NOW - (i % 3) * DAY })));
-  // The one who was refunded twice has paid less than nothing.
   const paid = [500, 500, 1800, 0, -300, 1800, 20];
   await db
     .insert(fan_totals)
@@ -170,7 +167,6 @@ test("a fan's page is their creator's alone, with note, lists, block, and what w
     hasSubscribed: false,
     fan: { isActive: false },
   });
-  // A note about someone who isn't a fan isn't kept, and an empty one is deleted.
   expect(await db.$count(fan_notes)).toBe(1);
   await notes.save({ sellerId: creatorId, fanId: fanId(0), text: "Twice", now: NOW + 1 });
   expect(await find(username)).toMatchObject({ note: "Twice", notedAt: NOW + 1 });

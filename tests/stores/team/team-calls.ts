@@ -9,7 +9,6 @@ const mail = { id: "plan-invite", recipient: "a@example.com", subject: "x", body
 const after = { at: NOW, id: "7" };
 const entry = { creatorId: creator.id, memberId: "p7", name: "Lu", subjectId: "cv7", number: 1, now: NOW };
 
-/** The calls of the stores of teams. */
 export const teamCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "team.findActive": (s) => s.team.findActive(creator.id, "p50"),
   "team.findMember": (s) => s.team.findMember("tm50", creator.id),

@@ -17,7 +17,6 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const creatorId = people.creator.id;
 let count = 0;
 
-/** A file of 100 bytes that is ready, and hasn't been used. */
 async function addFile(seller_id: string, more: Partial<typeof media.$inferInsert> = {}) {
   count += 1;
   const id = `file-${count}`;
@@ -59,7 +58,7 @@ test("what a member sends becomes the creator's, once, however often it is sent"
   const vault = await vaultStore(db).listPage(creatorId, null, 100);
   expect(vault.filter(({ id }) => id === one || id === two)).toHaveLength(2);
   expect(await vaultStore(db).findByIds([one], member.memberId)).toEqual([]);
-  // The creator takes it back with the message, and it is deleted as their own would be.
+  // The creator unsends it with the message, and it's deleted like their own would be.
   const unsending = { id: chat.id, number: 1, now: chat.clock.now, reason: "", lowestBalance: 0 };
   await chat.sending.unsend({ ...unsending, authorId: creatorId });
   expect((await find(one))?.deleted_at).toBe(chat.clock.now);
@@ -87,7 +86,7 @@ test("nothing is sent or handed over without the permission, of others, or that 
   }
   const readers = await addFile(reader.memberId);
   expect(await chat.say("creator", "x", { ...reader.as, ...attach(readers) })).toBeNull();
-  // Neither is what a member uploaded the creator's to send, nor for a fan.
+  // Neither the creator nor the fan can send what a member uploaded.
   expect(await chat.say("creator", "x", attach(own))).toBeNull();
   expect(await chat.say("fan", "x", attach(own))).toBeNull();
   await member.end();

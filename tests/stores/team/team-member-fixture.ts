@@ -7,7 +7,6 @@ import { NOW, people } from "../../cast.ts";
 
 let count = 0;
 
-/** Someone new who writes for Mira, or does what they may; `set` changes that, and `end` ends it. */
 export async function addMember(db: Database, may: Partial<Permissions> = { write: true }) {
   count += 1;
   const [memberId, id, creatorId] = [`worker-${count}`, `work-${count}`, people.creator.id];

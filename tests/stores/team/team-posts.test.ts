@@ -29,7 +29,6 @@ const post = (id: string, more: Partial<PostValues> = {}): PostValues => ({
   revision: `${id}-1`,
   ...more,
 });
-/** Saves a post for Mira, as a member of her team. */
 const save = (values: PostValues, memberId = fan.id, base: string | null = null) =>
   authoringStore(database().db).save(values, base, [], [], { when: "now" }, NOW, publishLimit, {
     creatorId: creator.id,
@@ -40,7 +39,6 @@ const save = (values: PostValues, memberId = fan.id, base: string | null = null)
     number: null,
     now: NOW,
   });
-/** What is stored of a post, and how often it is in the log. */
 async function stored(id: string) {
   const { client } = database();
   const posts = await client.execute({ sql: "select title from content where id = ?", args: [id] });

@@ -16,7 +16,6 @@ const creatorId = people.creator.id;
 const everything = { write: true, publish: true, money: true };
 let count = 0;
 
-/** Someone new who joined Mira's team. */
 async function newMember(may = everything, creator = creatorId) {
   const { db } = database();
   count += 1;
@@ -224,7 +223,7 @@ test("a member sees the creator's conversations with fans, without their own, dr
   expect(rows.find(({ id }) => id === chat.id)).toMatchObject({ draft: "", pinnedAt: null, side: "creator" });
   const asFan = await inbox.list({ creatorId, memberId: chat.fanId }, false, null, 100);
   expect(asFan.map(({ id }) => id)).not.toContain(chat.id);
-  // What the creator is a fan in is theirs alone.
+  // The conversations where the creator is the fan stay private.
   expect(await inbox.list({ creatorId: chat.fanId, memberId }, false, null, 100)).toEqual([]);
   await chat.say("creator", "An answer", asTeam(memberId));
   expect((await chat.creator.find())?.draft).toBe("A secret");

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const post = posts.ppvForAll.id;
 
-/** A separate fan in front of Mira's page. */
 async function tipper() {
   const { db } = database();
   const { id } = await newFan(db);
@@ -48,7 +47,6 @@ async function tipper() {
     });
   };
   const paid = () => db.select().from(payments).where(eq(payments.buyer_id, id));
-  /** What the creator reads of it. */
   const read = async () => {
     const { sales } = await paymentStore(db).listForSeller(people.creator.id, 500);
     return sales.filter((one) => one.buyer_id === id).map(({ kind, gross, note }) => ({ kind, gross, note }));
@@ -130,7 +128,7 @@ const step = fc.record({
   nth: fc.nat(3),
 });
 
-/** Takes a step; `notes` gets the note that each page was opened with. */
+/** Takes a step; adds the note of each opened page to `notes`. */
 async function take(
   one: typeof step extends fc.Arbitrary<infer T> ? T : never,
   note: string,

@@ -21,7 +21,6 @@ const database = databaseForFile(async ({ db }) => {
     .values({ seller_id: creatorId, text: "Welcome in", enabled_at: 0, updated_at: 0 });
 });
 
-/** Has a fan subscribe, and returns the texts that they were sent. */
 async function subscribe(fan: number) {
   const { db } = database();
   const row = subscription(fan);
