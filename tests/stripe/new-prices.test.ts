@@ -67,7 +67,7 @@ test("what Stripe refuses is refused: prorations, unknown items, other intervals
   expect((await invoices()).at(-1)).toBe(1200);
 });
 
-test("the dashboard's price is told by events and charged from the next renewal on", async () => {
+test("the dashboard's price is reported by events and charged from the next renewal on", async () => {
   const { id } = subscription;
   const page = await fetch(`${fixture.url}/objects/subscription`);
   expect(await page.text()).toContain('action="/do/set-price"');

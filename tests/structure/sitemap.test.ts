@@ -104,7 +104,7 @@ test("payment setup is reachable for everyone who is sent there", () => {
     expect(ruleFor(url).payouts, url).toBeUndefined();
 });
 
-test("of the settings, only payments require payment setup, under each of their URLs", () => {
+test("only the payment settings require payment setup, under each of their URLs", () => {
   const tab = (words: string) => ruleFor("/settings", new URLSearchParams(words)).payouts;
   const shown = (words: string) => readTab(new URLSearchParams(words).get("tab"));
   const odd = ["", "tab=", "tab=Payments", "TAB=payments", "tab=%70ayments", "tab=payments+"];

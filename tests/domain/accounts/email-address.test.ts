@@ -39,7 +39,7 @@ test.each([
     "fan@example.com:80",
   ],
   ...["fan@exa mple.com", "fan@-.com", "fän@example.com", `${"a".repeat(65)}@example.com`, "a\n@example.com"],
-])("%j is no address", (typed) => {
+])("%j isn't an address", (typed) => {
   expect(toEmailAddress(typed)).toBeNull();
 });
 

@@ -33,7 +33,7 @@ const verify = (links: Link[], earlier: Head | null = null) =>
 const change = (links: Link[], at: number, changed: (link: Link) => Link) =>
   links.map((link, i) => (i === at ? changed(link) : link));
 
-test("what was sealed in any number of runs verifies, and ends in the head that was reported", async () => {
+test("a log sealed in any number of runs verifies and ends in the reported head", async () => {
   await fc.assert(
     fc.asyncProperty(someEntries, fc.nat(8), async (entries, cut) => {
       const first = await chain(entries.slice(0, cut));
@@ -96,7 +96,7 @@ test("a chain that is made anew after a change verifies by itself, but not with 
   );
 });
 
-test("erasing fields with their salts is no change, and leaves nothing to guess them by", async () => {
+test("erasing fields with their salts keeps the log valid and leaves nothing to guess them by", async () => {
   const which = fc.subarray(["actor", "subject", "reason"] as const, { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(someEntries, which, fc.nat(), async (entries, erased, pick) => {
@@ -142,7 +142,7 @@ test("the same fields have different digests each time, so that they can't be co
   expect(one[0]?.seal.subject_digest).not.toBe(two[0]?.seal.subject_digest);
 });
 
-test("a search is read from its address; what is no date is ignored", () => {
+test("a search is read from its URL; invalid dates are ignored", () => {
   const { filter, query, typed } = readAuditSearch(
     new URLSearchParams("action=x&actor= ada &until=2026-11-02&from=soon&other=1"),
   );

@@ -45,7 +45,7 @@ describe("stateOf", () => {
 });
 
 describe("money", () => {
-  test("what is charged and what goes back are what was paid, to the cent", () => {
+  test("the charge and the refund add up to the payment, to the cent", () => {
     fc.assert(
       fc.property(
         fc
@@ -162,7 +162,7 @@ describe("exclusionOf", () => {
   });
 });
 
-test("subscriptions that came of a boost are told in whole groups of five, the first ones first", () => {
+test("subscriptions attributed to a boost are reported in groups of five, earliest first", () => {
   expect(inGroups([])).toEqual({ subscriptions: 0, net: 0 });
   expect(inGroups([1, 2, 3, 4])).toEqual({ subscriptions: 0, net: 0 });
   expect(inGroups([1, 2, 3, 4, 5])).toEqual({ subscriptions: 5, net: 15 });

@@ -85,7 +85,7 @@ test("a reach has those who get it, and the reasons of the others in one order, 
   expect(toReach([])).toEqual({ recipients: 0, leftOut: [] });
 });
 
-test("a choice of fans is read as it was offered, and anything else is none", () => {
+test("only an offered choice of fans is accepted", () => {
   for (const chosen of ["subscribers", "new", "ending", "buyers", "post:p-1", "list:l_2"]) {
     const audience = readAudience(chosen);
     expect(audience && audienceValue(audience)).toBe(chosen);

@@ -9,7 +9,7 @@ const reach = (recipients: number, blocked: number, off = 0) => ({
   ].filter(({ count }) => count > 0),
 });
 
-test("why fans are left out is told of five or more, since of fewer it tells what somebody chose", () => {
+test("reasons for leaving fans out are shown for five or more, so that they don't reveal one fan's choice", () => {
   expect(shownReach(reach(0, 1))).toEqual({ recipients: 0, missing: 1, reasons: [] });
   expect(shownReach(reach(3, 1))).toEqual({ recipients: 3, missing: 1, reasons: [] });
   expect(shownReach(reach(1000, 3, 1))).toEqual({ recipients: 1000, missing: 4, reasons: [] });

@@ -37,7 +37,7 @@ test.each([
   `${"9".repeat(16)}.1.a`,
   `1.${"9".repeat(16)}.a`,
   "١.٢.a",
-])("%j is none of ours", (text) => {
+])("%j isn't one of our cursors", (text) => {
   expect(readCursor(text)).toBeNull();
 });
 

@@ -30,7 +30,7 @@ test.each([
   "refresh=success",
   "status=success",
   "Stripe=success",
-])("%j is no return", (query) => {
+])("%j isn't a return", (query) => {
   expect(isProviderReturn(new URLSearchParams(query))).toBe(false);
   expect(after("/dashboard", query)).toBeNull();
 });

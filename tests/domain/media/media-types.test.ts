@@ -40,7 +40,7 @@ test.each([
   ["a pdf", bytes("%PDF-1.7")],
   ["avi", bytes("RIFF\0\0\0\0AVI ")],
   ["nothing", new Uint8Array()],
-])("%s is none of ours", (_, head) => expect(sniffMediaType(head)).toBeNull());
+])("%s isn't supported", (_, head) => expect(sniffMediaType(head)).toBeNull());
 
 test.each([
   [ftyp("heic"), "heic"],

@@ -20,12 +20,12 @@ const pair: Listeners = {
 const change: Cause = { kind: "change" };
 const read: Cause = { kind: "read", userId: "fan" };
 
-test("both hear of what both see, and of what one reads", () => {
+test("both sides are notified of shared changes and of reading", () => {
   expect(nudged(pair, change)).toEqual(["fan", "creator"]);
   expect(nudged(pair, read)).toEqual(["fan", "creator"]);
 });
 
-test("the creator's team hears of what both see, and of nothing else", () => {
+test("the creator's team is notified of shared changes only", () => {
   const withTeam = { ...pair, teamIds: ["lu"] };
   expect(nudged(withTeam, change)).toEqual(["fan", "creator", "lu"]);
   for (const cause of [read, { kind: "own", userId: "creator" } as const])
@@ -33,13 +33,13 @@ test("the creator's team hears of what both see, and of nothing else", () => {
   expect(nudged({ ...withTeam, isBegun: false }, change)).toEqual([]);
 });
 
-test("what one side sets, and a draft that begins a conversation, is theirs alone", () => {
+test("one side's settings and first drafts notify only that side", () => {
   expect(nudged(pair, { kind: "own", userId: "fan" })).toEqual(["fan"]);
   expect(nudged({ ...pair, isBegun: false }, change)).toEqual([]);
   expect(nudged({ ...pair, isBegun: false }, read)).toEqual(["fan"]);
 });
 
-test("after a block, the other side hears of what is taken back, and not of reading", () => {
+test("after a block, the other side is notified of unsent messages but not of reading", () => {
   const blocked = { ...pair, isBlocked: true };
   expect(nudged(blocked, change)).toEqual(["fan", "creator"]);
   expect(nudged(blocked, read)).toEqual(["fan"]);
@@ -72,7 +72,7 @@ test("who is here is shown to the other only while both share it and nothing sta
     expect(otherOf({ ...pair, ...obstacle }, "fan"), JSON.stringify(obstacle)).toBeNull();
 });
 
-test("whatever isn't an object is no frame", () => {
+test("only objects are frames", () => {
   expect(readFrame('{"conversation":"c1","changed":4}')).toEqual({ conversation: "c1", changed: 4 });
   for (const data of ["", "pong", "null", "4", undefined, new ArrayBuffer(2)])
     expect(readFrame(data)).toBeNull();

@@ -35,7 +35,7 @@ test("the second of a time that occurs twice stays as it is, unless the time or 
 });
 
 test.each(["", "tomorrow", "2026-02-31T10:00", "2026-01-01T25:00", "2026-01-01", "2026-13-01T00:00"])(
-  "%j is no time",
+  "%j isn't a time",
   (text) => expect(parseLocalTime(text, "UTC")).toBeNull(),
 );
 

@@ -16,7 +16,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 
 // docs/product.md, section 4.34: the analytics page says that the two differ and the net doesn't.
-test("of a disputed sale, analytics have the creator's share and Payments all of it, with the same net", async () => {
+test("for a disputed sale, analytics show the creator's share and Payments the full amount, with the same net", async () => {
   const { db } = database();
   const { creator, fan } = people;
   const [id, at, split] = ["disputed", NOW - DAY_MS, splitFee(1800)];

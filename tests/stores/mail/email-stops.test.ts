@@ -88,7 +88,7 @@ test("events of other kinds, and of addresses that nobody has, stop nothing", as
   expect(await database().db.select().from(email_stops)).toEqual([]);
 });
 
-test("whoever has the address next reads that it is stopped, hears of news, and starts it again", async () => {
+test("the address's next owner sees that emails are stopped, still gets notices, and can restart them", async () => {
   const { db } = database();
   await hear("e1", "bounce");
   const move = (id: string, email: string) => db.update(profiles).set({ email }).where(eq(profiles.id, id));

@@ -10,7 +10,7 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const open = () => newConversation(database().db);
 const side = fc.constantFrom("fan" as const, "creator" as const);
 
-test("who writes is never left out: the database refuses a message without it", async () => {
+test("the database rejects a message without an author", async () => {
   const chat = await open();
   const { db } = database();
   const row = {

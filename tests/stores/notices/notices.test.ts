@@ -151,7 +151,7 @@ describe("sales", () => {
     expect(await list(creator.id)).toEqual([]);
   });
 
-  test("nothing is told of what happened long ago", async () => {
+  test("old events cause no notices", async () => {
     const sale = await beginSubscription(database().db, world);
     sale.pay();
     world.passDays(8);

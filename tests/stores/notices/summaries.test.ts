@@ -30,7 +30,7 @@ const turnOn = () => summaryStore(database().db).choose(creator.id, MORNING, NOW
 const sent = () => database().db.select().from(outgoing_emails).orderBy(outgoing_emails.created_at);
 const due = async () => (await database().db.select().from(notice_schedules))[0]?.summary_due_at ?? null;
 
-test("a creator who asked for it hears in the morning of what waits, once, and of nothing on quiet days", async () => {
+test("a creator who opted in gets one summary in the morning, and none on quiet days", async () => {
   const { say, clock } = await newConversation(database().db);
   await run(MORNING);
   expect(await sent()).toEqual([]);
@@ -48,7 +48,7 @@ test("a creator who asked for it hears in the morning of what waits, once, and o
   await say("creator", "Hi");
 });
 
-test("what is told is of the day before, in the creator's zone", async () => {
+test("a summary covers the day before in the creator's time zone", async () => {
   const { client } = database();
   await turnOn();
   const count = () =>

@@ -45,7 +45,7 @@ async function newTeam() {
   return { db, chat, member, memberId: member.memberId };
 }
 
-test("whoever writes for a creator hears of what fans write, once per conversation, with nothing but whom it is to", async () => {
+test("team members who may write are notified once per conversation, with only the creator's name", async () => {
   const { chat, member, memberId } = await newTeam();
   const [reader, mute] = [
     await addMember(database().db, { publish: true, money: true }),
@@ -68,7 +68,7 @@ test("whoever writes for a creator hears of what fans write, once per conversati
   expect((await list(mute.memberId))[0]?.at).toBe(chat.clock.now - 3 * MINUTE);
 });
 
-test("a team's notices are read with the conversation, whoever of the creator's side reads it", async () => {
+test("a team's notices are marked as read when anyone on the creator's side reads the conversation", async () => {
   const { chat, memberId } = await newTeam();
   await chat.say("fan", "One");
   await chat.say("fan", "Two");

@@ -24,7 +24,7 @@ const findOpen = (buyerId: string, now = NOW) =>
   store().findOpen({ kind: "subscription", buyerId, sellerId: people.creator.id, subject: "" }, now);
 
 describe("add", () => {
-  test("of twenty parallel clicks, one starts the sale, and all of them find it", async () => {
+  test("one of twenty parallel clicks starts the sale, and all of them find it", async () => {
     const buyer = people.fan.id;
     const rows = Array.from({ length: 20 }, () => row(buyer));
     const added = await Promise.all(rows.map((one) => store().add(one)));

@@ -40,7 +40,7 @@ test("a month that couldn't be charged gives three more days while it is retried
   expect(stored && renewalStatus(stored, graceEnd)).toMatchObject({ status: "past_due", hasAccess: false });
 });
 
-test("once the retries are over, the access ends with the paid month", async () => {
+test("after the last retry, access ends with the paid month", async () => {
   const { id, paidUntil, ...sale } = await subscriber();
   sale.failToRenew();
   await world.payments.endUnpaid(sale.subscription().id);

@@ -55,7 +55,7 @@ const isOpen = async (id: string) => {
 const requestsFor = (paymentId: string) =>
   database().db.select().from(refund_requests).where(eq(refund_requests.payment_id, paymentId));
 
-describe("what is no longer for sale can no longer be paid for", () => {
+describe("a withdrawn sale can no longer be paid", () => {
   test.each<[string, Partial<typeof content.$inferInsert>, boolean]>([
     ["a deleted post", { deleted_at: NOW }, false],
     ["a post that became free", becomeFree, false],
@@ -106,7 +106,7 @@ describe("what is no longer for sale can no longer be paid for", () => {
   });
 });
 
-describe("what was paid for after it was taken off sale is to be refunded, once", () => {
+describe("a payment after withdrawal is refunded once", () => {
   test.each<[string, (paidAt: number) => Partial<typeof content.$inferInsert>, boolean]>([
     ["a post deleted before", (paidAt) => ({ deleted_at: paidAt - 1 }), true],
     ["a post deleted afterward", (paidAt) => ({ deleted_at: paidAt + 1000 }), false],

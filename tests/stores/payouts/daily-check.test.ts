@@ -155,7 +155,7 @@ async function stopped() {
 const PAUSED = "Your Fanlight payouts are paused";
 const GO_ON = "Your Fanlight payouts have resumed";
 
-test("a creator is told once when a difference stops payouts, and once when they go on", async () => {
+test("a creator is notified once when a difference stops payouts and once when they resume", async () => {
   const { clock, held, check, mails } = await stopped();
   clock.at += HOUR;
   await check();

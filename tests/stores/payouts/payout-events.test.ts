@@ -137,7 +137,7 @@ describe("the seller", () => {
       ({ id }) => id,
     );
 
-  test("is told once that a payout is on its way, and once that it failed", async () => {
+  test("is notified once that a payout is on its way, and once that it failed", async () => {
     const { id, deps, provider, book } = await newSeller(database().db);
     await database().db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, id));
     await book(9000);

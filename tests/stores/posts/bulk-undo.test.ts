@@ -100,7 +100,7 @@ test("undone, posts are what they were in everything that a bulk change touches"
   expect(await store.findUndoable(creator.id, 0)).toBeNull();
 });
 
-test("what was edited or deleted since then stays, and what was put up for sale ends with the undo", async () => {
+test("later edits and deletions stay, and sales started by the change end with the undo", async () => {
   const { db } = database();
   for (const post of ["calm", "edited", "deleted"]) await add(post, {});
   const id = await change(["calm", "edited", "deleted"], { visibility: "ppv", price: 900 });

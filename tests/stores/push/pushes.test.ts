@@ -11,7 +11,7 @@ const SECOND = 1000;
 const { database, devices, service, run, addDevice, tell, rows } = pushFixture();
 const dueAt = async () => (await rows()).map((row) => row.due_at);
 
-test("what is told is pushed to each device after some seconds, once, if it is still unread", async () => {
+test("an unread notice is pushed once to each device after some seconds", async () => {
   const [one, other] = [await addDevice(fan.id), await addDevice(fan.id)];
   await addDevice(otherFan.id);
   await tell(fan.id, "new_post", "p");
@@ -25,7 +25,7 @@ test("what is told is pushed to each device after some seconds, once, if it is s
   expect(service.pushed).toHaveLength(2);
 });
 
-test("what was read by then isn't pushed, nor what has no choice of pushes", async () => {
+test("notices that were read or have no push setting aren't pushed", async () => {
   await addDevice(fan.id);
   await tell(fan.id, "new_post", "p");
   await noticeStore(database().db).markAllRead(fan.id, NOW, NOW);

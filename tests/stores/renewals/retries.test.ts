@@ -150,7 +150,7 @@ test.each([true, false])(
   },
 );
 
-test("a failed renewal of which no event told is found by the scheduled run", async () => {
+test("the scheduled run finds a failed renewal whose event never arrived", async () => {
   const fan = await fanWith("insufficient_funds");
   await database().client.execute(`delete from unpaid_renewals where subscription_id = '${fan.id}'`);
   await fan.retry();

@@ -25,7 +25,7 @@ const forgetOthers = () =>
 const held = async () => (await payoutStore(database().db).findEarnings(people.creator.id))?.promised ?? -1;
 const unlock = (days = 3) => unlockedConversation(database().db, world, days);
 
-test("without a reply in time, the fee is refunded once, the conversation closes, and both are told", async () => {
+test("without a reply in time, the fee is refunded once, the conversation closes, and both sides are notified", async () => {
   const one = await unlock();
   expect(await one.isOpen()).toBe(true);
   world.passDays(10);
@@ -72,7 +72,7 @@ test.each([
       await one.write("creator");
     },
   ],
-])("%s is no reply", async (_, act) => {
+])("%s doesn't count as a reply", async (_, act) => {
   const one = await unlock();
   if (act === null) await one.write("creator");
   await one.write("fan");
@@ -83,7 +83,7 @@ test.each([
 });
 type Unlocked = Awaited<ReturnType<typeof unlock>>;
 
-test("what the fan unsent doesn't start the clock", async () => {
+test("an unsent message doesn't start the clock", async () => {
   const one = await unlock();
   await one.unsend("fan", await one.write("fan"));
   world.passDays(5);

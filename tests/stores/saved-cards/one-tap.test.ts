@@ -114,7 +114,7 @@ describe("one tap", () => {
     expect(await fan.paid()).toBe(2);
   });
 
-  test("of two forms sent at once, only one charges", async () => {
+  test("only one of two simultaneous forms charges", async () => {
     const fan = await fanWith(GOOD);
     const all = await Promise.all([fan.tap(fan.newId()), fan.tap(fan.newId()), fan.tap(fan.newId())]);
     const charges = new Set(all.filter(({ ok }) => ok).map(chargeIn));

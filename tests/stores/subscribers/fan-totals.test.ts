@@ -11,7 +11,7 @@ const database = databaseForFile(async ({ db }) => {
   await insertFans(db, 3);
 });
 
-test("what fans have paid is what the ledger has of them, whatever is booked and in which order", async () => {
+test("fan totals match the ledger after any bookings in any order", async () => {
   const { client } = database();
   let run = 0;
   const entry = fc.record({

@@ -67,7 +67,7 @@ const see = (state: "visible" | "hidden") => {
   page.dispatchEvent(new Event("visibilitychange"));
 };
 
-test("a new connection asks what has changed, and then hears of it without polling", () => {
+test("a new connection asks for changes once and then gets them without polling", () => {
   last().open();
   expect(checks).toBe(1);
   last().receive({ conversation: "c1", changed: 5 });
@@ -76,7 +76,7 @@ test("a new connection asks what has changed, and then hears of it without polli
   expect(checks).toBe(1);
 });
 
-test("what isn't a frame is ignored", () => {
+test("anything but a frame is ignored", () => {
   last().open();
   for (const data of ["pong", "{", "null", "7"]) last().receive(data);
   expect(frames).toEqual([]);
