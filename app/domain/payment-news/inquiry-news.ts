@@ -18,10 +18,7 @@ type Sale = {
   paidAt: number;
 };
 
-/**
- * Tells a creator that a bank asks about a payment, with what they can do, unless the inquiry is recorded already. Of a payment
- * to us there is no one to tell.
- */
+/** Notifies the creator when a bank inquires about a payment. Boosts are paid to us, so nobody is notified. */
 export async function inquiryNews(
   { paymentStore, pageLink }: NewsDeps & { paymentStore: Pick<PaymentStore, "findParties"> },
   { id: paymentId, kind, buyerId, sellerId, gross, paidAt }: Sale,

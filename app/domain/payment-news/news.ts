@@ -2,10 +2,9 @@ import type { CausedEmail, CausedNotice } from "../../../db/stores/payments/caus
 import type { EmailContent } from "../mail/email-content.ts";
 import { type NoticeKind, newNotice } from "../notices/notice.ts";
 
-/** What emails about money need besides what happened. */
 export type NewsDeps = { pageLink(path: string): string };
 
-/** An email to one side of a sale; none to an account that was erased. */
+/** Empty if the account was erased. */
 export const emailTo = (
   recipient: { email: string | null },
   id: string,
@@ -15,7 +14,6 @@ export const emailTo = (
 ): CausedEmail[] =>
   recipient.email === null ? [] : [{ email: { id, recipient: recipient.email, ...content, now }, cause }];
 
-/** A notice to one side of a sale, likewise. */
 export const noticeTo = (
   recipient: { id: string; email: string | null },
   kind: NoticeKind,

@@ -7,7 +7,7 @@ import type { Cents } from "../money.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { emailTo, type NewsDeps } from "./news.ts";
 
-/** A fan's receipt, if the payment isn't recorded yet. Receipts always go out: no setting turns them off. */
+/** Receipts always go out: no setting turns them off. */
 export function receiptNews(
   { pageLink }: NewsDeps,
   { buyer, seller }: Parties,

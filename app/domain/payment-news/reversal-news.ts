@@ -14,9 +14,8 @@ export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;
   refunds: Pick<RefundStore, "findReasons">;
 };
-/** What the refund of a duplicate payment means for what the fan had bought. */
 const STILL_YOURS = "Your other payment stands, and what you bought with it stays open to you.";
-/** How the IDs of refunds begin that a missing reply caused, or a duplicate payment. */
+/** Prefixes of the IDs of refunds for a missing reply and for a duplicate payment. */
 const UNANSWERED = "unanswered-";
 const DOUBLED = "doubled-";
 type Reversed = {
@@ -29,11 +28,11 @@ type Reversed = {
     paidAt: number;
   };
   movements: PaymentMovements;
-  /** When the event occurred that reported all this (ms). */
+  /** When the event occurred (ms). */
   reportedAt: number;
 };
 
-/** The emails about a payment's reversals: refunds to the fan, disputes to the creator. Each only if it is new to us. */
+/** Emails fans about refunds and creators about disputes, leaving out old ones (see isRecent). */
 export async function reversalNews(
   deps: ReversalNewsDeps,
   reversed: Reversed,
@@ -79,14 +78,13 @@ export async function reversalNews(
       const cause = { kind: "transaction" as const, transactionId: `refund:${id}` };
       return emailTo(parties.buyer, `refund:${id}`, content, cause, now);
     }),
-    // A boost has no seller: its payer is the one who disputes.
+    // A boost has no creator on the other side: its payer is the one who disputes.
     ...(payment.kind === "boost" ? [] : disputes).flatMap((dispute) =>
       disputeNews(deps, parties, reversed, dispute, now),
     ),
   ];
 }
 
-/** What a refund means for what the fan had bought. */
 function refundMeaning(
   kind: Checkout["kind"],
   isFull: boolean,
@@ -134,7 +132,7 @@ function disputeNews(
       : [];
   const decided = (cause: CausedNews["cause"]) => noticeTo(seller, "dispute_decided", dispute.id, cause, now);
   if (withheldBy(dispute) <= 0 && returned) {
-    // The transfer that gives the money back comes after the decision, and is what the email tells of.
+    // If money was taken from the creator, wait for the transfer that returns it: the email is about that.
     const back = movements.transfers.filter((one) => !one.isSale && one.cause === dispute.id).at(-1);
     if ((taken > 0 && !back) || !isRecent(back?.createdAt ?? returned.at, now)) return opened;
     const cause = booked(back ? `transfer:${back.id}` : `${id}:won`);

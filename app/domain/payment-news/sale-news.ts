@@ -4,7 +4,7 @@ import type { Parties } from "../../../db/stores/payments/payments.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { noticeTo } from "./news.ts";
 
-/** Tells a creator of a one-time payment to them. A boost is paid to the platform. */
+/** Boosts are paid to the platform, so they notify nobody. */
 export function saleNews(
   { seller }: Pick<Parties, "seller">,
   payment: { id: string; kind: Checkout["kind"]; paidAt: number },

@@ -15,19 +15,16 @@ import { receiptNews } from "./receipt-news.ts";
 type Month = { id: string; gross: Cents; net: Cents; paidAt: number; periodEnd: number };
 type SubscriptionNews = {
   id: string;
-  /** What the provider says of it (ms). */
   snapshot: { status: string; cancelAtPeriodEnd: boolean; endedAt: number | null; amount: Cents };
   months: Month[];
-  /** When the access ends that the fan has now (ms). */
   accessUntil: number;
-  /** The month that couldn't be charged. */
   unpaid: Unpaid | null;
   readAt: number;
 };
 
 /**
- * The news of a subscription's snapshot: a receipt for each month, a notice to the creator of the first one, and an email
- * to the fan if it was canceled, couldn't be charged, or ended unpaid. Each is told only if that is new to us.
+ * Receipts for each month, the creator's notice of a new subscriber, and the fan's email about a cancellation, a failed
+ * charge, or an unpaid end. Old changes are left out (see isRecent).
  */
 export function subscriptionNews(
   deps: NewsDeps,
@@ -47,7 +44,7 @@ export function subscriptionNews(
   return [
     ...receipts,
     ...newSubscriberNews(parties, subscription),
-    // A deletion request has told both sides of what it stops.
+    // Deleting an account already notified both sides.
     ...(parties.buyer.isClosed || parties.seller.isClosed ? [] : statusNews(deps, parties, subscription)),
   ];
 }
@@ -59,7 +56,6 @@ function newSubscriberNews({ seller }: Parties, { id, months, readAt }: Subscrip
   return noticeTo(seller, "subscriber", id, cause, readAt);
 }
 
-/** What changed about a renewal: it was canceled, it failed, or the subscription ended without being paid. */
 function statusNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,
@@ -81,7 +77,7 @@ function statusNews(
   return emailTo(buyer, canceledId, content, { kind: "cancellation", ...cause }, readAt);
 }
 
-/** A try that failed, unless the subscription's end follows at once, which has its own email. */
+/** Skipped if the subscription is about to end, which has an email of its own. */
 function unpaidNews(
   deps: NewsDeps,
   { buyer, seller }: Parties,

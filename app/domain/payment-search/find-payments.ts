@@ -17,13 +17,13 @@ type FindDeps = {
 };
 type Found =
   | { state: "found"; found: FoundBy }
-  /** The provider has it, and what it belongs to, of which we have no payment. */
+  /** The provider knows the object, but we have no payment for it. */
   | { state: "not_booked"; reference: string }
   | { state: "unknown" };
 
 /**
- * Finds what an ID, username, or email address stands for: first in our tables, then at the provider. Throws
- * ProviderUnavailable or ProviderRefused if the provider had to be asked and failed.
+ * Resolves an ID, username, or email address: first in our tables, then at the provider. Throws ProviderUnavailable or
+ * ProviderRefused if the provider is asked and fails.
  */
 export async function findPayments({ paymentSearch, payments }: FindDeps, typed: string): Promise<Found> {
   const asked = recognizeId(typed);
@@ -36,7 +36,6 @@ export async function findPayments({ paymentSearch, payments }: FindDeps, typed:
   return found === null ? { state: "not_booked", reference } : { state: "found", found };
 }
 
-/** What the provider says that an object belongs to; null if it has none, or can't be asked about it. */
 async function askProvider(payments: FindDeps["payments"], { kind, text }: SearchedId) {
   if (kind === null) return null;
   if (kind !== "event") return payments.referenceOf(kind, text);

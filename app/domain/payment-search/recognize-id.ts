@@ -1,11 +1,10 @@
 import { toEmailAddress } from "../accounts/email-address.ts";
 
-/** What the provider can be asked about, when our own tables don't have it. */
 export type AskableKind = "charge" | "refund" | "dispute" | "transfer" | "invoice" | "session" | "event";
 export type SearchedId = { text: string; kind: AskableKind | null };
 
 const MAX_LENGTH = 254;
-/** The provider's prefixes (docs.stripe.com/api). Older charges, refunds, and disputes have other ones. */
+/** From docs.stripe.com/api. Older charges, refunds, and disputes have other prefixes. */
 const KINDS: [prefix: RegExp, kind: AskableKind][] = [
   [/^(ch|py)_/, "charge"],
   [/^(re|pyr)_/, "refund"],
@@ -15,12 +14,12 @@ const KINDS: [prefix: RegExp, kind: AskableKind][] = [
   [/^cs_/, "session"],
   [/^evt_/, "event"],
 ];
-/** An ID in the text of one of our ledger transactions, such as `refund:re_1:failed` or `sale:in_1`. */
+/** IDs of ledger transactions, such as `refund:re_1:failed` or `sale:in_1`. */
 const TRANSACTION = /^(sale|refund|dispute|reversal|transfer|fee-refund|payout):([\w-]+)(:\w+)?$/;
 
 /**
- * Reads what was typed into the search: an ID, a username, or an email address. Quotes around it and the address of a page
- * that ends with it are removed. Null for what can't be any of them.
+ * Accepts an ID, username, or email address, with quotes around it or as the end of a pasted URL. Null
+ * if it can't be any of them.
  */
 export function recognizeId(typed: string): SearchedId | null {
   const bare = typed.trim().replace(/^["'“‘<]+|["'”’>,;]+$/g, "");

@@ -8,10 +8,10 @@ export type AttemptDeps = {
 };
 
 /**
- * Makes a call that has one effect at the provider, however often and by however many it is tried. Runs that don't know of an
- * answer share an attempt and its idempotency key. Once the provider has answered with an error, which it would repeat,
- * another attempt begins, but only by a run that has read since then that there was no effect. Throws ProviderUnavailable,
- * also if it has to be read again first.
+ * Makes a provider call that takes effect at most once, even across retries and parallel runs. Runs without an
+ * answer share an attempt and its idempotency key. After an error that the provider would repeat, only a run that
+ * has since read that nothing happened (`readAt`) starts another attempt. Throws ProviderUnavailable, also if the
+ * state must be read again first.
  */
 export async function attemptOnce<T extends { ok: boolean }>(
   { providerAttempts, clock }: AttemptDeps,
@@ -31,6 +31,5 @@ export async function attemptOnce<T extends { ok: boolean }>(
   }
 }
 
-/** Whether the provider repeats this error under the same key. */
 const isRepeated = (error: unknown) =>
   error instanceof Error && "isRepeated" in error && error.isRepeated === true;

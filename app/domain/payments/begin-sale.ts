@@ -11,7 +11,6 @@ export type BeginSaleDeps = CloseDeps &
   OpenCheckoutDeps &
   AdmitDeps & { spendingLimits: Pick<SpendingLimitStore, "find"> };
 
-/** Why a sale of any kind was stopped before the provider's page. */
 export type SaleStop = FraudStop | ({ reason: "over_limit"; left: Cents } & Pick<Spending, "open">);
 export type Stopped = { ok: false; reason: "stopped"; stop: SaleStop };
 type Begun = Outcome<"already_paid" | "try_again" | "no_checkout_url", { url: string; checkoutId: string }>;
@@ -19,9 +18,9 @@ type Begun = Outcome<"already_paid" | "try_again" | "no_checkout_url", { url: st
 const stopped = (stop: SaleStop): Stopped => ({ ok: false, reason: "stopped", stop });
 
 /**
- * The only way to a checkout, for every kind of sale: refuses whom fraud controls stop, before the provider is called;
- * finds the page that is open already, and what turns out to be paid; and opens a page if it fits the buyer's monthly
- * limit. `network` is where the buyer is (networkOf). Throws ProviderUnavailable or ProviderRefused.
+ * The only way to a checkout, for every kind of sale: applies fraud controls before the provider is called, reuses an
+ * open page or detects that it was paid, and enforces the fan's monthly limit. `network` comes from networkOf. Throws
+ * ProviderUnavailable or ProviderRefused.
  */
 export async function beginSale(
   deps: BeginSaleDeps,
@@ -34,14 +33,13 @@ export async function beginSale(
     return refuse("already_paid");
   const opened = await openCheckout(deps, sale, startSession);
   if (opened.ok || opened.reason !== "try_again" || (await findExcess(deps, sale)) === null) return opened;
-  // Pages that timed out count until the provider says that they weren't paid.
+  // Pages that timed out count against the limit until the provider confirms that they weren't paid.
   const isFreed = (await closeOpenCheckouts(deps, sale.buyerId, "timed out")) > 0;
   const again = isFreed ? await openCheckout(deps, sale, startSession) : opened;
   if (again.ok) return again;
   return (await findExcess(deps, sale)) ?? again;
 }
 
-/** The stop for a sale that doesn't fit the monthly limit, with what is left of it; null for one that does. */
 async function findExcess(
   { spendingLimits, clock }: BeginSaleDeps,
   { buyerId, amount }: Sale,

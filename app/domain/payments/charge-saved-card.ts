@@ -19,11 +19,9 @@ export type ChargeDeps = DeclineDeps & {
 export type Declined = { ok: false; reason: "declined"; checkoutId: string };
 
 /**
- * Charges the saved card of an open checkout. Returns the page with the result, from which the buyer goes on to their bank if
- * it asks for confirmation.
- *
- * A checkout has one charge, which the provider carries out once: simultaneous clicks share an attempt and its answer, and a
- * later one looks first. If the provider doesn't answer, money may or may not have moved; the returned page finds out.
+ * Charges the saved card of an open checkout and returns the page with the result, which leads on to the bank if it
+ * asks for confirmation. A checkout is charged at most once: simultaneous clicks share an attempt and its answer, and
+ * later ones check its state first. If the provider doesn't answer, money may have moved; the returned page finds out.
  */
 export async function chargeSavedCard(
   deps: ChargeDeps,
@@ -50,8 +48,8 @@ export async function chargeSavedCard(
 }
 
 /**
- * The page that goes on to the bank on its own. A redirect wouldn't do: browsers let a form lead only to places that our
- * security policy names, and the bank's page can be anywhere.
+ * A page that goes on to the bank by itself. A redirect won't do: our CSP limits where forms may lead, and the
+ * bank's page can be anywhere.
  */
 function onToTheBank(url: string): string {
   const page = new URL(url);
@@ -59,7 +57,6 @@ function onToTheBank(url: string): string {
   return page.href;
 }
 
-/** Joins the attempt that is running, or begins another if the last one came to nothing. */
 async function charge(
   deps: ChargeDeps,
   checkout: Checkout,
@@ -83,15 +80,14 @@ async function charge(
   }
 }
 
-/** What to answer about a checkout that was closed, by another click or on the limit's page. */
 const overWith = ({ id, decline_reason: reason }: Checkout) =>
   reason === null || reason === "withdrawn"
     ? refuse("try_again")
     : ({ ok: false, reason: "declined", checkoutId: id } as const);
 
 /**
- * Cancels a charge that came to nothing and closes its checkout with the reason, so that the sale can begin anew. False if
- * the provider has the money after all, or may still get it. A card that the provider doesn't have is removed.
+ * Cancels a failed charge and closes its checkout with the reason, so that the fan can try again. False if the charge
+ * succeeded after all or still may. A card that the provider no longer has is removed.
  */
 export async function closeDeclined(
   deps: DeclineDeps,

@@ -2,12 +2,11 @@ import { type Cents, CURRENCY } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaidInvoice, ProviderPayment, ProviderSubscription } from "./payment-port.ts";
 
-/** Our own checkout's ID and amount (cents), and the seller's accounts that it may be charged for. */
+/** `amount` is in cents; `accountIds` are the creator's accounts that may be charged for. */
 export type ExpectedSale = {
   id: string;
   amount: number;
   accountIds: (string | null)[];
-  /** Whether it is paid to the platform, for no account. */
   isOurs?: boolean;
 };
 export type SaleMismatch = "wrong_sale" | "wrong_mode" | "wrong_amount" | "wrong_currency" | "wrong_account";
@@ -16,7 +15,7 @@ type ProviderSale = Pick<ProviderPayment, "amount" | "currency" | "accountId" | 
   checkoutId: string | null;
 };
 
-/** Compares a sale at the provider with our own checkout; nothing is granted unless everything matches. */
+/** Compares a sale at the provider with our checkout; nothing is granted unless everything matches. */
 export function checkSale(
   expected: ExpectedSale,
   sale: ProviderSale,
@@ -34,8 +33,8 @@ const isExpected = ({ accountIds, isOurs }: ExpectedSale, accountId: string | nu
   isOurs ? accountId === null : accountId !== null && accountIds.includes(accountId);
 
 /**
- * The same for a subscription and each of its paid months, which may cost what was agreed at checkout or since (`agreed`,
- * cents).
+ * Checks a subscription and each paid month. `agreed` lists the prices (cents) that the fan has
+ * accepted since the checkout.
  */
 export function checkSubscription(
   expected: ExpectedSale & { agreed?: Cents[] },

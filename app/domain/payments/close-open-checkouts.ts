@@ -5,16 +5,14 @@ import { closeCheckout, type SettleDeps } from "./settle-open-checkout.ts";
 
 export type CloseDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "listUnfinished"> };
 
-/** Pages that one request closes, at the same time. */
 const MOST = 20;
 
-/** Whose wish it is to close a buyer's pages: ours, or the buyer's, who may close all or those that timed out. */
+/** "withdrawn" is our decision; the others are the fan's. */
 type Closing = "withdrawn" | "all" | "timed out";
 
 /**
- * Closes the pages at the provider that a buyer may still pay on; what was paid on them meanwhile is recorded. Returns how
- * many there were. Throws ProviderUnavailable, also if there are too many for one request; the rest is closed when it is
- * called again.
+ * Closes a fan's open pages at the provider, recording those that were paid meanwhile, and returns their number. Throws
+ * ProviderUnavailable, also if there are too many for one request; call it again to close the rest.
  */
 export async function closeOpenCheckouts(
   deps: CloseDeps,
@@ -30,12 +28,11 @@ export async function closeOpenCheckouts(
   return chosen.length;
 }
 
-/** Each calls the provider some three times, and a scheduled run should end within its minute. */
+/** Each takes about three provider calls, and a run should end within its minute. */
 const CHARGES_PER_RUN = 15;
 
 /**
- * Records or cancels the charges of saved cards that timed out: no event told that they were paid, and nobody came back
- * for them. One scheduled run.
+ * Records or cancels charges of saved cards that timed out, because neither an event nor a returning fan settled them.
  */
 export async function settleCharges(
   deps: SettleDeps & { checkouts: Pick<CheckoutStore, "listTimedOutCharges"> },

@@ -12,7 +12,7 @@ type Deps = SessionDeps &
     checkouts: Pick<CheckoutStore, "findBySession">;
   };
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
-/** What was sold, for how many cents; `contentId` is the post that it was for, `saleId` what a message sells, or the boost. */
+/** `contentId` is the post it was for; `saleId` is the message's sale or the boost. */
 export type Confirmed = {
   kind: Checkout["kind"];
   sellerId: string;
@@ -20,15 +20,18 @@ export type Confirmed = {
   saleId?: string;
   amount: number;
 };
-/** A saved card that wasn't charged: `cancelUrl` is the page of the sale. Or one whose bank waits for the buyer at `url`. */
+/**
+ * A saved card that wasn't charged (`cancelUrl` is the page of the sale), or one that the fan must
+ * confirm with the bank at `url`.
+ */
 type Uncharged =
   | { ok: false; reason: "declined"; checkoutId: string; cancelUrl: string | null }
   | { ok: false; reason: "unconfirmed"; url: string };
 type Confirmation = ({ ok: true } & Confirmed) | { ok: false; reason: ConfirmRefusal } | Uncharged;
 
 /**
- * Makes a paid session of any kind visible at once instead of when its webhook arrives. It must belong to the caller
- * and be paid; confirming it again changes nothing. Throws ProviderUnavailable.
+ * Records a paid session right away instead of waiting for its webhook; it must belong to the caller. Idempotent.
+ * Throws ProviderUnavailable.
  */
 export async function confirmCheckout(
   deps: Deps,
@@ -62,7 +65,7 @@ const declined = ({ id, cancel_url }: Checkout): Uncharged => ({
   cancelUrl: cancel_url,
 });
 
-/** A page waits for its buyer on its own. A charge that failed, or that no attempt is working on, is over. */
+/** A provider's page just stays open; a charge that failed, or that no attempt is working on, is closed. */
 async function unpaid(deps: Deps, checkout: Checkout, session: ProviderSession): Promise<Confirmation> {
   if (checkout.card_id === null) return refuse("not_paid");
   if (session.challengeUrl !== null) return { ok: false, reason: "unconfirmed", url: session.challengeUrl };

@@ -4,19 +4,16 @@ import serviceTerms from "../legal/service-terms.ts?value";
 import { product } from "../product.ts";
 import { cardText, type PriceCard } from "./price-card.ts";
 
-/** Where a price card was: beside a button of ours, or in the answer to an API call. */
 type Channel = "page" | "api";
-/** A price card as it was shown, with the buyer's coarse place. */
 export type ShownCard = { card: PriceCard; place: string; channel: Channel };
 
-/** The card with where it was shown; null if it was not. */
 export const shownCard = (
   card: PriceCard,
   place: string | undefined,
   channel: Channel = "page",
 ): ShownCard | null => (place === undefined ? null : { card, place, channel });
 
-/** What was shown with a card, and the terms of service in force, as kept with each consent. */
+/** What we store as evidence of a consent: the card and the terms of service in force. */
 export function shownTerms({ card, place }: Omit<ShownCard, "channel">) {
   return {
     item: card.item,
@@ -29,7 +26,6 @@ export function shownTerms({ card, place }: Omit<ShownCard, "channel">) {
   };
 }
 
-/** What the buyer of a new checkout agreed to, as it is kept; null if they were shown no card. */
 export async function consentTo(
   shown: ShownCard | null,
   checkout: { id: string; buyer_id: string; created_at: number },

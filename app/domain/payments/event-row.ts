@@ -1,11 +1,10 @@
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import type { ProviderEvent } from "./payment-port.ts";
 
-/** What an event is about: the ID of a provider's object, of a payment that of its intent; null if we read nothing of it. */
+/** The provider's ID of an event's subject, which for a charge is its payment intent; null if we don't read it. */
 export const subjectIdOf = (subject: ProviderEvent["subject"]): string | null =>
   "id" in subject ? subject.id : subject.kind === "charge" ? subject.paymentIntentId : null;
 
-/** The row that records an event with its outcome; instants in ms. */
 export const toEventRow = (
   event: ProviderEvent,
   outcome: string,

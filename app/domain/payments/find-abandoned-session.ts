@@ -3,13 +3,13 @@ import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 
 export type LeftSessionDeps = { payments: Pick<PaymentPort, "openSessionsOf" | "expireSession"> };
 
-/** Our clock and the provider's may differ, and a call that we gave up on may still be carried out. */
+/** The provider's clock may differ from ours, and a call that timed out may still be carried out. */
 const EARLY_MS = 60_000;
 const LATE_MS = 2 * 60_000;
 
 /**
- * Finds the session that a checkout's attempt left open at the provider although its response never arrived, and closes
- * any others, so that at most one can be paid. Nobody has seen the page of one that appears only later.
+ * Finds the session that an attempt created although its response never arrived, and closes any others so that only one
+ * can be paid. One that appears after this window is harmless, since nobody has seen its page.
  */
 export async function findAbandonedSession(
   deps: LeftSessionDeps,

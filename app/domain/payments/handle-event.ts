@@ -34,8 +34,8 @@ const DONE = "done";
 
 /**
  * Handles a verified event and returns the recorded outcome. Safe to run twice, even in parallel: fixed IDs make the
- * second write a no-op; `isHandled` only saves the calls to the provider. Throws if the provider or the database
- * fails, so that the event is sent again.
+ * second write a no-op, and `isHandled` only saves calls to the provider. Throws if the provider or the database fails,
+ * so that the event is sent again.
  */
 export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promise<string> {
   if (await deps.webhookEvents.isHandled(event.id)) return "duplicate";
@@ -43,7 +43,8 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
   const row = (outcome: string) => toEventRow(event, outcome, receivedAt, deps.clock.now());
   const outcome =
     event.livemode === deps.payments.livemode ? await applyEvent(deps, event, row(DONE)) : "wrong_mode";
-  // An event with effects is recorded with them. One without is recorded alone, so that it isn't handled again.
+  // Events with effects are recorded together with them; the others are recorded here so
+  // that they aren't handled again.
   if (outcome !== DONE) await deps.webhookEvents.record(row(outcome));
   return outcome;
 }
@@ -52,7 +53,7 @@ export async function handleEvent(deps: EventDeps, event: ProviderEvent): Promis
 async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEventRow): Promise<string> {
   const { subject } = event;
   if (subject.kind === "payout") return applyPayout(deps, event.account, subject.id, row);
-  // A connected account also reports sales that it made without us; only its own state matters here.
+  // Connected accounts also report sales made without us; of theirs, only account updates matter here.
   if (event.account !== null && subject.kind !== "account") return "ignored";
   switch (subject.kind) {
     case "subscription":
@@ -80,7 +81,7 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     case "fraud_warning":
       return (await recordWarning(deps, subject.id, row)) ? DONE : "ignored";
     case "account":
-      // The provider also reports accounts that are not our sellers', or no longer: one they lost and replaced.
+      // The provider also reports accounts that aren't our creators', or that were replaced.
       if (!(await deps.creators.hasAccount(subject.id))) return "ignored";
       await syncAccount(deps, subject.id, row);
       return DONE;
@@ -89,21 +90,19 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
   }
 }
 
-/** The event is recorded only after the pages of a blocked buyer are closed, so that a failure there brings it back. */
+/** The event is recorded only after a blocked fan's pages are closed, so that it's sent again if that fails. */
 async function closeIfBlocked(deps: EventDeps, blockedId: string | null): Promise<string> {
   if (blockedId === null) return "noted";
   await closeOpenCheckouts(deps, blockedId, "withdrawn");
   return "blocked";
 }
 
-/** A new card for a month that couldn't be charged is tried at once; if that fails, the scheduled run does it. */
 async function applySubscription(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
   const done = await reconcileSubscription(deps, id, row);
   if (done.ok && done.status === "past_due") await retryWithNewCard(deps, id);
   return outcomeOf(done);
 }
 
-/** Our own account's payouts go to our own bank and are no seller's. */
 async function applyPayout(
   deps: EventDeps,
   accountId: string | null,

@@ -7,11 +7,13 @@ import { consentTo, type ShownCard } from "./consent.ts";
 import { findAbandonedSession, type LeftSessionDeps } from "./find-abandoned-session.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";
 
-/** Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price. */
+/**
+ * Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price to stay valid.
+ */
 const CHECKOUT_MS = HOUR_MS;
-/** A request gives up on the provider after 15 s, so an attempt that has neither ended nor failed by then was cut off. */
+/** Requests time out after 15 s, so an attempt without a result by then was cut off. */
 export const ATTEMPT_MS = 20_000;
-/** Attempts that one click makes; the second settles what the first may have left. */
+/** The second attempt cleans up what the first may have left behind. */
 const ATTEMPTS_PER_CLICK = 2;
 
 export type OpenCheckoutDeps = LeftSessionDeps & {
@@ -21,30 +23,26 @@ export type OpenCheckoutDeps = LeftSessionDeps & {
   >;
   clock: Pick<Clock, "now" | "newId">;
 };
-/** A sale to be started, in cents, with where the provider returns the buyer to. */
 export type Sale = CheckoutKey & {
-  /** The purchased post; null for other sales. */
   contentId: string | null;
   amount: Cents;
   accountId: string;
   successUrl: string;
   cancelUrl: string;
-  /** The saved card to charge; none for a sale that is paid on the provider's page. */
   cardId?: string | null;
-  /** Within how many days a reply is promised; of an unlock. */
+  /** Days within which the creator promises to reply; unlocks only. */
   replyDays?: number | null;
-  /** The ID of a new checkout; a form that is sent twice names the same one, and so begins one sale. */
+  /** Fixed by the form, so that submitting it twice starts one sale. */
   checkoutId?: string;
-  /** What the buyer was shown and agreed to, and where; null if no price card was shown. */
   shown?: ShownCard | null;
 };
 type StartSession = (terms: SessionTerms) => Promise<ProviderSession>;
 type Opened = Outcome<"try_again" | "no_checkout_url", { url: string; checkoutId: string }>;
 
 /**
- * Opens a checkout for any kind of sale and returns the provider's page. The pending row is written first, then
- * `startSession` calls the provider. Simultaneous clicks share one row, its attempt, and so one page; after a failed
- * attempt, what it may have left at the provider is used or closed before another begins (decision 006). Throws
+ * Opens a checkout and returns the provider's page. The pending row is written before `startSession` calls
+ * the provider. Simultaneous clicks share one row and attempt, and so one page; after a failed attempt, a
+ * session that it may have left at the provider is reused or closed first (decision 006). Throws
  * ProviderUnavailable or ProviderRefused.
  */
 export async function openCheckout(
@@ -68,7 +66,7 @@ async function tryToOpen(deps: OpenCheckoutDeps, sale: Sale, startSession: Start
   if (checkout.stripe_session_url)
     return { ok: true, url: checkout.stripe_session_url, checkoutId: checkout.id };
   if (isOver(checkout, deps.clock.now())) {
-    // A charge that was left behind has moved no money, and never will.
+    // An abandoned charge has moved no money and never will, so there's nothing to close.
     const left = checkout.card_id === null ? await findAbandonedSession(deps, checkout) : null;
     if (left?.url) return attach(deps, checkout, left);
     checkout = await startAttempt(deps, checkout, sale);
@@ -78,7 +76,7 @@ async function tryToOpen(deps: OpenCheckoutDeps, sale: Sale, startSession: Start
   }
   const { id, attempt } = checkout;
   try {
-    // With the values of the click that began the attempt, since others under its key are refused.
+    // Uses the values of the click that began the attempt: the provider refuses others under the same key.
     const session = await startSession({
       checkoutId: id,
       idempotencyKey: `checkout-${id}-${attempt}`,
@@ -119,22 +117,21 @@ async function findOrAdd({ checkouts, clock }: OpenCheckoutDeps, sale: Sale): Pr
     attempt_until: now + ATTEMPT_MS,
   };
   await checkouts.add(row, await consentTo(sale.shown ?? null, row));
-  // A simultaneous click may have added its row first; that one is used then.
+  // A simultaneous click may have added its row first; then that row is used.
   return checkouts.findOpen(sale, now);
 }
 
 const isOutage = (error: unknown) => error instanceof Error && error.name === "ProviderUnavailable";
 
-/** Whether an open checkout is for the same amount and promise, and paid in the same way. */
 export const isSame = (
   checkout: Checkout,
   { amount, cardId = null, replyDays = null }: Pick<Sale, "amount" | "cardId" | "replyDays">,
 ) => checkout.amount === amount && checkout.card_id === cardId && checkout.reply_days === replyDays;
 
-/** Whether the current attempt has failed or was cut off. */
+/** Whether the current attempt failed or was cut off. */
 export const isOver = (checkout: Checkout, now: number) => (checkout.attempt_until ?? 0) <= now;
 
-/** Begins the next attempt, with an expiry of its own, or returns the one that a simultaneous click began. */
+/** Starts the next attempt with a new expiry, or returns the one that a simultaneous click started. */
 async function startAttempt(
   { checkouts, clock }: OpenCheckoutDeps,
   { id, attempt }: Checkout,
@@ -155,8 +152,8 @@ async function startAttempt(
 }
 
 /**
- * Links a session to its attempt. One that was overtaken by another attempt is closed, and the other's page is used, so
- * that only one can be paid.
+ * Links a session to its attempt. If another attempt was faster, this session is closed and the other's page is used,
+ * so that only one can be paid.
  */
 async function attach(
   { checkouts, payments }: OpenCheckoutDeps,

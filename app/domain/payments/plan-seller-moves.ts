@@ -2,20 +2,19 @@ import { type BookedPayment, splitInProportion } from "../ledger/entry.ts";
 import { type Dispute, type PaymentMovements, type Refund, withheldBy } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 
-/** Reverses part of a transfer because of `cause`, once for each `name`. */
+/** Reverses part of a transfer. `cause` is the ID of a refund or dispute; each `name` is carried out once. */
 export type SellerTake = { transferId: string; amount: Cents; cause: string; name: string };
-/** A new transfer to the seller of `paymentIntentId`, because of `cause`. */
 export type SellerReturn = { paymentIntentId: string; amount: Cents; cause: string; name: string };
 export type SellerMove = ({ act: "take" } & SellerTake) | ({ act: "return" } & SellerReturn);
 
-/** The two are made by one request, so their times differ by a second at most. */
+/** One request makes a refund and its fee refund, so their times differ by a second at most. */
 const SAME_REQUEST_MS = 1000;
 const sumOf = (parts: { amount: Cents }[]) => parts.reduce((sum, part) => sum + part.amount, 0);
 
 /**
- * What we still have to do at the provider so that the seller bears their share of each dispute, and gets back what was
- * taken once a dispute is won or a refund failed: both return the money to the platform alone. Nothing is taken for a
- * refund, unless it says that the seller's share couldn't be taken with it.
+ * Plans what's left to do at the provider so that the creator bears their share of each dispute and gets it back once a
+ * dispute is won or a refund failed: the provider returns the money to the platform alone. A refund already took the
+ * creator's share, unless it's marked `isTakenLater`.
  */
 export function planSellerMoves(
   payment: BookedPayment & { paymentIntentId: string },
@@ -57,7 +56,10 @@ export function planSellerMoves(
   ];
 }
 
-/** The seller's share of each refund that the platform paid for them; the one that completes a refund takes what is left. */
+/**
+ * The creator's share of each refund that the platform paid alone. Shares are cumulative, so they add
+ * up to the net of the total.
+ */
 function refundsToShare(
   payment: BookedPayment,
   { refunds }: PaymentMovements,
@@ -74,13 +76,12 @@ function refundsToShare(
     });
 }
 
-/** How much less the seller has than at the sale. */
 const sellerReduction = ({ reversals, feeRefunds, transfers }: PaymentMovements) =>
   sumOf(reversals) - sumOf(feeRefunds) - sumOf(transfers.filter((one) => !one.isSale));
 
 /**
- * What each refund has taken from the seller and not returned: its reversal, less the part of our fee that was returned
- * with it. The provider doesn't say which fee refund belongs to which refund, but one request makes both.
+ * What each refund took from the creator and hasn't returned: its reversal, less our refunded fee. The provider doesn't
+ * link fee refunds to refunds, but one request makes both.
  */
 function refundShares({ refunds, reversals, feeRefunds, transfers }: PaymentMovements): Map<string, Cents> {
   const free = new Set(feeRefunds);
@@ -98,9 +99,9 @@ function refundShares({ refunds, reversals, feeRefunds, transfers }: PaymentMove
 }
 
 /**
- * The seller's share of each dispute that holds money, in the sale's proportion; null for one that holds none. They never
- * pay twice for the same cent: what exceeds the rest of the sale is borne by the platform, and one that takes all of
- * the rest takes the rest of both parts.
+ * The creator's share of each dispute that withholds money, in proportion to the sale; null if it withholds none.
+ * Creators never pay twice for the same cent: the platform bears what exceeds the rest of the sale, and a dispute that
+ * takes the whole rest takes the rest of the creator's share.
  */
 export function disputeShares(
   payment: BookedPayment,
@@ -109,7 +110,7 @@ export function disputeShares(
   const ofRefund = refundShares(movements);
   const shareOf = (refund: Refund) => {
     const share = ofRefund.get(refund.id) ?? 0;
-    // Even a refund that the platform paid alone used up the seller's share.
+    // A refund that the platform paid alone also used up the creator's share.
     return share > 0 ? share : splitInProportion(payment, refund.amount).net;
   };
   const refunds = movements.refunds.filter((refund) => refund.failedAt === null);

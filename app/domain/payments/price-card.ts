@@ -7,17 +7,16 @@ import { DEFAULT_REPLY_DAYS, UNUSED_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
 import { type CardFace, cardLabel } from "../saved-cards/card.ts";
 
-/** What a price card says beside its button: what is sold, its price, and the sentences after it, with links. */
+/** `terms` are the sentences after the price, with links in brackets. */
 export type PriceCard = { item: string; price: string; terms: string };
 
-/** A name within a text whose links are written in brackets. */
+/** Brackets would be read as a link. */
 const plainName = (name: string) => name.replaceAll("[", "(").replaceAll("]", ")");
 
-/** The card's text as it is read, without its links. */
 export const cardText = ({ price, terms }: PriceCard): string =>
   withoutLinks(`${price}${/^[, ]/.test(terms) ? "" : ". "}${terms}`);
 
-/** The terms of a higher price for a subscription that runs already: `from` (ms) is its first charge. Cents a month. */
+/** For a price increase. `from` (ms) is its first charge; prices are cents per month. */
 export const newPriceCard = (name: string, price: { old: Cents; new: Cents; from: number }): PriceCard => ({
   item: `Subscription to ${plainName(name)}, new price`,
   price: `${formatPrice(price.new)}/month`,
@@ -28,9 +27,8 @@ const oneOf = new Intl.ListFormat("en-US", { type: "disjunction" });
 const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`;
 
 /**
- * The terms that a fan is shown before each kind of sale, and that are kept with its checkout. `cents` in all or a month;
- * `cards` are the saved cards that the buttons beside it charge; `contents` is what a message holds, `replyDays` the time
- * within which the creator promises to reply.
+ * The terms shown before a sale and stored with its checkout. `cents` is the total or the monthly price; `cards` are
+ * the saved cards with a button of their own; `contents` describes what's in a message.
  */
 export function priceCard(
   kind: "subscription" | "purchase" | "message" | "unlock" | "tip",

@@ -10,8 +10,8 @@ import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscr
 export type SessionDeps = SubscriptionDeps & PurchaseDeps & { savedCards: Pick<SavedCardStore, "keep"> };
 
 /**
- * Records what a completed session sold, by its kind, and the card that the buyer lets the provider keep; `isInForce` says
- * whether the fan has it now.
+ * Records what a completed session sold, and the card if the fan consented to saving it. `isInForce`:
+ * whether the fan has access now.
  */
 export async function reconcileCheckoutSession(
   deps: SessionDeps,
@@ -28,7 +28,7 @@ export async function reconcileCheckoutSession(
   return done.ok ? { ok: true, isInForce: true } : done;
 }
 
-/** Before the payment, after which nobody looks at the session again. Keeping a card twice changes nothing. */
+/** Runs before the payment is recorded, because the session isn't read again after that. Idempotent. */
 async function keepCard(deps: SessionDeps, { card, checkoutId }: ProviderSession, usedAt: number) {
   if (card === null || checkoutId === null) return;
   const checkout = await deps.checkouts.find(checkoutId);

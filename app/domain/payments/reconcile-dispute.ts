@@ -13,7 +13,7 @@ export type DisputeDeps = ReversalDeps & {
   webhookEvents: Pick<WebhookEventStore, "record">;
 };
 
-/** A dispute at the provider as we keep it. `readAt` was taken before it was read (ms). */
+/** `readAt` (ms) must be taken before the dispute was read. */
 export const disputeRow = (
   payment: { id: string; buyerId: string; sellerId: string },
   dispute: ProviderDispute,
@@ -37,8 +37,8 @@ export const disputeRow = (
 });
 
 /**
- * Reads a dispute from the provider and records it, then what it means for money, access, and collection. The event
- * counts as handled once all of that is done. An inquiry moves no money and takes no access.
+ * Records a dispute, then its effects on money, access, and collection. The event counts as handled once all of that is
+ * done. An inquiry moves no money and takes no access.
  */
 export async function reconcileDispute(
   deps: DisputeDeps,
@@ -50,7 +50,7 @@ export async function reconcileDispute(
   const readAt = deps.clock.now();
   const dispute = await deps.payments.dispute(key.id);
   if (dispute === null) return refuse("unknown_dispute");
-  // First of all: the deadline runs, whatever keeps us from moving money.
+  // Comes first: the deadline runs even if moving money fails.
   const news = await inquiryNews(deps, sale.payment, dispute, readAt);
   await deps.disputes.record(disputeRow(sale.payment, dispute, readAt), news);
   const settled = await reconcileReversals(deps, key.paymentIntentId, null, event.provider_created_at);

@@ -22,8 +22,8 @@ export type PurchaseDeps = NewsDeps & {
 };
 
 /**
- * Records a one-time payment (a purchase, message, unlock, tip, or boost) with its ledger entries, at the fee that the provider
- * collected. A purchase also grants its post. Everything happens in one transaction with the event that reported it.
+ * Records a one-time payment, its ledger entries at the fee that the provider collected, what it grants, and
+ * its event, in one transaction.
  */
 export async function reconcilePurchase(
   deps: PurchaseDeps,
@@ -31,7 +31,7 @@ export async function reconcilePurchase(
   event: WebhookEventRow | null,
 ): Promise<Outcome<SaleMismatch | "unknown_sale">> {
   const checkout = payment.checkoutId === null ? null : await deps.checkouts.find(payment.checkoutId);
-  // A subscription is paid through its invoices, never directly.
+  // Subscriptions are paid through invoices.
   if (checkout === null || checkout.kind === "subscription") return refuse("unknown_sale");
   const isOurs = checkout.kind === "boost";
   const expected = {
@@ -43,7 +43,7 @@ export async function reconcilePurchase(
   const checked = checkSale(expected, payment, deps.payments.livemode);
   if (!checked.ok) return checked;
 
-  // The provider collects no fee of what is paid to us.
+  // The provider collects no fee from what is paid to us.
   const fee = isOurs ? payment.amount : payment.fee;
   const split = { gross: payment.amount, fee, net: payment.amount - fee };
   const now = deps.clock.now();
@@ -87,7 +87,6 @@ export async function reconcilePurchase(
     }),
     unlock: unlockOf({ kind: checkout.kind, buyerId: checkout.buyer_id, sellerId: checkout.seller_id }),
     boost: isOurs ? { boostId: checkout.subject, paymentId: payment.id, now } : null,
-    // Of a boost, no seller is owed anything.
     entries: saleEntries({ id: payment.id, sellerId: checkout.seller_id, ...split }, payment.paidAt).filter(
       ({ account }) => !isOurs || account !== "seller",
     ),
@@ -95,7 +94,6 @@ export async function reconcilePurchase(
   return { ok: true };
 }
 
-/** The post that a sale grants; null when it grants none. */
 export const purchaseOf = (sale: {
   kind: Checkout["kind"];
   buyerId: string;
@@ -105,7 +103,6 @@ export const purchaseOf = (sale: {
     ? { buyerId: sale.buyerId, contentId: sale.contentId }
     : null;
 
-/** What a sale opens of a message; null when it opens nothing. */
 export const messageOf = (sale: {
   kind: Checkout["kind"];
   buyerId: string;
@@ -116,7 +113,6 @@ export const messageOf = (sale: {
     ? { saleId: sale.subject, buyerId: sale.buyerId, sellerId: sale.sellerId }
     : null;
 
-/** The messages that a sale unlocks; null when it unlocks none. */
 export const unlockOf = ({
   kind,
   buyerId,

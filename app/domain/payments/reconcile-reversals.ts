@@ -36,10 +36,9 @@ type UnknownSale = SaleMismatch | "unknown_sale" | "not_paid";
 type StoredSale = NonNullable<Awaited<ReturnType<PaymentStore["findByIntent"]>>>;
 
 /**
- * Reads what moved a payment's money, has the seller bear or get back their share at the provider, and books what really
- * happened; a sale that we have no record of is recorded first. If the newest month is refunded in full, or a dispute is
- * lost, the subscription ends; while a dispute holds money, nothing more is charged. A reversed purchase no longer opens
- * its post. `reportedAt` is when the event occurred (ms).
+ * Reads what moved a payment's money, makes the creator bear or get back their share, and books what really happened;
+ * an unknown sale is recorded first. A full refund of the newest month or a lost dispute ends the subscription, an open
+ * dispute pauses it, and a reversed purchase no longer opens its post. `reportedAt` is when the event occurred (ms).
  */
 export async function reconcileReversals(
   deps: ReversalDeps,
@@ -58,7 +57,7 @@ export async function reconcileReversals(
   const after = moves.length > 0 ? await deps.payments.movements(paymentIntentId) : before;
   const movements = after ?? before;
   const open = planSellerMoves({ ...payment, paymentIntentId }, movements);
-  // A move that a parallel run made meanwhile isn't missing.
+  // A parallel run may have made the failed move.
   const failure = open.length > 0 ? failures[0] : undefined;
   const { subscription } = payment;
   if (subscription !== null && subscription.endedAt === null)
@@ -76,17 +75,16 @@ export async function reconcileReversals(
     requests: movements.requests ?? [],
     stillToMove: { sellerId: payment.sellerId, ...stillToMove(open) },
     news: await reversalNews(deps, { payment, movements, reportedAt }, now),
-    // What couldn't be moved is tried again when the event comes again, and by the scheduled run.
+    // Without the event recorded, it's sent again and retries the failed moves; so does the scheduled run.
     event: failure ? null : event,
     now,
   });
-  // By what all events together have recorded: this one may have paused on an older snapshot.
+  // Uses what all events have recorded, since this one may have paused on an older snapshot.
   if (movements.disputes.length > 0) await settleCollecting(deps, paymentIntentId);
   if (failure) throw failure;
   return { ok: true };
 }
 
-/** What is still to be taken from the seller, and returned to them, in cents. */
 function stillToMove(moves: SellerMove[]): { toTake: Cents; toReturn: Cents } {
   const sumOf = (act: SellerMove["act"]) =>
     moves.reduce((sum, move) => sum + (move.act === act ? move.amount : 0), 0);
@@ -94,8 +92,8 @@ function stillToMove(moves: SellerMove[]): { toTake: Cents; toReturn: Cents } {
 }
 
 /**
- * Makes the planned moves and returns what kept any from being made, so that the rest is booked first. A seller whose balance
- * doesn't cover their share owes it: the platform bears it for now, and a later run or event tries again (decision 105).
+ * Makes the planned moves and returns the failures, so that the rest is booked first. If a creator's balance doesn't
+ * cover their share, the platform bears it until a later run or event tries again (decision 105).
  */
 async function makeMoves(deps: ReversalDeps, moves: SellerMove[], readAt: number): Promise<Error[]> {
   const failures: Error[] = [];
@@ -120,7 +118,6 @@ async function makeMoves(deps: ReversalDeps, moves: SellerMove[], readAt: number
 const isProviders = (error: unknown): error is Error =>
   error instanceof Error && (error.name === "ProviderUnavailable" || error.name === "ProviderRefused");
 
-/** Ends a subscription whose newest month was refunded, or whose dispute is lost; while one is open, it is paused. */
 async function stopCollecting(
   deps: ReversalDeps,
   payment: { id: string; gross: number; subscription: { providerId: string } },
@@ -128,7 +125,7 @@ async function stopCollecting(
 ) {
   const { providerId } = payment.subscription;
   const isRefunded = refundedBy(movements.refunds) >= payment.gross;
-  // There may be a newer month that is not recorded yet.
+  // There may be a newer month that isn't recorded yet.
   if (isRefunded) await reconcileSubscription(deps, providerId, null);
   const isGone = isRefunded && (await deps.paymentStore.isNewestMonth(payment.id));
   const collection = collectionAfter(
@@ -140,12 +137,12 @@ async function stopCollecting(
   await reconcileSubscription(deps, providerId, null);
 }
 
-/** More often than this, the state changes faster than we can follow; the next event settles it. */
+/** If the state keeps changing, leave it to the next event. */
 const MAX_SETTLINGS = 3;
 
 /**
- * Pauses a subscription of which a month is disputed, and charges again for one of which none is. One that has ended is
- * never revived. Looks again afterwards, since a parallel event may have recorded another dispute meanwhile.
+ * Pauses collection while any month is disputed, and resumes it otherwise; an ended subscription stays ended. Checks
+ * again afterward, since a parallel event may have recorded another dispute.
  */
 async function settleCollecting(deps: ReversalDeps, paymentIntentId: string) {
   const find = async () => (await deps.paymentStore.findByIntent(paymentIntentId))?.subscription ?? null;
@@ -159,7 +156,6 @@ async function settleCollecting(deps: ReversalDeps, paymentIntentId: string) {
   }
 }
 
-/** The payment of an intent; a sale that we have no record of is recorded first. */
 export async function findSale(
   deps: ReversalDeps,
   paymentIntentId: string,
@@ -172,7 +168,6 @@ export async function findSale(
   return payment === null ? refuse("unknown_sale") : { ok: true, payment };
 }
 
-/** Records the sale of an unknown payment: a subscription's month, or a one-time payment. */
 async function recordSale(deps: ReversalDeps, paymentIntentId: string): Promise<Outcome<UnknownSale>> {
   const subscriptionId = await deps.payments.subscriptionOfPayment(paymentIntentId);
   if (subscriptionId !== null) return reconcileSubscription(deps, subscriptionId, null);

@@ -13,7 +13,7 @@ import { DOUBLED_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSubscription, type SaleMismatch } from "./check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "./payment-port.ts";
 
-/** How long access outlasts a month whose renewal failed (docs/product.md, section 4.11). */
+/** Access continues this long after a renewal failed (docs/product.md, section 4.11). */
 export const PAST_DUE_GRACE_MS = 3 * DAY_MS;
 
 export type SubscriptionDeps = NewsDeps & {
@@ -27,9 +27,9 @@ export type SubscriptionDeps = NewsDeps & {
 };
 
 /**
- * Reads a subscription from the provider and records it: its dates, its paid months with their ledger entries at the
- * fee that the provider collected, and the event that reported it, in one transaction. Webhooks, the success page,
- * and the API all use this, so late, duplicate, or out-of-order events lead to the same state.
+ * Records a subscription's dates, its paid months with ledger entries at the fee that the provider collected, and the
+ * event, in one transaction. Webhooks, the success page, and the API all use this, so late, duplicate, or out-of-order
+ * events lead to the same state.
  */
 export async function reconcileSubscription(
   deps: SubscriptionDeps,
@@ -45,7 +45,7 @@ export async function reconcileSubscription(
   if (snapshot === null) return refuse("unknown_sale");
   const checkout = snapshot.checkoutId === null ? null : await deps.checkouts.find(snapshot.checkoutId);
   if (checkout === null) return refuse("unknown_sale");
-  // Its seller may have another account since, which it is moved to.
+  // The subscription may have moved to a newer account of its creator.
   const moved = await deps.paymentStore.findAccounts(checkout.id, checkout.seller_id);
   const accountIds = [checkout.stripe_account_id, ...moved];
   const { amount } = checkout;
@@ -55,7 +55,7 @@ export async function reconcileSubscription(
   const checked = checkSubscription(expected, snapshot, invoices, deps.payments.livemode);
   if (!checked.ok) return checked;
 
-  // It ended at or after its paid period. The provider's clock decides that, not ours.
+  // It ended at or after its paid period, by the provider's clock.
   const ranOut = snapshot.endedAt !== null && snapshot.endedAt >= snapshot.periodEnd;
   const paidEnd = endOfPaidPeriod(snapshot, invoices);
   const paidUntil = ranOut ? Math.min(paidEnd, readAt) : paidEnd;
@@ -125,8 +125,8 @@ export async function reconcileSubscription(
 }
 
 /**
- * When the period ends that the fan has paid for. The provider moves on to the next month before charging for it: if the
- * charge fails, now or for good, or collection is paused, that month isn't theirs.
+ * When the paid period ends. The provider moves on to the next month before charging for it; if that fails, or
+ * collection is paused, the month isn't the fan's.
  */
 function endOfPaidPeriod(snapshot: ProviderSubscription, invoices: PaidInvoice[]): number {
   if (snapshot.status === "active" && snapshot.isCharged) return snapshot.periodEnd;

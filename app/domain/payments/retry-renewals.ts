@@ -7,7 +7,7 @@ import { settleEach } from "../settle-all.ts";
 import { type AttemptDeps, attemptOnce } from "./attempt-once.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
-/** Each calls the provider some eight times, and a scheduled run should end within its minute. */
+/** Each takes about eight provider calls, and a run should end within its minute. */
 const RETRIES_PER_RUN = 15;
 const FORGOTTEN_PER_RUN = 5;
 
@@ -18,8 +18,8 @@ export type RetryDeps = SubscriptionDeps &
   };
 
 /**
- * Tries the unpaid months that are due, ends the subscriptions whose time is up, and looks up past-due ones of which no
- * event told; one scheduled run. A failure leaves its month for a later run and does not stop the others.
+ * Retries unpaid months that are due, ends subscriptions after their last retry, and refreshes past-due ones that no
+ * event reported. A failure leaves its month for a later run and doesn't stop the others.
  */
 export async function retryRenewals(deps: RetryDeps): Promise<void> {
   const due = await deps.renewals.claimDue(deps.clock.now(), RETRIES_PER_RUN);
@@ -38,23 +38,21 @@ export async function retryRenewals(deps: RetryDeps): Promise<void> {
   );
 }
 
-/** Tries a subscription's unpaid month at once, if a look at the provider found a new card for it. */
 export async function retryWithNewCard(deps: RetryDeps, providerId: string): Promise<void> {
   const [due] = await deps.renewals.claimCard(providerId, deps.clock.now());
   if (due) await carryOut(deps, due);
 }
 
 /**
- * Carries out what is due for one month. The attempt is written before the provider is called, and the provider charges
- * once for an invoice, so dying between any two steps charges nobody twice.
+ * Retries or ends one unpaid month. The attempt is written before the provider is called, and an invoice is charged at
+ * most once, so crashing between any two steps charges nobody twice.
  */
 async function carryOut(deps: RetryDeps, due: DueRenewal): Promise<void> {
   const { providerId, failureId } = due;
   const record = () => reconcileSubscription(deps, providerId, null);
   const readAt = deps.clock.now();
   const seen = await deps.payments.unpaidRenewal(providerId);
-  // Paid in the meantime, tried without our hearing of it, or without the new card: that is recorded first, and decides
-  // what follows.
+  // It was paid, it failed again, or the new card is gone: record that first, since it decides what happens next.
   const isOther = seen === null || seen.invoiceId !== due.id || seen.failureId !== failureId;
   if (isOther || (due.act === "card" && !hasNewCard(seen))) {
     await record();

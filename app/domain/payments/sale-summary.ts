@@ -2,10 +2,9 @@ import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
 
-/** How much of a payment went back to the fan or their bank: none, a part, all, or disputed now. */
 export type ReversalState = "paid" | "partly_refunded" | "refunded" | "disputed";
 
-/** A sale as the ledger has it now. Cents; `gross - returned - fee = net`. */
+/** A sale by the ledger's current state, in cents; `gross - returned - fee = net`. */
 export type SaleSummary = {
   id: string;
   at: number;
@@ -16,20 +15,17 @@ export type SaleSummary = {
   fee: Cents;
   net: Cents;
   state: ReversalState;
-  /** What the fan wrote with a tip. */
   note: string | null;
 };
 
 type Reversible = { gross: Cents; refunded: Cents; disputed: Cents };
 
-/** What a payment's totals say about it; a dispute says more than a refund. */
 export function reversalState({ gross, refunded, disputed }: Reversible): ReversalState {
   if (disputed > 0) return "disputed";
   if (refunded >= gross) return "refunded";
   return refunded > 0 ? "partly_refunded" : "paid";
 }
 
-/** Converts a stored sale with what the ledger has booked for it, refunds and disputes included. */
 export function toSaleSummary(
   row: Reversible & {
     id: string;
@@ -55,7 +51,6 @@ export function toSaleSummary(
   };
 }
 
-/** Adds sales up, column by column. */
 export function sumSales(sales: SaleSummary[]): Pick<SaleSummary, "gross" | "returned" | "fee" | "net"> {
   const total = { gross: 0, returned: 0, fee: 0, net: 0 };
   for (const sale of sales) {

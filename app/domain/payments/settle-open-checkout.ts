@@ -11,14 +11,13 @@ export type SettleDeps = SessionDeps &
     payments: Pick<PaymentPort, "checkoutSession" | "expireSession">;
   };
 type Settled = "none" | "open" | "paid";
-/** Whether a checkout stays open, and if not, whose reason that is. */
+/** Whether a checkout stays open; "withdrawn" if we close it for a reason of ours. */
 type Decision = "usable" | "over" | "withdrawn";
 
 /**
- * Checks whether this sale already has an open checkout: "open" can be reused at this price and promise, with this card (null for
- * the provider's page) or can't be closed now, "paid" was paid in the meantime, and "none" means that there is none or it
- * had to be closed. One that timed out may have been paid at the last moment, before any event, so the provider is asked
- * about it, too.
+ * Checks for an open checkout of this sale. "open": reusable at this price, promise, and card (null: the provider's
+ * page), or it can't be closed now; "paid": paid meanwhile; "none": there is none, or it had to be closed. The provider
+ * is also asked about one that timed out, since it may have been paid at the last moment.
  */
 export async function settleOpenCheckout(
   deps: SettleDeps,
@@ -38,8 +37,8 @@ export async function settleOpenCheckout(
 }
 
 /**
- * Closes this sale's open checkout, if it has one, and records it if it was paid in the meantime. If the reason is ours,
- * that is stored first, so that a payment which waits for the buyer's bank doesn't count as a failed card.
+ * Closes this sale's open checkout, or records it if it was paid meanwhile. If the reason is ours, that is stored
+ * first, so that a payment waiting for the fan's bank doesn't count as a failed card.
  */
 export async function closeCheckout(
   deps: SettleDeps,
@@ -50,7 +49,6 @@ export async function closeCheckout(
   await settle(deps, key, (open) => (isOurs && open.expires_at > now ? "withdrawn" : "over"));
 }
 
-/** How often a checkout that changes while it is being closed is read again. */
 const MAX_READS = 3;
 
 async function settle(
@@ -68,7 +66,7 @@ async function settle(
   return "open";
 }
 
-/** "changed" if a page was opened or another attempt begun meanwhile, so that what was read can't be closed. */
+/** "changed": a page was opened or another attempt started meanwhile, so that it must be read again. */
 async function settleAsRead(
   deps: SettleDeps,
   open: Checkout,
@@ -93,7 +91,6 @@ async function settleAsRead(
   return expire();
 }
 
-/** A session as it is after it was closed, unless it can be used again. */
 async function closeUnlessUsable(
   { checkouts, payments }: SettleDeps,
   id: string,

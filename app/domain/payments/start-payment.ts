@@ -11,22 +11,20 @@ export type PaymentDeps = BeginSaleDeps &
     payments: Pick<PaymentPort, "startPayment" | "startCharge">;
     savedCards: Pick<SavedCardStore, "findOwn" | "remove">;
   };
-/** What the buyer pressed: a saved card to charge at once, and the ID of the sale that their form begins. */
 export type CardChoice = { cardId: string; checkoutId: string };
-/** A one-time sale; `item` is what the buyer reads on the provider's page, `network` where they are (networkOf). */
+/** `item` is what the fan reads on the provider's page; `network` comes from networkOf. */
 type OneTimeSale = Omit<Sale, "cardId" | "checkoutId"> & {
   buyerEmail: string;
   item: string;
   network: string;
-  /** Null to pay on the provider's page. */
   choice: CardChoice | null;
-  /** What has to be written before anything can be paid. */
+  /** Runs once a checkout exists, before it can be paid. */
   beforePaying?: (checkoutId: string) => Promise<void>;
 };
 
 /**
- * Starts a one-time payment: opens the provider's page, or finds the one that is open already; or charges a saved card.
- * What turns out to be paid is recorded and not charged again. Throws ProviderUnavailable.
+ * Starts or reuses a one-time payment, on the provider's page or with a saved card. One that was paid meanwhile is
+ * recorded and not charged again. Throws ProviderUnavailable.
  */
 export async function startPayment(deps: PaymentDeps, one: OneTimeSale) {
   const { buyerEmail, item, choice, beforePaying, ...sale } = one;
@@ -42,7 +40,7 @@ async function payWithCard(deps: PaymentDeps, one: OneTimeSale, { cardId, checko
   const { buyerEmail, item, choice, beforePaying, ...sale } = one;
   const card = await deps.savedCards.findOwn(cardId, sale.buyerId);
   if (card === null) return refuse("no_card");
-  // Sent again: what became of it the first time is the answer.
+  // The form was submitted again: return the first result.
   const known = await deps.checkouts.find(checkoutId);
   if (known !== null && (known.completed_at !== null || known.expired_at !== null))
     return known.buyer_id === sale.buyerId ? chargeSavedCard(deps, checkoutId) : refuse("try_again");
@@ -52,7 +50,7 @@ async function payWithCard(deps: PaymentDeps, one: OneTimeSale, { cardId, checko
   return chargeSavedCard(deps, begun.checkoutId);
 }
 
-/** Prepares the charge. A card that the provider no longer has is removed, so that it isn't offered again. */
+/** A card that the provider no longer has is removed so that it isn't offered again. */
 async function begin(
   deps: PaymentDeps,
   sale: Sale & { network: string },

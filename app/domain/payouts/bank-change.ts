@@ -5,13 +5,12 @@ import { BANK_CHANGE_HOLD_MS } from "./holds.ts";
 
 export type BankDeps = {
   payoutHolds: Pick<PayoutHoldStore, "findBank" | "recordBank">;
-  /** The absolute address of one of our pages. */
   pageLink: (path: string) => string;
 };
 
 /**
- * Notes which bank account a seller's account at the provider had at a time (ms). Another one than before pauses payouts
- * for a day and tells the seller, since someone else may have entered it; the first one doesn't. Returns whether it did.
+ * Records an account's bank as of `readAt` (ms). A changed bank pauses payouts for a day and notifies the creator,
+ * since someone else may have entered it. Returns whether it changed.
  */
 export async function noteBank(
   deps: BankDeps,

@@ -14,7 +14,7 @@ import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 import { type RecordDeps, recordPayout } from "./reconcile-payout.ts";
 
-/** Each calls the provider up to four times, and a scheduled run should end within its minute. */
+/** Each takes up to four provider calls, and a run should end within its minute. */
 const ORDERS_PER_RUN = 20;
 
 export type CarryOutDeps = RecordDeps &
@@ -27,7 +27,7 @@ export type CarryOutDeps = RecordDeps &
     clock: Pick<Clock, "now">;
   };
 
-/** Carries out the orders that are due. A failure leaves its order for a later run and does not stop the others. */
+/** A failure leaves its order for a later run and doesn't stop the others. */
 export async function carryOutOrders(deps: CarryOutDeps): Promise<void> {
   const orders = await deps.payoutOrders.claimDue(deps.clock.now(), ORDERS_PER_RUN);
   await settleEach(
@@ -38,8 +38,8 @@ export async function carryOutOrders(deps: CarryOutDeps): Promise<void> {
 }
 
 /**
- * Pays one order out. Its amount is written before the provider is called and never changes, and the provider pays once
- * per order, so dying between any two steps neither pays twice nor loses the payout.
+ * Pays one order. The amount is written before the provider is called and never changes, and the provider pays once per
+ * order, so crashing between any two steps neither pays twice nor loses the payout.
  */
 async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
   const close = (refusal: string) => deps.payoutOrders.close(order.id, refusal, deps.clock.now());
@@ -51,7 +51,7 @@ async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
     : resume(deps, { ...order, amount: order.amount }, seller));
   if ("refusal" in ready) return close(ready.refusal);
   if ("payout" in ready) return record(deps, order, seller, ready.payout);
-  // A seller can get another account at the provider; their earnings there are for another order.
+  // The creator has another account now; its earnings belong to another order.
   if (seller.accountId !== order.accountId) return close("account_changed");
   const { accountId, id: orderId } = order;
   const { amount } = ready;
@@ -65,7 +65,6 @@ async function carryOut(deps: CarryOutDeps, order: PayoutOrder): Promise<void> {
 
 type Ready = { refusal: string } | { payout: ProviderPayout } | { amount: Cents };
 
-/** Asks the provider, decides by what is owed now, and writes the amount down. */
 async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarnings): Promise<Ready> {
   if (deps.clock.now() >= order.weekAt + WEEK_MS) return { refusal: "missed" };
   const { accountId } = order;
@@ -75,22 +74,22 @@ async function decide(deps: CarryOutDeps, order: PayoutOrder, seller: SellerEarn
     deps.payments.availableBalance(accountId),
   ]);
   if (account === null) return { refusal: "no_account" };
-  // The event about it may still be on its way.
+  // The event about the new bank may still be on its way.
   if (await noteBank(deps, accountId, account.bank, readAt)) return { refusal: "held" };
-  // From when the provider paid out on its own.
+  // For accounts from the time of automatic payouts.
   if (!account.hasManualPayouts) await deps.payments.takeOverPayouts(accountId);
   const { available } = held;
   const inputs = { ...payoutInputsOf(seller), available, payoutsEnabled: account.payoutsEnabled };
   const decided = decidePayout(inputs, deps.clock.now());
   if (!decided.ok) return { refusal: decided.reason };
-  // A run at the same time may have decided first; its amount is the one that counts.
+  // A parallel run may have decided first; its amount wins.
   const amount = await deps.payoutOrders.decide(order.id, decided.amount);
   return amount === null ? { refusal: "closed" } : { amount };
 }
 
 /**
- * Goes on with an order that an earlier run decided. The payout may have been made without our hearing of it; if not, it
- * is made only if that much is still owed.
+ * Continues an order that an earlier run decided. The payout may already exist; if not, it's made only
+ * if that much is still owed.
  */
 async function resume(
   deps: CarryOutDeps,

@@ -3,29 +3,23 @@ import { type Cents, MIN_PAYOUT } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { holdsAt, type OpenHold } from "./holds.ts";
 
-/** A new seller's earnings are held this long after the first sale, in which most fraud comes to light. */
+/** Most fraud comes to light within a week of a creator's first sale. */
 export const NEW_SELLER_HOLD_MS = WEEK_MS;
-/** The provider lets us hold money for 90 days in most countries. Payouts are weekly, so this leaves a spare one. */
+/** The provider lets us hold money for 90 days in most countries; payouts are weekly, so this leaves a spare week. */
 const MAX_UNPAID_MS = 80 * DAY_MS;
 
-/** What decides about a seller's payout: our ledger and, as far as it is known, their account at the provider. */
 export type PayoutInputs = {
-  /** What the ledger owes them; negative after refunds of what was paid out. */
+  /** By our ledger; negative after refunds of what was paid out. */
   owed: Cents;
-  /** What of it is still to be taken from them for refunds and disputes; left where it is. */
+  /** Still to be taken back for refunds and disputes; stays in the account. */
   owedBack: Cents;
-  /** What fans get back unless they are replied to as promised; held until that is decided. */
+  /** Refunded to fans unless the creator replies in time; held until then. */
   promised: Cents;
-  /** What the provider can pay out now. */
   available: Cents;
-  /** Whether the provider pays out to their bank. */
   payoutsEnabled: boolean;
   firstSaleAt: number | null;
-  /** When the oldest earnings came in that no payout has covered; null if there are none. */
   oldestUnpaidAt: number | null;
-  /** Whether they are leaving or gone: what is left is then paid, however little. */
   isClosed: boolean;
-  /** Holds that nobody has released; those whose date has passed count no more. */
   holds: Pick<OpenHold, "releaseAt">[];
 };
 export type PayoutRefusal =
@@ -38,11 +32,10 @@ export type PayoutRefusal =
   | "below_minimum"
   | "pending";
 
-/** What of a seller's balance a payout may take (cents): neither what is still to be taken back nor what may have to be. */
+/** What a payout may take at most (cents): not what is still to be taken back, nor what may have to be refunded. */
 export const payable = ({ owed, owedBack, promised }: Pick<PayoutInputs, "owed" | "owedBack" | "promised">) =>
   Math.max(0, owed - owedBack - promised);
 
-/** Decides whether a seller is paid out now, and how much (cents): never more than is owed, or than is available. */
 export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutRefusal, { amount: Cents }> {
   const { available, firstSaleAt } = inputs;
   const owed = inputs.owed - inputs.owedBack;
@@ -64,12 +57,12 @@ export function decidePayout(inputs: PayoutInputs, now: number): Outcome<PayoutR
 const isOverdue = (oldestUnpaidAt: number | null, now: number) =>
   oldestUnpaidAt !== null && now - oldestUnpaidAt >= MAX_UNPAID_MS;
 
-/** When earnings are paid out even if they are below the minimum (ms). */
+/** When earnings are paid out even below the minimum (ms). */
 export const overdueAt = (oldestUnpaidAt: number) => oldestUnpaidAt + MAX_UNPAID_MS;
 
 /**
- * When the oldest earnings came in that are still owed. Payouts and deductions take the oldest first, so what is owed
- * consists of the newest. `earnings` are newest first, enough of them to add up to what is owed.
+ * Payouts and deductions cover the oldest earnings first, so what is owed consists of the newest ones. `earnings` are
+ * newest first and enough to add up to `owed`.
  */
 export function oldestUnpaidAt(earnings: { at: number; cents: Cents }[], owed: Cents): number | null {
   let rest = owed;

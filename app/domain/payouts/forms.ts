@@ -2,17 +2,16 @@ import * as z from "zod";
 import { reason } from "../admin/forms.ts";
 import { DAY_MS } from "../durations.ts";
 
-/** The provider lets us hold money for 90 days in most countries. */
 const MAX_HOLD_DAYS = 90;
 
-/** The day (ms, 0:00 UTC) of a date like 2026-11-30; null if there is none such. */
+/** 0:00 UTC (ms) of a date such as 2026-11-30; null if it's invalid. */
 function readDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at;
 }
 
-/** Holds a creator's payouts; without a date, until an admin releases them. */
+/** Without a date, payouts are held until an admin releases them. */
 export const holdForm = (now: number) =>
   z.object({
     reason,
@@ -32,7 +31,7 @@ export const holdForm = (now: number) =>
       }),
   });
 
-/** Releases a hold; `override` is for one for a difference that is still there. */
+/** `override` releases a hold for a difference that still exists. */
 export const releaseForm = z.object({
   id: z.string().min(1).max(200),
   reason,

@@ -14,7 +14,6 @@ export type BalanceDeps = {
   clock: Pick<Clock, "now">;
 };
 
-/** When a seller is paid next (ms), or why not. */
 export type NextPayout =
   | { kind: "nothing" }
   | { kind: "underway" }
@@ -27,24 +26,20 @@ export type NextPayout =
   | { kind: "below_minimum"; missing: Cents; paidBy: number | null }
   | { kind: "pending"; at: number };
 
-/** What a seller is owed (cents), how much of it is ready, and when it is paid. */
 export type Balance = {
   owed: Cents;
-  /** What is still to be taken of it for refunds and disputes. */
   owedBack: Cents;
-  /** What of it is held until fans have been replied to as promised. */
   promised: Cents;
-  /** What is in accounts at the provider that they have replaced, beside what is owed. */
+  /** In replaced accounts at the provider; not part of `owed`. */
   elsewhere: Cents;
-  /** The parts of what is owed, which add up to it; null when the provider did not say, or nothing is owed. */
+  /** Parts that add up to `owed`; null if the provider didn't answer or nothing is owed. */
   ready: { available: Cents; held: Cents; pending: Cents; pendingUntil: number | null } | null;
-  /** Why nothing is paid out for now. */
   holds: OpenHold[];
   underway: { amount: Cents; expectedAt: number | null };
   next: NextPayout;
 };
 
-/** What the provider holds for a seller: what can be paid out, and what hasn't cleared until when (ms). Cents. */
+/** A creator's balance at the provider, in cents; `pendingUntil` is when all of it has cleared (ms). */
 export type Funds = {
   available: Cents;
   pending: Cents;
@@ -62,7 +57,6 @@ const NOTHING: Omit<Balance, "underway"> = {
   next: { kind: "nothing" },
 };
 
-/** A seller's balance by our ledger and, if it answers, by the provider. */
 export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
   const { seller, underway, isOrdered, funds } = await readMoney(deps, sellerId);
   if (seller === null) return { ...NOTHING, underway };
@@ -82,15 +76,14 @@ export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<B
   };
 }
 
-/** What a seller is owed and paid by our ledger, and what the provider says of it. */
 export async function readMoney(deps: BalanceDeps, sellerId: string) {
   const found = await deps.payouts.findBalance(sellerId);
   const { seller } = found;
-  // Without earnings there is nothing to ask about.
+  // Without earnings, there's nothing to ask the provider.
   return { ...found, funds: seller && seller.owed > 0 ? await readFunds(deps, seller.accountId) : null };
 }
 
-/** What is owed as what is available, held back, and pending, which add up to it; none is negative. */
+/** Splits what is owed into parts that add up to it; none is negative. */
 export function splitOwed(
   { owed, promised, holds, firstSaleAt }: Pick<PayoutInputs, "owed" | "promised" | "holds" | "firstSaleAt">,
   funds: Pick<Funds, "available" | "pendingUntil">,
@@ -104,7 +97,7 @@ export function splitOwed(
   return { available: cleared - held, held, pending: owed - cleared, pendingUntil };
 }
 
-/** The page has to say something even if the provider doesn't. */
+/** The page has to show something even if the provider fails. */
 async function readFunds({ balances }: BalanceDeps, accountId: string): Promise<Funds | null> {
   try {
     const [account, held, pendingUntil] = await Promise.all([
@@ -119,7 +112,7 @@ async function readFunds({ balances }: BalanceDeps, accountId: string): Promise<
   }
 }
 
-/** The first payout day (ms) for money that is available at a time; null while a hold has no end. */
+/** The first payout day (ms) for money available at `availableAt`; null while a hold has no end date. */
 export function firstPayoutDay(
   { firstSaleAt, holds }: Pick<PayoutInputs, "firstSaleAt" | "holds">,
   availableAt: number,
@@ -130,7 +123,6 @@ export function firstPayoutDay(
   return heldUntil === null ? null : nextPayoutDay(now, Math.max(now, availableAt, newUntil, heldUntil));
 }
 
-/** Applies the rule of the weekly payout to the next Monday, with what will be available by then. */
 export function planNext(inputs: PayoutInputs, funds: Funds | null, now: number): NextPayout {
   const day = nextPayoutDay(now);
   const isReadyByThen = funds?.pendingUntil == null || funds.pendingUntil <= day;

@@ -2,7 +2,6 @@ import type { ListedHold, PayoutHoldStore } from "../../../db/stores/payouts/pay
 import type { Clock } from "../clock.ts";
 import { payoutsHeldEmail, payoutsReleasedEmail } from "../mail/payout-emails.ts";
 
-/** A hold with who placed and released it, and why. */
 export type RecordedHold = ListedHold;
 
 type HoldDeps = {
@@ -12,7 +11,7 @@ type HoldDeps = {
 };
 type Creator = { id: string; email: string };
 
-/** Stops a creator's payouts until a day (ms) or until an admin releases them. The creator reads the reason. */
+/** Holds payouts until `releaseAt` (ms), or until an admin releases them if it's null. The creator sees the reason. */
 export function holdPayouts(
   { payoutHolds, clock, pageLink }: HoldDeps,
   creator: Creator,
@@ -25,7 +24,7 @@ export function holdPayouts(
   );
 }
 
-/** Releases one of a creator's holds; false if there is no such open one, or if it is for a difference. */
+/** False if there's no such open hold, or if it is for a difference. */
 export function releasePayouts(
   { payoutHolds, clock, pageLink }: HoldDeps,
   creator: Creator,

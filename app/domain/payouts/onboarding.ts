@@ -17,12 +17,12 @@ type OnboardingDeps = AccountDeps &
     creators: Pick<CreatorStore, "findPayoutAccount" | "keepFirstAccountId">;
   };
 
-/** The text where the provider gave no onboarding URL (docs/product.md, section 8.7). */
+/** From docs/product.md, section 8.7. */
 export const NO_ONBOARDING_URL = "No onboarding URL received from server";
 
 /**
- * Returns the provider's onboarding URL for a creator, or null if it gave none, creating their account once; one that we
- * may no longer see is replaced by a new one. Throws ProviderUnavailable or ProviderRefused.
+ * Returns the provider's onboarding URL, or null if it gave none. Creates the account once, and replaces one that we
+ * lost access to. Throws ProviderUnavailable or ProviderRefused.
  */
 export async function startPayoutOnboarding(
   deps: OnboardingDeps,
@@ -37,24 +37,24 @@ export async function startPayoutOnboarding(
       return payments.accountLink(known.accountId, seller.refreshUrl, seller.returnUrl);
   }
   const lostId = known?.accountId ?? known?.lostId ?? null;
-  // One account per seller, and one for each that was lost.
+  // One account per creator, plus one for each that was lost.
   const name = `account-${seller.id}${lostId ? `-after-${lostId}` : ""}`;
   const { id: userId, email } = seller;
   const { accountId } = await attemptOnce(deps, { name, terms: [email], readAt }, async (idempotencyKey) => {
     const created = await payments.createAccount({ userId, email, idempotencyKey });
-    // An attempt is only over once its account is stored; otherwise it is repeated.
+    // The attempt ends only once the account is stored; otherwise it's repeated.
     return { ok: true, accountId: await creators.keepFirstAccountId(userId, created, clock.now()) };
   });
   return payments.accountLink(accountId, seller.refreshUrl, seller.returnUrl);
 }
 
 /**
- * Where a seller stands with the provider. "completed" can be charged for and paid; a rejection is final; "disconnected"
- * means that we may no longer see the account, and a new one is needed.
+ * "completed" can be charged for and paid out; a rejection is final; "disconnected" means that we lost access
+ * and a new account is needed.
  */
 export type PayoutStatus = { state: "started" | "completed" | "disconnected"; rejection: Rejection | null };
 
-/** Reads an account's status from the provider and records it. Accounts from when it paid out on its own stop doing so. */
+/** Reads and records an account's status, and turns off its automatic payouts. */
 export async function syncAccount(
   deps: AccountDeps,
   accountId: string,
@@ -67,7 +67,7 @@ export async function syncAccount(
     await deps.creators.disconnectAccount(accountId, now, event);
     return { state: "disconnected", rejection: null };
   }
-  // Before the event counts as handled, so that it comes again if this fails.
+  // Before the event counts as handled, so that it's sent again if this fails.
   await noteBank(deps, accountId, account.bank, readAt);
   await deps.creators.recordAccountStatus(accountId, account.canCharge, now, event);
   // The status counts even if this fails; the next payout tries again.
@@ -81,7 +81,7 @@ export async function syncAccount(
 }
 
 const SYNC_EVERY_MS = 60_000;
-/** Reads the status of a seller's own account unless that was tried within the last minute; null then, or without one. */
+/** Null without an account, or if it was synced within the last minute. */
 export async function syncSellerIfDue(
   deps: AccountDeps & { creators: Pick<CreatorStore, "claimSync"> },
   sellerId: string,
@@ -90,7 +90,6 @@ export async function syncSellerIfDue(
   return accountId === null ? null : syncAccount(deps, accountId);
 }
 
-/** Reads and records the status of a seller's own account. */
 export async function syncSeller(
   deps: AccountDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> },
   sellerId: string,

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { decidePayout, oldestUnpaidAt, type PayoutInputs } from "./decide-payout.ts";
 import { weekStart } from "./payout-week.ts";
 
-/** Sellers that one scheduled run goes through; the rest waits a minute. */
+/** The next run continues with the others. */
 const SELLERS_PER_RUN = 100;
 
 type OrderDeps = {
@@ -15,9 +15,9 @@ type OrderDeps = {
 };
 
 /**
- * Goes through the sellers once a week, page by page, and orders a payout for each whom the ledger allows one. Orders and
- * the position after them are written together, so a run that dies neither skips nor repeats anyone. That begins on
- * Monday, or with the week's first run if there was none on Monday.
+ * Orders payouts once a week, page by page, for every creator that the ledger allows. Orders and the position are
+ * written together, so a crash neither skips nor repeats anyone. Starts on Monday, or with the week's first run
+ * if there was none on Monday.
  */
 export async function orderPayouts(deps: OrderDeps): Promise<void> {
   const now = deps.clock.now();
@@ -35,7 +35,7 @@ export async function orderPayouts(deps: OrderDeps): Promise<void> {
   });
 }
 
-/** A seller's inputs according to the ledger alone, as if the provider had everything available. */
+/** Inputs by the ledger alone, as if everything owed were available. */
 export const payoutInputsOf = ({
   owed,
   owedBack,

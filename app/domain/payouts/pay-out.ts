@@ -7,7 +7,7 @@ const steps = [
   { name: "carrying out payouts", work: carryOutOrders },
 ];
 
-/** Orders this week's payouts, then carries out what is due, even if ordering failed; one scheduled run. */
+/** Carries out due payouts even if ordering failed. */
 export const payOut = (deps: CarryOutDeps & Parameters<typeof orderPayouts>[0]): Promise<void> =>
   settleEach(
     steps,

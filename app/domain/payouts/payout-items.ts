@@ -7,14 +7,13 @@ import { saleLabel } from "../sale-labels.ts";
 export type SellerPayout = ListedPayout;
 export type PayoutLine = { source: string; at: number | null; description: string; cents: Cents };
 
-/** What the ledger moved between the platform and a seller after a sale. */
 const ADJUSTMENTS: Partial<Record<LedgerEntry["kind"], string>> = {
   transfer_reversal: "Refund or dispute",
   fee_refund: "Fee returned",
   transfer: "Dispute won or refund failed",
 };
 
-/** What an item is, in words: "Subscription from ada", "Refund or dispute: Tip from ada". */
+/** "Subscription from ada", "Refund or dispute: Tip from ada". */
 function describeItem({
   kind,
   sale,
@@ -29,8 +28,8 @@ function describeItem({
 type Payout = Pick<ListedPayout, "amount"> & { items: PayoutItem[]; itemCents: Cents };
 
 /**
- * The lines of a payout, oldest first, which add up to it exactly if `items` are all of them. What the earnings booked by
- * then did not cover is a line of its own.
+ * A payout's lines, oldest first; they add up to it exactly if `items` is complete. Amounts that its items don't
+ * explain get a line of their own.
  */
 export function linesOf({ amount, items, itemCents }: Payout): PayoutLine[] {
   const lines = items.map(({ source, at, cents, ...item }) => ({
@@ -45,7 +44,7 @@ export function linesOf({ amount, items, itemCents }: Payout): PayoutLine[] {
   return [...lines, { source: "ahead", at: null, description, cents: ahead }];
 }
 
-/** The same lines as a CSV file, with dates in UTC. Items beyond those that were read are one line. */
+/** Dates are in UTC. Items that weren't read are summed up in one line. */
 export function payoutFile({ itemCount, ...payout }: Payout & { itemCount: number }): string {
   const read = payout.items.reduce((sum, item) => sum + item.cents, 0);
   const more = itemCount - payout.items.length;

@@ -15,7 +15,6 @@ export type RecordDeps = {
   payments: { livemode: boolean };
   payouts: Pick<PayoutStore, "record">;
   clock: Pick<Clock, "now">;
-  /** The absolute address of one of our pages. */
   pageLink: (path: string) => string;
 };
 export type PayoutDeps = RecordDeps & {
@@ -25,8 +24,7 @@ export type PayoutDeps = RecordDeps & {
 type PayoutMismatch = "wrong_mode" | "wrong_currency";
 
 /**
- * Reads a payout from the provider and records it with its ledger entries and the event that reported it, in one
- * transaction. Only payouts of our sellers' accounts are read.
+ * Records a payout with its ledger entries and event in one transaction; ignores accounts that aren't our creators'.
  */
 export async function reconcilePayout(
   deps: PayoutDeps,
@@ -40,10 +38,7 @@ export async function reconcilePayout(
   return recordPayout(deps, { ...seller, accountId: key.accountId }, payout, event);
 }
 
-/**
- * Records what the provider says of a payout from one of a seller's accounts and tells them the news; a snapshot that is
- * older than the recorded one changes nothing.
- */
+/** Records a payout's state and notifies its creator. Older snapshots than the recorded one change nothing. */
 export async function recordPayout(
   deps: RecordDeps,
   seller: { id: string; email: string; accountId: string },
@@ -79,7 +74,6 @@ export async function recordPayout(
   return { ok: true };
 }
 
-/** What a seller is told when a payout is booked, and when it fails. */
 function payoutNews(
   { pageLink }: RecordDeps,
   seller: { id: string; email: string },
@@ -87,7 +81,7 @@ function payoutNews(
   failedAt: number | null,
   now: number,
 ): CausedNews[] {
-  // Nobody expects an email about a debit from their bank, or about a payout that was canceled.
+  // Debits and canceled payouts don't need an email.
   if (amount <= 0) return [];
   const link = pageLink(`/payments/payouts/${id}`);
   const tell = (

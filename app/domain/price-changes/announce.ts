@@ -5,29 +5,28 @@ import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { NOTICE_MS, SETTLE_AHEAD_MS } from "./price-request.ts";
 
-/** At most one announcement in this time. */
 export const ANNOUNCE_EVERY_MS = 30 * DAY_MS;
-/** How long after the date an increase also reaches those who resume: by then, every month has been renewed. */
+/**
+ * An increase also applies to those who resume within this time after its date; by then, every month has been renewed.
+ */
 const RUNS_AFTER_MS = 32 * DAY_MS;
 
-/** A creator's price and what is known of their subscribers (PriceChangeStore). Cents a month, instants in ms. */
+/** Cents per month; instants in ms. */
 export type SubscriberPrices = Awaited<ReturnType<PriceChangeStore["findSubscriberPrices"]>>;
-/** An increase that is open. */
 export type OpenIncrease = NonNullable<SubscriberPrices["open"]> & { ifNoAnswer: "keep" | "end" };
 
-/** The increase that a creator has announced; null if there is none. */
 export function openIncrease({ open }: Pick<SubscriberPrices, "open">): OpenIncrease | null {
   return open !== null && open.ifNoAnswer !== null ? { ...open, ifNoAnswer: open.ifNoAnswer } : null;
 }
 
-/** Whether an announced increase can still be withdrawn: until the first renewals are settled. */
+/** An increase can be withdrawn until the first renewals are settled. */
 export const canWithdraw = (open: { effectiveFrom: number }, now: number): boolean =>
   now < open.effectiveFrom - SETTLE_AHEAD_MS;
 
-/** By when every subscription has renewed once after a date (ms): a month has at most 31 days. */
+/** Every subscription has renewed once by then (ms), since a month has at most 31 days. */
 export const everyoneRenewedBy = (from: number): number => from + 31 * DAY_MS;
 
-/** Whether a creator may ask their subscribers to pay the price that newcomers pay, and from when on (ms). */
+/** Whether a creator may ask subscribers to pay the price for new ones, and from when (ms). */
 export function checkAnnouncement(
   prices: SubscriberPrices,
   now: number,
@@ -35,7 +34,7 @@ export function checkAnnouncement(
   const { price, fewer, askedAt, open } = prices;
   if (openIncrease(prices) !== null) return refuse("pending");
   if (price === null || fewer === 0) return refuse("nobody");
-  // A decrease is still being told.
+  // Subscribers are still being notified of a decrease.
   if (open !== null && open.passes === 0) return refuse("busy");
   if (askedAt !== null && askedAt > now - ANNOUNCE_EVERY_MS) return refuse("too_soon");
   return { ok: true, to: price, asked: fewer, effectiveFrom: now + NOTICE_MS };
@@ -46,7 +45,7 @@ type Deps = {
   clock: Pick<Clock, "now" | "newId">;
 };
 
-/** Asks a creator's subscribers to pay the new price, if it is still the one that was shown (cents). */
+/** Requires that the price (cents) is still the one that the creator was shown. */
 export async function announceIncrease(
   deps: Deps,
   request: { sellerId: string; shownPrice: Cents; ifNoAnswer: "keep" | "end" },
@@ -70,7 +69,7 @@ export async function announceIncrease(
   return isAnnounced ? { ok: true, effectiveFrom } : refuse("pending");
 }
 
-/** Withdraws an announced increase: no more fans are asked, and those who were are told. */
+/** Stops asking fans and notifies those already asked. */
 export async function withdrawIncrease(
   deps: Deps,
   { sellerId, changeId }: { sellerId: string; changeId: string },

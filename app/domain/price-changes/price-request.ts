@@ -2,16 +2,16 @@ import { DAY_MS, HOUR_MS, WEEK_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** How far ahead of a charge at a higher price its fan is asked, at the least. */
+/** Minimum time between asking a fan and charging the higher price. */
 export const NOTICE_MS = WEEK_MS;
-/** How long before a renewal its price is settled, so that an outage doesn't make us miss it. */
+/** A renewal's price is settled this long before, so that an outage doesn't make us miss it. */
 export const SETTLE_AHEAD_MS = DAY_MS;
-/** How long before that a fan is reminded whose subscription would end. */
+/** If the subscription would end, its fan is reminded this long before that. */
 const REMIND_AHEAD_MS = 3 * DAY_MS;
-/** A request is looked at this often, since its subscription may change. */
+/** The subscription may change, so requests are reconsidered this often. */
 const LOOK_AGAIN_MS = 12 * HOUR_MS;
 
-/** What the fan of one subscription is asked, or, for a decrease (`ifNoAnswer` is null), told. Instants in ms. */
+/** A request to one fan, or, for a decrease (`ifNoAnswer` is null), a notification. Instants in ms. */
 export type PriceRequest = {
   id: string;
   from: Cents;
@@ -20,14 +20,13 @@ export type PriceRequest = {
   effectiveFrom: number;
   answer: "accepted" | "declined" | null;
   remindedAt: number | null;
-  /** When setting the new price began at the provider; it is final from then on. */
+  /** When we started setting the new price at the provider; it's final from then on. */
   begunAt: number | null;
-  /** Since when the subscription is set to end because nobody agreed; null if it isn't. */
+  /** When the subscription was set to end because the fan didn't agree; null if it wasn't. */
   stoppedAt: number | null;
   isWithdrawn: boolean;
   closedAt: number | null;
 };
-/** What it needs to know of the subscription. */
 export type PricedSubscription = {
   price: Cents;
   status: string;
@@ -37,14 +36,13 @@ export type PricedSubscription = {
   revokedAt: number | null;
 };
 
-/** Whether its next month will be charged on its own: not if it is canceled, unpaid, or in dispute. */
 export const isRenewing = (subscription: Omit<PricedSubscription, "price">): boolean =>
   subscription.status === "active" &&
   subscription.cancelRequestedAt === null &&
   subscription.endedAt === null &&
   subscription.revokedAt === null;
 
-/** Whether a change concerns a subscription that began, or whose checkout did, at `begunAt` (ms). */
+/** Whether a change applies to a subscription. `begunAt` (ms) is when it or its checkout started. */
 export function isConcerned(
   change: { to: Cents; ifNoAnswer: "keep" | "end" | null; announcedAt: number },
   subscription: PricedSubscription & { begunAt: number },
@@ -52,18 +50,17 @@ export function isConcerned(
   // Later subscribers agreed to the price that they were shown.
   if (subscription.begunAt > change.announcedAt) return false;
   if (change.ifNoAnswer !== null) return subscription.price < change.to && isRenewing(subscription);
-  // A lower price needs no consent, so it doesn't wait for a card or a bank.
+  // A lower price needs no consent, so it applies even while a month is unpaid or disputed.
   const isOver = subscription.endedAt !== null || subscription.cancelRequestedAt !== null;
   return subscription.price > change.to && !isOver;
 }
 
-/** The next thing to do about a request. `until` (ms) is when to look again. */
 export type PricePlan =
   | { act: "wait"; until: number }
   | { act: "remind" | "price" | "end" }
   | { act: "close"; outcome: "kept" | "ended" | "withdrawn" };
 
-/** When the renewal at the end of this period is settled (ms); null if that one is still at the old price. */
+/** When the next renewal's price is settled (ms); null if that renewal is still at the old price. */
 export const settlesAt = (
   request: Pick<PriceRequest, "effectiveFrom">,
   subscription: Pick<PricedSubscription, "currentPeriodEnd">,
@@ -72,7 +69,7 @@ export const settlesAt = (
     ? subscription.currentPeriodEnd - SETTLE_AHEAD_MS
     : null;
 
-/** Decides what to do about a request at `now` (docs/product.md, section 4.23). */
+/** From docs/product.md, section 4.23. */
 export function planRequest(request: PriceRequest, subscription: PricedSubscription, now: number): PricePlan {
   const wait = (until = now + LOOK_AGAIN_MS): PricePlan => ({
     act: "wait",
@@ -98,8 +95,8 @@ export function planRequest(request: PriceRequest, subscription: PricedSubscript
 }
 
 /**
- * Whether a fan may answer, or change their answer: until it is carried out. Where the subscription is set to end, they
- * can still accept, which resumes it.
+ * Answers can change until they're carried out. If the subscription is set to end, its fan can
+ * still accept, which resumes it.
  */
 export function checkAnswer(
   request: PriceRequest,
@@ -111,13 +108,12 @@ export function checkAnswer(
   return subscription.endedAt === null ? { ok: true } : refuse("over");
 }
 
-/** What of a request decides about the next charge. */
 export type AskedPrice = Pick<
   PriceRequest,
   "to" | "ifNoAnswer" | "effectiveFrom" | "answer" | "begunAt" | "isWithdrawn" | "closedAt"
 >;
 
-/** What a subscription's next charge comes to, given its open request; "none" if it ends instead. */
+/** The next charge, given the subscription's open request; "none" if it ends instead. */
 export function nextCharge(
   request: AskedPrice | null,
   subscription: Pick<PricedSubscription, "price" | "currentPeriodEnd">,
@@ -132,7 +128,7 @@ export function nextCharge(
   return request.ifNoAnswer === "end" ? "none" : price;
 }
 
-/** Whether a canceled subscription resumes only at the new price: without it, it would be ended again. */
+/** Whether resuming a canceled subscription requires the new price, since it would otherwise be ended again. */
 export const resumesAtNewPrice = (
   request: PriceRequest | null,
   subscription: Pick<PricedSubscription, "price" | "currentPeriodEnd">,

@@ -1,4 +1,4 @@
-/** The date `months` after an anchor (ms, UTC): the 31st becomes the last day of a shorter month. */
+/** The 31st becomes the last day of a shorter month. In ms (UTC). */
 function monthsAfter(anchor: number, months: number): number {
   const start = new Date(anchor);
   const at = new Date(anchor);
@@ -8,7 +8,7 @@ function monthsAfter(anchor: number, months: number): number {
   return at.getTime();
 }
 
-/** The first renewal of a subscription at or after `from`, as the provider counts months. Instants in ms. */
+/** Counts months as the provider does. Instants in ms. */
 export function firstRenewalFrom(
   subscription: { currentPeriodEnd: number; createdAt: number },
   from: number,

@@ -6,10 +6,9 @@ import { settleEach } from "../settle-all.ts";
 import { isConcerned, NOTICE_MS, SETTLE_AHEAD_MS } from "./price-request.ts";
 import { firstRenewalFrom } from "./renewal-date.ts";
 
-/** Per scheduled run, since its time is limited. */
 const CHANGES_PER_RUN = 5;
 const SUBSCRIPTIONS_PER_RUN = 50;
-/** How long after everybody was told a run looks for who has resumed since. */
+/** How often later passes look for subscriptions that have resumed. */
 const NEXT_PASS_MS = 6 * HOUR_MS;
 
 export type TellDeps = {
@@ -21,8 +20,8 @@ type Change = Awaited<ReturnType<PriceChangeStore["listDue"]>>[number];
 type Untold = Awaited<ReturnType<PriceChangeStore["listUntold"]>>[number];
 
 /**
- * Tells the subscribers of creators who changed their price, each once: some per run, in the order of their subscriptions.
- * Those who resume later are told by a later pass, and have as much time from then on.
+ * Notifies subscribers of a price change, each once, in batches ordered by subscription. Those who resume later are
+ * notified in a later pass, and get the same notice period.
  */
 export async function tellSubscribers(deps: TellDeps, limit = SUBSCRIPTIONS_PER_RUN): Promise<void> {
   const changes = await deps.priceChanges.listDue(deps.clock.now(), CHANGES_PER_RUN);
@@ -59,12 +58,11 @@ async function tellSome(deps: TellDeps, change: Change, limit: number): Promise<
   return untold.length;
 }
 
-/** What a subscription is asked or told, and the email that says so. */
 function toRequest(deps: TellDeps, change: Change, { subscription, email }: Untold, now: number) {
   const { id: subscriptionId, price: from } = subscription;
   const { creator, to, ifNoAnswer } = change;
   const id = `${change.id}:${subscriptionId}`;
-  // Whoever is asked later has as much time.
+  // Fans who are asked later get the same notice period.
   const effectiveFrom = ifNoAnswer === null ? now : Math.max(change.effectiveFrom, now + NOTICE_MS);
   const renewsAt = firstRenewalFrom(subscription, effectiveFrom);
   const content: EmailContent =

@@ -2,9 +2,8 @@ import type { Access } from "../access/check-access.ts";
 import { type Cents, MAX_PRICE, MIN_SALE } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** What the rule needs to know of a post: whether this buyer can open it, its price, and whether they blocked its creator. */
+/** `isBlocked`: the fan or the creator blocked the other. */
 export type PostOffer = { access: Access; price: Cents | null; isBlocked?: boolean };
-/** The creator's account at the provider, and whether they are leaving; null for no such creator. */
 export type Payee = { accountId: string | null; completedAt: number | null; closedAt: number | null } | null;
 export type PurchaseRefusal =
   | "own_post"
@@ -25,10 +24,7 @@ const openBecause = {
   preview: "free_now",
 } as const;
 
-/**
- * Decides whether this post can be sold to this buyer, from what the access rule says: nobody pays for what they can
- * open already. Returns the price (cents) and the account that it is for.
- */
+/** Nobody pays for what they can already open. `amount` is in cents. */
 export function checkPurchase(
   post: PostOffer,
   buyer: { deletionDueAt?: number | null },

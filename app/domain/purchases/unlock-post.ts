@@ -20,8 +20,8 @@ type UnlockResult =
   | { ok: false; reason: "price_changed"; price: Cents };
 
 /**
- * Starts the purchase of a single post at its stored price. Returns the provider's page or, for a saved card, the page with
- * the result. A second click or tab gets the same page; if the price has changed since, the old page is closed first.
+ * Sells a single post at its stored price. Returns the provider's page or, for a saved card, the page with the
+ * result. A second click or tab gets the same page; if the price has changed since, the old page is closed first.
  * Throws ProviderUnavailable.
  */
 export async function unlockPost(
@@ -29,16 +29,15 @@ export async function unlockPost(
   request: {
     post: PostOffer & Pick<PostCard, "id" | "creator">;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
-    /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
+    /** The price beside the button, in cents; refused if it differs from the stored price. */
     shownPrice: Cents | null;
-    /** Where the buyer is (networkOf). */
+    /** From networkOf. */
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
+    /** The fan's location, and the saved cards that the price card named; omitted if none was shown. */
     place?: string;
     shownCards?: CardFace[];
-    /** The saved card to charge at once; none to pay on the provider's page. */
     choice?: CardChoice | null;
   },
 ): Promise<UnlockResult> {
@@ -63,7 +62,7 @@ export async function unlockPost(
     cancelUrl: request.cancelUrl,
     shown: shownCard(priceCard("purchase", post.creator.name, amount, request.shownCards), request.place),
     choice: request.choice ?? null,
-    // Not its title: this is on the provider's pages, and may be in its emails.
+    // Not the post's title, since this appears on the provider's pages and maybe in its emails.
     item: purchaseLabel("purchase", post.creator.name),
   });
   if (started.ok) return { ok: true, url: started.url, amount };

@@ -2,7 +2,7 @@ import { csvDay, csvFile } from "../csv.ts";
 import { product } from "../product.ts";
 import { toReceiptSummary } from "./receipt.ts";
 
-/** The most payments in one file, the newest; two thousand months of ten subscriptions fit. */
+/** Only the newest payments are included. */
 export const MAX_FILE_ROWS = 5000;
 
 const columns = [
@@ -15,7 +15,6 @@ const columns = [
   "Card statement",
 ];
 
-/** A fan's payments as a CSV file, for spreadsheets. */
 export const paymentsFile = (rows: Parameters<typeof toReceiptSummary>[0][]): string =>
   csvFile([
     columns,

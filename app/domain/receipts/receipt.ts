@@ -13,16 +13,14 @@ type StoredPayment = {
   disputed: Cents;
   paid_at: number;
   seller: { username: string; name: string };
-  /** The purchased post; an erased one has no title. */
   postId?: string | null;
   postTitle?: string | null;
   postExists?: boolean;
-  /** The message that was bought, while it is there. */
   messageOf?: string | null;
   messageNumber?: number | null;
 };
 
-/** A line in a fan's list of payments; `description` names what was bought to its buyer. Cents; `at` in ms. */
+/** `description` is worded for the fan. Cents; `at` in ms. */
 export type ReceiptSummary = {
   id: string;
   at: number;
@@ -31,11 +29,10 @@ export type ReceiptSummary = {
   refunded: Cents;
   disputed: Cents;
   state: ReversalState;
-  /** Where the post, message, or conversation is that was bought, while it is there. One that was paid back may not open. */
+  /** Where to find what was bought; null once it's gone or paid back. */
   postHref: string | null;
 };
 
-/** Converts a fan's stored payment for lists. */
 export const toReceiptSummary = (row: StoredPayment): ReceiptSummary => ({
   postHref: postHrefOf(row),
   id: row.id,
@@ -57,7 +54,7 @@ function postHrefOf({ kind, postId, postTitle, postExists, seller, ...sold }: St
   return `/seller/${seller.username}/content/${postId}`;
 }
 
-/** What went back of a payment, or was paid again after a dispute; positive cents reached the fan. */
+/** Money that went back, or was paid again after a dispute; positive cents reached the fan. */
 export type ReceiptChange = {
   id: string;
   at: number;
@@ -67,16 +64,13 @@ export type ReceiptChange = {
 
 export type Receipt = ReceiptSummary & {
   seller: string;
-  /** The month that was paid for; null unless it is a subscription's. */
   period: { from: number; to: number } | null;
   changes: ReceiptChange[];
-  /** The saved card that was charged; null if it was paid on the provider's page or isn't known anymore. */
+  /** Null if the fan paid on the provider's page or the card isn't known anymore. */
   card: CardFace | null;
-  /** What the fan has paid after all of that. */
   paid: Cents;
 };
 
-/** Converts a payment and the ledger's entries of what was paid by card; changes are in the order of their dates. */
 export function toReceipt(
   row: StoredPayment & { period_start: number | null; period_end: number | null; card: CardFace | null },
   entries: Pick<LedgerEntryRow, "transaction_id" | "kind" | "amount" | "created_at">[],

@@ -1,34 +1,33 @@
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 
-/** How soon an account whose check didn't match is looked at again. */
+/** How soon an account is checked again after a mismatch. */
 export const RECHECK_MS = HOUR_MS;
-/** A difference that stayed exactly the same this long is no event on its way; neither is any that lasted a day. */
+/**
+ * A difference that stayed the same this long, or existed in any amount for a day, isn't due to an event on its way.
+ */
 const SAME_MS = HOUR_MS;
 const ANY_MS = DAY_MS;
 
-/** What a check found: what the ledger owes, and what the provider holds, null if it did not say. Cents. */
+/** What the ledger owes and what the provider holds, in cents; `held` is null if the provider didn't answer. */
 export type Reading = { ledger: Cents; held: { available: Cents; pending: Cents } | null };
-/** What remains to be known of the check before; instants in ms. */
 export type EarlierCheck = {
   difference: Cents | null;
   differsSince: number | null;
   sameSince: number | null;
   confirmedAt: number | null;
-  /** The difference that an admin accepted. */
   accepted: Cents | null;
 };
 export type Verdict = EarlierCheck & {
   outcome: "matched" | "mismatched" | "unavailable";
   recheckAt: number | null;
-  /** What becomes of the hold for a difference. */
   hold: "place" | "release" | "keep";
 };
 
 /**
- * Judges a check by the one before. The ledger and the provider are read at different moments, and an event may be on its
- * way, so a difference counts only once it has stayed the same for an hour, or has been there in some amount for a day. One
- * that an admin accepted doesn't count, until there was a match.
+ * Judges a check by the previous one. The ledger and the provider are read at different moments, and events may be on
+ * their way, so a difference counts only once it stayed the same for an hour or existed for a day. An accepted
+ * difference is ignored until the next match.
  */
 export function judgeCheck({ ledger, held }: Reading, before: EarlierCheck | null, now: number): Verdict {
   const recheckAt = now + RECHECK_MS;

@@ -10,20 +10,16 @@ import { MISMATCH_REASON } from "../payouts/holds.ts";
 import type { HeldFunds, PayoutPort } from "../payouts/payout-port.ts";
 import { judgeCheck } from "./judge-check.ts";
 
-/** Accounts of each kind, due again and next in the day's turn, that one scheduled run looks at. */
 const ACCOUNTS_PER_RUN = 20;
-/** Days that a check is kept after a later one took its place. */
 const CHECK_RETENTION_DAYS = 90;
 const DELETED_PER_RUN = 1000;
 
-/** A seller's newest check, as admins see it. */
 export type NewestCheck = ListedCheck;
 
 export type CheckDeps = {
-  /** The provider, which has a limited time for all accounts of a run. */
+  /** A client with a limited total time per run. */
   checkedBalances: Pick<PayoutPort, "availableBalance">;
   clock: Pick<Clock, "now">;
-  /** The absolute address of one of our pages. */
   pageLink: (path: string) => string;
 };
 export type ReconcileDeps = CheckDeps & {
@@ -31,9 +27,9 @@ export type ReconcileDeps = CheckDeps & {
 };
 
 /**
- * Compares, once a day and account, what the ledger owes a seller with what their account at the provider holds. It goes
- * through the accounts page by page; the checks of a page and the position after them are written in one transaction, so
- * a run that dies repeats its page and skips nobody. Accounts that did not match are looked at again after an hour.
+ * Compares each creator's ledger with their account at the provider once a day, page by page. Checks and the
+ * position are written in one transaction, so a run that dies repeats its page and skips nobody. Mismatches are
+ * checked again after an hour.
  */
 export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
   const { reconciliation, clock } = deps;
@@ -47,7 +43,7 @@ export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
   const again = due.filter(({ sellerId }) => !checked.has(sellerId));
   const checks = await Promise.all([
     ...page.map((account) => check(deps, account, `${account.sellerId}-${dayAt}`)),
-    // Named after the time that it was due at, so that two runs at a time leave one check.
+    // Named after its due time, so that parallel runs leave one check.
     ...again.map((account) => check(deps, account, `${account.sellerId}-again-${account.recheckAt}`)),
   ]);
   const last = page.at(-1)?.sellerId ?? position;
@@ -56,7 +52,7 @@ export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
   await reconciliation.deleteOld(now - CHECK_RETENTION_DAYS * DAY_MS, DELETED_PER_RUN);
 }
 
-/** Compares one account now, by the check before; nothing is recorded. `id` is the check's. */
+/** Records nothing. `id` is the new check's ID. */
 export async function check(
   { checkedBalances, clock, pageLink }: CheckDeps,
   account: AccountToCheck,
@@ -66,7 +62,7 @@ export async function check(
   const held = accountId === null ? null : await read(checkedBalances, accountId);
   const now = clock.now();
   const verdict = judgeCheck({ ledger: owed, held }, earlier, now);
-  // An account that its owner disconnected has nothing to be asked about.
+  // We can't see a disconnected account.
   const recheckAt = accountId === null ? null : verdict.recheckAt;
   const link = pageLink("/payments");
   const news = { recipient: email, held: payoutsMismatchEmail(link), released: payoutsMatchEmail(link) };

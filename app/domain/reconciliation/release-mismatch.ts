@@ -12,8 +12,8 @@ export type ReleaseMismatchDeps = CheckDeps & {
 type StillDiffers = { ok: false; reason: "differs"; difference: Cents };
 
 /**
- * Releases the hold for a difference by hand: compares anew and, if both don't match, only if the admin overrides. The
- * difference is then accepted as it is, and stops payouts no more; another one does. Logged with the admin's reason.
+ * Lets an admin release a hold for a difference: checks again and, if there still is one, requires an override. The
+ * accepted difference no longer stops payouts, but another one does. Logged with the admin's reason.
  */
 export async function releaseMismatch(
   deps: ReleaseMismatchDeps,
@@ -30,7 +30,7 @@ export async function releaseMismatch(
   const verdict = matches ? found.verdict : { ...found.verdict, confirmedAt: null, accepted: difference };
   const content = matches ? found.news.released : payoutsReleasedEmail(deps.pageLink("/payments"));
   const done = await deps.reconciliation.release(
-    // The admin's release ends it, rather than the match.
+    // The admin's release ends the hold rather than the match.
     { ...found, verdict: { ...verdict, hold: "keep" } },
     { id: asked.holdId, mail: { recipient: creator.email, ...content } },
     {

@@ -8,7 +8,7 @@ import { settleEach } from "../settle-all.ts";
 import { checkRefund } from "./refund.ts";
 import type { ProviderRefund, ProviderRefundRefusal, RefundPort } from "./refund-port.ts";
 
-/** Each calls the provider up to ten times, and a scheduled run should end within its minute. */
+/** Each takes up to ten provider calls, and a run should end within its minute. */
 const REQUESTS_PER_RUN = 10;
 const DEBTS_PER_RUN = 5;
 const RETURNS_PER_RUN = 5;
@@ -19,7 +19,7 @@ export type CarryOutDeps = ReversalDeps & {
   clock: Pick<Clock, "now">;
 };
 
-/** Goes on with refunds that were cut off or are on their way, and moves what sellers owe or are owed; one scheduled run. */
+/** Continues refunds that were cut off or are on their way, and moves what creators owe or are owed. */
 export async function settleRefunds(deps: CarryOutDeps): Promise<void> {
   const now = deps.clock.now();
   const requests = await deps.refunds.claimDue(now, REQUESTS_PER_RUN);
@@ -42,20 +42,20 @@ export async function settleRefunds(deps: CarryOutDeps): Promise<void> {
 }
 
 /**
- * Carries out one request. It first looks for the refund at the provider, which is made once per request; so dying between
- * any two steps neither refunds twice nor loses it. If the seller's part can't be taken back, the platform pays first, and
- * the seller owes their share. What happened is booked by the same code as the provider's events.
+ * Carries out one request. Looks for an existing refund first, since the provider makes one per request; crashing
+ * between any two steps neither refunds twice nor loses it. If the creator's share can't be taken back, the platform
+ * pays first and the creator owes it. Booked by the same code as the provider's events.
  */
 export async function carryOutRefund(deps: CarryOutDeps, request: OpenRefund): Promise<"made" | "refused"> {
   const { id: requestId, paymentIntentId } = request;
   const readAt = deps.clock.now();
   let refund = await deps.payments.refundOfRequest(paymentIntentId, requestId);
   if (refund === null) {
-    // Between being asked for and now, the fan may have opened it after all.
+    // The fan may have opened it after asking for the refund.
     if (await isOpened(deps, request)) return close(deps, request, "opened");
     const made = await create(deps, request, readAt);
     if ("refusal" in made) {
-      // Someone else's refund or a dispute that we haven't heard of is booked at once.
+      // Book refunds by others and disputes that no event has reported yet.
       if (made.refusal !== "refused") await reconcileReversals(deps, paymentIntentId, null);
       return close(deps, request, made.refusal);
     }
@@ -72,7 +72,7 @@ async function create(
   readAt: number,
 ): Promise<{ refund: ProviderRefund } | { refusal: ProviderRefundRefusal }> {
   const terms = { paymentIntentId, amount, requestId };
-  // One name for both ways, so that only one of them is ever under way.
+  // One name for both ways, so that only one is ever in progress.
   const createFrom = (from: "seller" | "platform") =>
     attemptOnce(deps, { name: `refund-${requestId}`, terms: [from, amount], readAt }, (idempotencyKey) =>
       deps.payments.createRefund({ ...terms, from, idempotencyKey }),

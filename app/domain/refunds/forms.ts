@@ -2,7 +2,7 @@ import * as z from "zod";
 import { reason } from "../admin/forms.ts";
 import { amountMessage, parseDollars } from "../money.ts";
 
-/** An amount in dollars as people type it, in cents; empty for all that is left. */
+/** Dollars as people type them, converted to cents; null means everything left. */
 const amount = z
   .string()
   .trim()
@@ -19,8 +19,7 @@ const amount = z
     return z.NEVER;
   });
 
-/** A creator's refund; the fan's has no amount. */
 export const refundForm = z.object({ amount });
 
-/** An admin's refund; the fan reads the reason. */
+/** The fan sees the reason. */
 export const adminRefundForm = z.object({ amount, reason: reason.max(300, "Use up to 300 characters") });

@@ -5,27 +5,23 @@ import { splitInProportion } from "../ledger/entry.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** How long fans can take back, on their own, what they haven't opened. */
+/** Fans can take back unopened purchases within this time. */
 export const GUARANTEE_MS = DAY_MS;
-/** A creator's refunds stop where their balance would be lower than this. */
+/** Refunds by a creator stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
 
 /**
- * withdrawn: we ourselves, for what was paid for after it was taken off sale or twice, or for a message that was unsent;
- * unanswered: likewise, for an unlock without the promised reply; undelivered: for what a boost didn't deliver.
+ * withdrawn: by us, if something was paid after it went off sale, was paid twice, or is an unsent message; unanswered:
+ * by us, for an unlock without the promised reply; undelivered: what a boost didn't deliver.
  */
 export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn" | "unanswered" | "undelivered";
-/** The person asking for a refund. */
 export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "unanswered" | "undelivered"> };
 
-/** Whether a refund leaves a creator's balance above the limit. Cents. */
 export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>
   facts.balance - sellerShare(facts, cents) >= LOWEST_BALANCE;
 
-/** What fans can take back on their own. */
 const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"];
 
-/** What decides about refunds of a payment. */
 export type RefundFacts = {
   id: string;
   kind: Checkout["kind"];
@@ -38,17 +34,15 @@ export type RefundFacts = {
   disputed: Cents;
   paidAt: number;
   hasIntent: boolean;
-  /** Cents of refunds that are on their way to the card and not in `refunded` yet. */
+  /** On its way to the card and not in `refunded` yet. */
   pending: Cents;
-  /** Whether a refund of it is just being made. */
   isUnderway: boolean;
-  /** When something that it paid for was last opened, in hours since 1970; null for never. */
+  /** When anything it paid for was last opened, in hours since 1970; null if never. */
   openedHour: number | null;
-  /** What the seller is owed, less what is still to be taken from them. */
+  /** Owed to the creator, less what is still to be taken back. */
   balance: Cents;
 };
 
-/** What a fan sees of a refund. */
 export type ShownRefund = {
   amount: Cents;
   state: "requested" | "pending" | "succeeded" | "failed" | "canceled";
@@ -67,7 +61,6 @@ export type RefundRefusal =
   | "too_late"
   | "opened";
 
-/** What can still be refunded of a payment, in cents: not what is on its way to the card. */
 export const refundable = ({
   gross,
   refunded,
@@ -76,7 +69,9 @@ export const refundable = ({
 }: Pick<RefundFacts, "gross" | "refunded" | "disputed" | "pending">) =>
   Math.max(0, gross - refunded - disputed - pending);
 
-/** The seller's part of a refund, in cents; what is refunded last takes the rest. `insertRequest` in SQL computes the same. */
+/**
+ * The creator's share of a refund (cents); the last refund takes the rest. `insertRequest` computes the same in SQL.
+ */
 export function sellerShare(
   facts: Pick<RefundFacts, "id" | "sellerId" | "gross" | "fee" | "net" | "refunded" | "pending">,
   amount: Cents,
@@ -86,9 +81,9 @@ export function sellerShare(
 }
 
 /**
- * Decides whether someone may refund `amount` cents of a payment, or all that is left (null). The guarantee is all or
- * nothing, for posts, messages, and paid months, within 24 hours, and only if nothing of them was opened; an hour in which it is
- * unclear counts as opened. Never more than is left, and not while the fan's bank disputes it. `now` in ms.
+ * Whether `amount` cents, or everything left (null), may be refunded. The guarantee covers posts, messages, and paid
+ * months in full, within 24 hours, if nothing was opened; an ambiguous hour counts as opened. Never more than is left,
+ * and never during a dispute. `now` in ms.
  */
 export function checkRefund(
   facts: RefundFacts,
@@ -111,11 +106,11 @@ export function checkRefund(
   return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
 }
 
-/** Whether it is someone's to refund. What a boost didn't deliver goes back on its own, at its end. */
+/** Undelivered parts of a boost are refunded automatically at its end. */
 const isTheirs = ({ kind, buyerId, sellerId }: RefundFacts, { by, id }: RefundActor): boolean =>
   by === "admin" || (kind !== "boost" && id === (by === "guarantee" ? buyerId : sellerId));
 
-/** A post or message counts as opened whenever it was; a month only if something was opened since it was paid. */
+/** A post or message counts whenever it was opened; a month only if something was opened since it was paid. */
 function isOpened({ kind, openedHour, paidAt }: RefundFacts): boolean {
   if (openedHour === null) return false;
   return kind !== "subscription" || openedHour >= hourOf(paidAt);

@@ -9,15 +9,15 @@ export type RequestDeps = CarryOutDeps & {
   refunds: Pick<RefundStore, "findFacts" | "add">;
   clock: Pick<Clock, "now" | "newId">;
 };
-/** made: at the provider; later: the scheduled run makes it. A refusal by the provider has its reason. */
+/** made: at the provider; later: by the scheduled run; refused: by the provider. */
 export type RequestedRefund = Outcome<
   RefundRefusal | "unknown",
   { amount: Cents; result: "made" | "later" | "refused" }
 >;
 
 /**
- * Refunds `amount` cents of a payment, or all that is left (null). The request is written first and then carried out; if
- * the provider can't be reached, or this run dies, the scheduled run goes on with it.
+ * Refunds `amount` cents, or everything left (null). The request is written before it's carried out; if the provider
+ * can't be reached or this run dies, the scheduled run continues.
  */
 export async function requestRefund(
   deps: RequestDeps,
@@ -33,7 +33,7 @@ export async function requestRefund(
   const id = deps.clock.newId();
   const asker = { by: actor.by, actorId: actor.id, lowestBalance: LOWEST_BALANCE };
   const request = { id, paymentId, amount, ...asker, reason, now };
-  // Another tab or another person may have been faster.
+  // Another tab or person may have been faster.
   const text = `${formatCents(amount)} of payment ${paymentId}: ${reason ?? ""}`;
   const added = await deps.refunds.add(request, facts, { id: deps.clock.newId(), text });
   if (added === null) return refuse(await reasonNow(deps, asked));
@@ -46,7 +46,6 @@ export async function requestRefund(
   }
 }
 
-/** Why a request that was fine a moment ago couldn't be written: what else was asked for meanwhile. */
 async function reasonNow(
   { refunds, clock }: RequestDeps,
   { paymentId, actor, amount }: { paymentId: string; actor: RefundActor; amount: Cents | null },
@@ -58,7 +57,6 @@ async function reasonNow(
 
 const PASSING = new Set(["ProviderUnavailable", "DatabaseUnavailable"]);
 
-/** Whether an error, or one of its causes, is an outage, so that the scheduled run can go on. */
 function isPassing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (PASSING.has(cause.name)) return true;

@@ -1,6 +1,4 @@
-/** Why a renewal failed, as a fan is told. */
 export type FailureReason = "funds" | "expired" | "confirm" | "blocked" | "declined";
-/** What the provider says about a try that failed: the bank's code and the network's advice. */
 type Refusal = { code: string | null; advice: string | null };
 
 const FUNDS = ["insufficient_funds", "card_velocity_exceeded", "withdrawal_count_limit_exceeded"];
@@ -12,7 +10,7 @@ const CONFIRM = [
   "payment_intent_action_required",
   "payment_intent_authentication_failure",
 ];
-/** Codes after which Stripe doesn't retry a card either (docs.stripe.com/billing/revenue-recovery/smart-retries). */
+/** Stripe doesn't retry a card after these codes either (docs.stripe.com/billing/revenue-recovery/smart-retries). */
 const HARD = [
   "lost_card",
   "stolen_card",
@@ -30,8 +28,8 @@ const HARD = [
 ];
 
 /**
- * The reason in a few groups, and whether the same card can be tried again without the fan: not if the bank said so for
- * good, and not if they must confirm the payment themselves.
+ * `canRetry`: whether the same card can be tried without the fan. It can't if the bank ruled that out, or if the
+ * fan must confirm the payment.
  */
 export function readRefusal({ code, advice }: Refusal): { reason: FailureReason; canRetry: boolean } {
   const has = (codes: string[]) => code !== null && codes.includes(code);
@@ -42,7 +40,6 @@ export function readRefusal({ code, advice }: Refusal): { reason: FailureReason;
   return { reason: has(EXPIRED) ? "expired" : "declined", canRetry: true };
 }
 
-/** What a fan reads about it. */
 export const failureTexts: Record<FailureReason, string> = {
   funds: "Your bank says there isn't enough money on the card, or its limit is reached.",
   expired: "Your bank says the card has expired.",

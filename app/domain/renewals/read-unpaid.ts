@@ -8,7 +8,7 @@ export type UnpaidDeps = {
   payments: Pick<RenewalPort, "unpaidRenewal">;
   paymentStore: Pick<PaymentStore, "findUnpaid">;
 };
-/** An unpaid month with what follows. `isRecent`: this failure isn't recorded yet. */
+/** `isRecent`: this failure isn't recorded yet. */
 export type Unpaid = {
   row: UnpaidRow;
   plan: RetryPlan;
@@ -18,8 +18,8 @@ export type Unpaid = {
 };
 
 /**
- * Reads the unpaid month of a past-due subscription and plans what follows; null if it has none. Reads the provider first:
- * a try that it reports has been counted by then.
+ * Plans what happens to a past-due subscription's unpaid month; null if there is none. Reads the provider first, so
+ * that an attempt it reports has been counted by then.
  */
 export async function readUnpaid(
   deps: UnpaidDeps,
@@ -69,14 +69,13 @@ export async function readUnpaid(
 }
 
 /**
- * Whether what was planned still has its reason. An early end was planned while renewal was off, which the fan may have
- * turned back on, and a try with another card is for one that may have been removed.
+ * Whether the plan's reason still holds. An early end was planned while renewal was off, which the fan may have turned
+ * back on, and a card to try may have been removed.
  */
 function isStillDue({ act, at }: RetryPlan, firstFailedAt: number, seen: UnpaidRenewal): boolean {
   if (act === "end") return at >= endsAt(firstFailedAt);
   return act === "try" || hasNewCard(seen);
 }
 
-/** Whether the payer has another card than the one that failed. */
 export const hasNewCard = ({ failedCardId, cardId }: UnpaidRenewal) =>
   failedCardId !== null && cardId !== null && cardId !== failedCardId;

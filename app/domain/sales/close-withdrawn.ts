@@ -2,14 +2,14 @@ import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { closeCheckout, type SettleDeps } from "../payments/settle-open-checkout.ts";
 import { settleEach } from "../settle-all.ts";
 
-/** Each calls the provider three times, and a scheduled run should end within its minute. */
+/** Each takes three provider calls, and a run should end within its minute. */
 const CHECKOUTS_PER_RUN = 20;
 
 export type CloseWithdrawnDeps = SettleDeps & { checkouts: Pick<CheckoutStore, "listWithdrawn"> };
 
 /**
- * Closes the checkouts of what is no longer for sale. One that was paid in the meantime is recorded and refunded
- * (docs/decisions/payments.md). A failure leaves its checkout for the next run and does not stop the others.
+ * Closes checkouts of items that went off sale. One that was paid meanwhile is recorded and refunded
+ * (docs/decisions/payments.md). A failure leaves its checkout for the next run and doesn't stop the others.
  */
 export async function closeWithdrawn(deps: CloseWithdrawnDeps): Promise<void> {
   const withdrawn = await deps.checkouts.listWithdrawn(deps.clock.now(), CHECKOUTS_PER_RUN);

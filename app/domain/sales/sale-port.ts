@@ -1,16 +1,16 @@
 import type { Cents } from "../money.ts";
 
-/** What the provider says of a sale's way to its seller; none of it changes later. Instants in ms. */
+/** The transfer of a sale to its creator; immutable at the provider. Instants in ms. */
 export type ProviderSale = {
   transferId: string;
-  /** When the seller's part can be paid out. */
+  /** When the creator's share can be paid out. */
   availableAt: number;
-  /** What the provider charged the platform for it; null if it doesn't say. */
+  /** What the provider charged the platform; null if unknown. */
   cost: Cents | null;
 };
 
-/** The provider's side of a sale after it was paid. Failures throw ProviderUnavailable or ProviderRefused. */
+/** Failures throw ProviderUnavailable or ProviderRefused. */
 export type SalePort = {
-  /** Null when the provider has no such charge, or it was for no seller. */
+  /** Null if there's no such charge, or it was for no creator. */
   sale(paymentIntentId: string): Promise<ProviderSale | null>;
 };

@@ -8,15 +8,15 @@ import type { ProviderSale, SalePort } from "./sale-port.ts";
 type TraceDeps = {
   payouts: Pick<PayoutStore, "findEarnings">;
   saleTraces: Pick<SaleTraceStore, "findForSeller" | "save">;
-  /** The provider, for pages that can do without an answer. */
+  /** A client for pages that work without the provider's answer. */
   balances: SalePort;
   clock: Pick<Clock, "now">;
 };
 
 /**
- * Where the money of one of a seller's own sales went; null for anyone else's. What the provider says is read once and
- * kept; while it doesn't answer, the rest is there. `payoutDay` is the first one that can contain it (ms); null if one does,
- * if nothing of it is left, or if nobody knows.
+ * Where the money of a creator's own sale went; null for anyone else's. The provider's part is read once
+ * and stored. `payoutDay` is the first payout that can contain it (ms); null if one already does, if
+ * nothing is left, or if it's unknown.
  */
 export async function traceSale(deps: TraceDeps, paymentId: string, sellerId: string) {
   const [found, seller] = await readTogether(() => [

@@ -1,9 +1,9 @@
 import type { SavedCard } from "./card.ts";
 
-/** The provider's saved cards, behind a port like the rest. Failures throw ProviderUnavailable or ProviderRefused. */
+/** Failures throw ProviderUnavailable or ProviderRefused. */
 export type CardPort = {
-  /** A card as it is now; null if nobody let the provider keep it, or not any longer. */
+  /** Null unless the cardholder consented to saving it. */
   savedCard(id: string): Promise<SavedCard | null>;
-  /** Has the provider let go of a card for good; no effect if it has already. */
+  /** No effect if it's already detached. */
   detachCard(id: string): Promise<void>;
 };

@@ -1,9 +1,8 @@
 import { HOUR_MS } from "../durations.ts";
-/** A card that the provider keeps for a fan, by its IDs there. */
 export type SavedCard = {
   id: string;
   customerId: string;
-  /** As the provider names it: visa, mastercard, amex … */
+  /** In the provider's spelling: visa, mastercard, amex … */
   brand: string;
   last4: string;
   expMonth: number;
@@ -11,7 +10,7 @@ export type SavedCard = {
 };
 export type CardFace = Pick<SavedCard, "brand" | "last4">;
 
-/** The most that are kept for a fan; one more takes the place of the one that wasn't used for longest. */
+/** Beyond this, a fan's least recently used card is replaced. */
 export const MAX_CARDS = 5;
 
 const BRANDS: Record<string, string> = {
@@ -26,23 +25,22 @@ const BRANDS: Record<string, string> = {
   visa: "Visa",
 };
 
-/** How a card is named to its owner: "Visa ending in 4242". */
+/** "Visa ending in 4242". */
 export const cardLabel = ({ brand, last4 }: CardFace): string =>
   `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 
-/** A text for others than the card's owner, without the labels in it. */
+/** Removes card labels from texts that people other than the cardholder read. */
 export const withoutCards = (text: string): string =>
   text.replace(
     /\byour [A-Z][A-Za-z ]* ending in \d{4}((,| or|, or) your [A-Z][A-Za-z ]* ending in \d{4})*/g,
     "your saved card",
   );
 
-/** Months counted from year 0, so that expiry dates compare. A card is good until its month is over everywhere. */
+/** Months since year 0, for comparing expiry dates. A card is valid until its month is over in every time zone. */
 export const monthOf = (at: number): number => {
   const day = new Date(at - 12 * HOUR_MS);
   return day.getUTCFullYear() * 12 + day.getUTCMonth();
 };
 
-/** Whether a card can no longer be charged at a time (ms) because of its date. */
 export const isExpired = ({ expMonth, expYear }: Pick<SavedCard, "expMonth" | "expYear">, now: number) =>
   expYear * 12 + expMonth - 1 < monthOf(now);

@@ -7,8 +7,8 @@ export type FollowDeps = {
 };
 
 /**
- * Brings a saved card up to date with the provider: the bank may have sent a new one, or somebody let go of it there.
- * False if we don't keep such a card. Throws ProviderUnavailable.
+ * Syncs a saved card with the provider: the bank may have issued a new one, or it was detached there. False if we don't
+ * keep this card. Throws ProviderUnavailable.
  */
 export async function followCard({ payments, savedCards }: FollowDeps, id: string): Promise<boolean> {
   if (!(await savedCards.isKnown(id))) return false;

@@ -1,19 +1,18 @@
 import { WEEK_MS } from "../durations.ts";
 import type { CardFace } from "./card.ts";
 
-/** For this long a declined card is offered last, unless it was charged since. */
+/** A recently declined card is offered last, unless it was charged since. */
 export const DECLINED_MS = WEEK_MS;
 
-/** What a sale's form posts as `pay` for the provider's page; for a saved card, it is the card's ID. */
+/** The `pay` field's value for the provider's page; a saved card's ID otherwise. */
 export const PAY_ON_PAGE = "page";
 
-/** A card that a page offers; `isDeclined` if its bank has just declined it. */
 export type OfferedCard = CardFace & { id: string; isDeclined: boolean };
 
-/** The cards that a page offers, and the ID of the sale that its form begins, so that sending it twice pays once. */
+/** `checkoutId` makes submitting the form twice pay once. */
 export type CardOffer = { cards: OfferedCard[]; checkoutId: string };
 
-/** Orders a fan's cards for a page: as they come, those that were just declined last. Null if there are none. */
+/** Puts recently declined cards last. Null if there are no cards. */
 export function offerCards(
   cards: (CardFace & { id: string; declinedAt: number | null })[],
   checkoutId: string,

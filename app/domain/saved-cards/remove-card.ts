@@ -3,7 +3,6 @@ import type { Clock } from "../clock.ts";
 import { settleEach } from "../settle-all.ts";
 import type { CardPort } from "./card-port.ts";
 
-/** Each is one call to the provider. */
 const DETACHED_PER_RUN = 20;
 
 type DetachDeps = {
@@ -21,8 +20,8 @@ async function detach({ payments, savedCards }: DetachDeps, id: string) {
 }
 
 /**
- * Removes a fan's own card: it is never charged again from here on, and the provider lets go of it, at the latest when a
- * scheduled run tries again. False if the fan has no such card.
+ * Stops charging a card immediately; if the provider doesn't detach it now, a scheduled run tries again. False
+ * if the fan has no such card.
  */
 export async function removeCard(
   deps: RemoveDeps,
@@ -35,7 +34,6 @@ export async function removeCard(
   return true;
 }
 
-/** Has the provider let go of cards that were removed or replaced; one scheduled run. */
 export async function detachRemovedCards(
   deps: DetachDeps & { savedCards: Pick<SavedCardStore, "listRemoved"> },
 ): Promise<void> {
@@ -46,7 +44,7 @@ export async function detachRemovedCards(
   );
 }
 
-/** The same for all cards of an account that is about to be erased. Throws if the provider doesn't let go of one. */
+/** For an account that is about to be erased. Throws if the provider fails to detach a card. */
 export async function detachCardsOf(
   deps: DetachDeps & { savedCards: Pick<SavedCardStore, "listIds"> },
   userId: string,

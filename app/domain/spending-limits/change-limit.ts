@@ -3,17 +3,20 @@ import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type CloseDeps, closeOpenCheckouts } from "../payments/close-open-checkouts.ts";
 
-/** A higher limit, or none, waits: long enough to sleep on it (docs/product.md, section 4.21). */
+/** Raising or removing a limit takes effect after a night's sleep (docs/product.md, section 4.21). */
 export const RAISE_DELAY_MS = DAY_MS;
 
 type Deps = CloseDeps & { spendingLimits: Pick<SpendingLimitStore, "set" | "find"> };
 
-/** When the change takes effect (ms), null for at once; and whether an open page that no longer fits could not be closed. */
+/**
+ * `effectiveAt` is in ms, null if immediate. `isPageLeft`: an open page no longer fits the
+ * limit but couldn't be closed.
+ */
 type Changed = { effectiveAt: number | null; isPageLeft: boolean };
 
 /**
- * Sets a fan's own monthly limit in cents, or removes it (null). A first or lower one holds at once, and closes the fan's
- * open pages if they no longer fit it together; a higher one, or none, holds a day later.
+ * Sets (cents) or removes (null) a fan's own monthly limit. A first or lower limit applies immediately and closes open
+ * pages that exceed it together; a higher one or none applies a day later.
  */
 export async function changeLimit(
   deps: Deps,
@@ -26,7 +29,7 @@ export async function changeLimit(
   return { effectiveAt: nextAt, isPageLeft: isTooMuchOpen && !(await tryToClose(deps, userId)) };
 }
 
-/** The limit holds for new sales even if the provider doesn't answer now. */
+/** The limit applies to new sales even if the provider doesn't answer now. */
 async function tryToClose(deps: CloseDeps, userId: string): Promise<boolean> {
   try {
     await closeOpenCheckouts(deps, userId);

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { amountMessage, type Cents, formatPrice, parseDollars } from "../money.ts";
 
-/** The highest limit, in cents; the lowest, nothing at all, is allowed too. */
+/** In cents; a limit of 0 is allowed, too. */
 export const MAX_LIMIT: Cents = 1_000_000;
 const AMOUNT = `Enter an amount from $0 to ${formatPrice(MAX_LIMIT)}`;
 
-/** A monthly limit in dollars, which comes out in cents. */
 export const limitForm = z.object({
   limit: z.string({ error: AMOUNT }).transform((text, context) => {
     const cents = parseDollars(text);

@@ -4,16 +4,15 @@ import { DAY_MS } from "../durations.ts";
 import { monthRange } from "./month.ts";
 import { fileEnd, fileHead, fileLines, linesOfEntry, sumOfLines, totalsOf } from "./statement.ts";
 
-/** Entries that a page shows; a sale is two lines. */
+/** Ledger entries per page; a sale takes two lines. */
 const PAGE_SIZE = 100;
-/** Entries that the file reads at a time, and how often; a worker's memory and its requests are limited. */
+/** Bounds the worker's memory and its requests. */
 const FILE_PAGE = 1000;
 const MAX_FILE_PAGES = 40;
 
 type Deps = { statements: StatementStore; clock: Pick<Clock, "now"> };
 type Wanted = { sellerId: string; month: string };
 
-/** A month's first instant and its end; null if it isn't one, or hasn't begun. */
 function rangeOf({ clock }: Deps, month: string) {
   const range = monthRange(month);
   return range === null || range.from > clock.now() ? null : range;
@@ -21,7 +20,7 @@ function rangeOf({ clock }: Deps, month: string) {
 const lastDayOf = (to: number, now: number) => Math.min(to - DAY_MS, now);
 const totalOf = (sums: { cents: number }[]) => sums.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A page of a creator's statement (cents); null if there is no such month yet. */
+/** Amounts in cents; null if the month is invalid or in the future. */
 export async function getStatement(
   deps: Deps,
   { sellerId, month }: Wanted,
@@ -43,7 +42,7 @@ export async function getStatement(
   };
 }
 
-/** The whole statement as the parts of a CSV file, read page by page; null if there is no such month yet. */
+/** Streams the whole statement as parts of a CSV file; null if the month is invalid or in the future. */
 export async function statementFile(deps: Deps, { sellerId, month }: Wanted) {
   const range = rangeOf(deps, month);
   if (range === null) return null;
@@ -65,7 +64,7 @@ export async function statementFile(deps: Deps, { sellerId, month }: Wanted) {
       if (entries.length < FILE_PAGE || page === MAX_FILE_PAGES || !last) break;
       entries = await deps.statements.listEntries(key, last, FILE_PAGE);
     }
-    // What was booked while the file was read has lines, and belongs to the closing balance too.
+    // Entries booked while the file is being read have lines, so they belong to the closing balance, too.
     const isCut = read >= FILE_PAGE * MAX_FILE_PAGES;
     const closing = isCut ? first.opening + totalOf(first.sums) : balance;
     const rest = isCut

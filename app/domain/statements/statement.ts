@@ -3,23 +3,21 @@ import { CSV_MARK, csvDay, csvRows } from "../csv.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
 
-/** A line of a statement; the amounts of a month's lines are what the month changed of what is owed. */
+/** The amounts of a month's lines add up to the change of what is owed. */
 export type StatementLine = {
   key: string;
   at: number;
   description: string;
   cents: Cents;
   reference: string;
-  /** Where it is explained. */
   href: string | null;
-  /** Whether it is our fee of the line above. */
   isFee?: boolean;
 };
 
 const saleOf = ({ sale, fan, postTitle }: StatementEntry) =>
   sale && fan ? saleLabel(sale, fan, postTitle) : "Sale";
 
-/** What took a part of a sale back, as far as it is known: both can have happened to it. */
+/** A sale can be refunded and disputed, so the cause may be unclear. */
 function causeOf({ isRefunded, isDisputed }: StatementEntry): string {
   if (isRefunded === isDisputed) return "Refund or dispute";
   return isDisputed ? "Dispute" : "Refund";
@@ -44,7 +42,7 @@ function textOf(entry: StatementEntry): string {
   }
 }
 
-/** An entry as lines that add up to it: a sale with our fee below it, anything else as it is. */
+/** Lines add up to their entry: a sale has our fee on a line of its own. */
 export function linesOfEntry(entry: StatementEntry): StatementLine[] {
   const { id, at, cents, fee, paymentId, payoutId, source } = entry;
   const href = paymentId ? `/payments/sales/${paymentId}` : payoutId ? `/payments/payouts/${payoutId}` : null;
@@ -57,7 +55,6 @@ export function linesOfEntry(entry: StatementEntry): StatementLine[] {
   ];
 }
 
-/** Adds lines up, in cents. */
 export const sumOfLines = (lines: Pick<StatementLine, "cents">[]): Cents =>
   lines.reduce((sum, line) => sum + line.cents, 0);
 
@@ -78,7 +75,6 @@ const GROUPS: { label: string; kinds: StatementEntry["kind"][] }[] = [
   { label: "Payouts", kinds: ["payout"] },
   { label: "Payouts returned", kinds: ["payout_failed"] },
 ];
-/** A month's sums by kind as a few totals that add up to what the month changed. */
 export function totalsOf(sums: { kind: StatementEntry["kind"]; cents: Cents; fee: Cents }[]): Total[] {
   const fees = sums.reduce((sum, one) => sum + one.fee, 0);
   const of = (kinds: StatementEntry["kind"][]) =>
@@ -90,7 +86,6 @@ export function totalsOf(sums: { kind: StatementEntry["kind"]; cents: Cents; fee
   ];
 }
 
-/** The file's beginning: the columns, and the opening balance. */
 export const fileHead = (from: number, opening: Cents): string =>
   CSV_MARK +
   csvRows([
@@ -98,7 +93,6 @@ export const fileHead = (from: number, opening: Cents): string =>
     [csvDay(from), "Opening balance", "", opening, ""],
   ]);
 
-/** Lines of the file with the balance after each. */
 export function fileLines(lines: StatementLine[], before: Cents): string {
   let balance = before;
   return csvRows(
@@ -109,7 +103,7 @@ export function fileLines(lines: StatementLine[], before: Cents): string {
   );
 }
 
-/** The file's end: what it has no lines for, if anything, and the closing balance, which is the sum of all. */
+/** `rest` sums up entries without a line. */
 export const fileEnd = (lastDay: number, rest: { count: number; cents: Cents }, closing: Cents): string =>
   csvRows([
     ...(rest.count > 0 ? [["", `${rest.count} more transactions`, rest.cents, closing, ""]] : []),

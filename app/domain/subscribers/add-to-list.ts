@@ -16,9 +16,8 @@ type Deps = RateLimitDeps & {
 };
 
 /**
- * Puts fans whom a creator may write to on a list of theirs, or on the one that has a name, which is made if there is none; others are
- * left out. Returns
- * the list's ID.
+ * Adds fans to one of the creator's lists, or to a new one with this name; reuses an existing list of that name. Leaves
+ * out fans whom the creator may not write to. Returns the list's ID.
  */
 export async function addToList(
   deps: Deps,

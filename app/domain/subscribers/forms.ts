@@ -3,7 +3,6 @@ import { shortName } from "../broadcasts/forms.ts";
 import { multiLine } from "../visible-text.ts";
 import { MAX_NOTE, MAX_SELECTED, NEW_LIST } from "./limits.ts";
 
-/** A note about a fan; an empty one is deleted. */
 export const noteForm = z.object({
   text: z
     .string()
@@ -13,7 +12,6 @@ export const noteForm = z.object({
 });
 
 const listName = shortName("a name for the list");
-/** Fans who are put on a list, or on one that is made for them and named. */
 export const selectionForm = z
   .object({
     fans: z

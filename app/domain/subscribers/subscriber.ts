@@ -1,24 +1,24 @@
 import { type SubscriptionStanding, standingOf } from "./filter.ts";
 
-/** A fan who subscribes or has subscribed, as their creator sees them. Cents, and instants in ms. */
+/** In cents and ms. */
 export type Subscriber = {
   id: string;
   username: string;
   name: string;
   avatarUrl: string | null;
   standing: SubscriptionStanding;
-  /** When the newest subscription began, and until when it is paid, or when it ended. */
+  /** When the newest subscription started, and when its paid period ends or it ended. */
   since: number;
   until: number;
-  /** Months that were paid and not refunded or disputed, of all their subscriptions. */
+  /** Paid months, without refunded and disputed ones, across all of the fan's subscriptions. */
   months: number;
-  /** What they have paid in all, less refunds and disputes. */
+  /** Total paid, less refunds and disputes. */
   paid: number;
-  /** When they last read a message of the creator's, if both show that. */
+  /** When the fan last read a message from the creator, if both share read receipts. */
   seenAt: number | null;
 };
 
-/** The same as it is stored; and what a file has of it. */
+/** Stored form, plus the CSV's columns. */
 export type SubscriberRow = Omit<Subscriber, "standing"> & {
   subscriptionId: string;
   status: string;
@@ -28,7 +28,6 @@ export type SubscriberRow = Omit<Subscriber, "standing"> & {
 };
 export type FiledRow = Omit<SubscriberRow, "id" | "avatarUrl" | "seenAt">;
 
-/** Reads a stored subscriber: how they stand, and when what ended did. */
 export function toSubscriber<R extends FiledRow>(row: R) {
   const { subscriptionId: _, status, cancelRequestedAt, endedAt, isActive, ...fan } = row;
   const standing = standingOf({ status, isActive, cancelRequestedAt, endedAt });

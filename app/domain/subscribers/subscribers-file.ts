@@ -1,7 +1,7 @@
 import { csvDay, csvFile } from "../csv.ts";
 import type { SubscriptionStanding } from "./filter.ts";
 
-/** The most subscribers in one file, the newest. */
+/** Only the newest subscribers are included. */
 export const MAX_FILE_ROWS = 5000;
 
 const columns = [
@@ -20,7 +20,7 @@ const standings: Record<SubscriptionStanding, string> = {
   ended: "Ended",
 };
 
-/** A creator's subscribers as a CSV file, for spreadsheets. Instants in ms, `paid` in cents. */
+/** Instants in ms, `paid` in cents. */
 export const subscribersFile = (
   rows: {
     username: string;

@@ -8,11 +8,10 @@ import { firstRenewalFrom } from "../price-changes/renewal-date.ts";
 
 export type Asked = NonNullable<Awaited<ReturnType<PriceAnswerStore["findForBuyer"]>>>;
 
-/** When a fan would be charged the new price for the first time (ms). */
+/** The first charge at the new price (ms). */
 export const newPriceFrom = ({ request, subscription }: Pick<Asked, "request" | "subscription">): number =>
   firstRenewalFrom(subscription, request.effectiveFrom);
 
-/** The terms that a fan reads before they accept a new price. */
 export const askedCard = (asked: Asked): PriceCard =>
   newPriceCard(asked.creator, {
     old: asked.request.from,
@@ -21,8 +20,8 @@ export const askedCard = (asked: Asked): PriceCard =>
   });
 
 /**
- * Records a fan's answer to a new price, with the terms as they were shown. It may change until it is carried out; only the
- * answer to the request that was shown counts.
+ * Stores a fan's answer with the terms as shown. It may change until it's carried out, and counts only for
+ * the request that was shown.
  */
 export async function answerPrice(
   deps: {
@@ -34,7 +33,6 @@ export async function answerPrice(
     buyer: { id: string; deletionDueAt: number | null };
     requestId: string;
     answer: "accepted" | "declined";
-    /** Where the buyer is. */
     place: string;
   },
 ): Promise<Outcome<"not_yours" | "over" | "settled" | "leaving" | "creator_leaving">> {
@@ -44,7 +42,7 @@ export async function answerPrice(
   if (asked.request.id !== requestId) return refuse("over");
   const checked = checkAnswer(asked.request, asked.subscription);
   if (!checked.ok) return checked;
-  // Nobody is charged on either side of an account that is leaving.
+  // Nobody is charged if either account is being deleted.
   if (answer === "accepted" && buyer.deletionDueAt !== null) return refuse("leaving");
   if (answer === "accepted" && asked.isCreatorLeaving) return refuse("creator_leaving");
   const isRecorded = await deps.priceAnswers.answer({

@@ -7,7 +7,7 @@ import { planRequest, SETTLE_AHEAD_MS } from "../price-changes/price-request.ts"
 import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { settleEach } from "../settle-all.ts";
 
-/** Each calls the provider up to eight times, and a scheduled run should end within its minute. */
+/** Each takes up to eight provider calls, and a run should end within its minute. */
 const REQUESTS_PER_RUN = 15;
 const LOOK_AGAIN_MS = 12 * HOUR_MS;
 
@@ -21,8 +21,8 @@ export type ApplyDeps = SubscriptionDeps & {
 type Due = Awaited<ReturnType<PriceRequestStore["claimDue"]>>[number];
 
 /**
- * Carries out what is due of price changes: new prices that fans agreed to, the end of subscriptions whose fans didn't,
- * reminders, and withdrawals; one scheduled run. A failure leaves its request for a later run and stops no others.
+ * Carries out due price requests: new prices that fans accepted, the end of subscriptions without consent, reminders,
+ * and withdrawals. A failure leaves its request for a later run and doesn't stop the others.
  */
 export async function applyPriceChanges(deps: ApplyDeps): Promise<void> {
   const due = await deps.priceRequests.claimDue(deps.clock.now(), REQUESTS_PER_RUN);
@@ -36,7 +36,7 @@ export async function applyPriceChanges(deps: ApplyDeps): Promise<void> {
 async function carryOut(deps: ApplyDeps, due: Due): Promise<void> {
   const { request, subscription } = due;
   const now = deps.clock.now();
-  // Nothing changes while either side is leaving, or the creator restricted; what is planned goes on after that.
+  // Paused while either account is being deleted or the creator is restricted; continues afterward.
   const isWaiting = due.isOnHold && subscription.endedAt === null;
   const plan = isWaiting
     ? { act: "wait" as const, until: now + LOOK_AGAIN_MS }
@@ -58,8 +58,8 @@ async function carryOut(deps: ApplyDeps, due: Due): Promise<void> {
 }
 
 /**
- * Sets a subscription's price from the next charge on. It has begun in our database first, which makes it final and lets
- * its charges be booked; setting it again changes nothing, so dying between any two steps is harmless.
+ * Sets the price from the next charge on. Our database records the start first, which makes the price final and lets
+ * its charges be booked. Idempotent, so crashing between any two steps is harmless.
  */
 async function setPrice(deps: ApplyDeps, { request, subscription }: Due): Promise<void> {
   const { id, to } = request;
@@ -68,7 +68,7 @@ async function setPrice(deps: ApplyDeps, { request, subscription }: Due): Promis
   const { providerId } = subscription;
   const seen = await deps.payments.subscription(providerId);
   if (seen !== null && seen.endedAt === null) {
-    // A decrease never raises what something else has lowered since.
+    // A decrease never raises a price that was lowered further since.
     if (request.ifNoAnswer === null ? seen.amount > to : seen.amount !== to)
       await deps.payments.setPrice({
         subscriptionId: providerId,
@@ -83,7 +83,7 @@ async function setPrice(deps: ApplyDeps, { request, subscription }: Due): Promis
   await deps.priceRequests.close(id, outcome, deps.clock.now());
 }
 
-/** Cancels a subscription at the end of its month; until then its fan can still agree. */
+/** Until the month ends, the fan can still accept. */
 async function endAtRenewal(deps: ApplyDeps, { request, subscription }: Due): Promise<void> {
   if (!(await deps.priceRequests.stop(request.id, deps.clock.now()))) return;
   const { providerId } = subscription;

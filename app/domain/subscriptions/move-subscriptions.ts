@@ -3,7 +3,7 @@ import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { settleEach } from "../settle-all.ts";
 
-/** Each calls the provider some five times, and a scheduled run should end within its minute. */
+/** Each takes about five provider calls, and a run should end within its minute. */
 const MOVES_PER_RUN = 20;
 
 export type MoveDeps = SubscriptionDeps & {
@@ -12,9 +12,8 @@ export type MoveDeps = SubscriptionDeps & {
 };
 
 /**
- * Has the subscriptions of sellers who replaced their account at the provider charged for the new one, once it can be
- * paid; one scheduled run. Months that were charged before stay with the old account. A failure leaves its subscription
- * for a later run and does not stop the others (decision 152).
+ * Moves subscriptions to their creator's new provider account, once that one can be paid. Past months stay with the old
+ * account. A failure leaves its subscription for a later run and doesn't stop the others (decision 152).
  */
 export async function moveSubscriptions(deps: MoveDeps): Promise<void> {
   const claimed = await deps.subscriptions.claimToMove(deps.clock.now(), MOVES_PER_RUN);

@@ -9,8 +9,8 @@ type Deps = {
 };
 
 /**
- * Returns the provider's page where a fan changes the card of their own subscription, or confirms the payment of its unpaid
- * month. Throws ProviderUnavailable.
+ * Returns the provider's page for changing a subscription's card or confirming its unpaid month.
+ * Throws ProviderUnavailable.
  */
 export async function openBillingPage(
   deps: Deps,

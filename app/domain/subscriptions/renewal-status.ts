@@ -5,14 +5,12 @@ import type { FailureReason } from "../renewals/failure.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
 /**
- * A subscription's status as a fan sees it: renewing, canceled with time left, with a renewal that failed and is tried
- * again, paused by a dispute, or over. `until` (ms) is when the paid month ends or was refunded or, if the renewal
- * failed, when the grace ends; `cents` a month.
+ * A subscription's status as shown to its fan. `until` (ms) is when the paid month ends or was refunded or, if the
+ * renewal failed, when the grace period ends; `cents` per month.
  */
 export type RenewalStatus = {
   until: number;
   cents: number;
-  /** What the next charge comes to; "none" if the subscription ends instead. */
   next?: Cents | "none";
   newPrice?: NewPrice | null;
 } & (
@@ -20,7 +18,7 @@ export type RenewalStatus = {
   | { status: "past_due"; hasAccess: boolean; retryAt: number | null; failure?: FailureReason | null }
 );
 
-/** A higher price that a fan is asked to accept, from its first charge on (ms). */
+/** A higher price that the fan is asked to accept; `from` is its first charge (ms). */
 export type NewPrice = { to: Cents; ifNoAnswer: "keep" | "end"; isAccepted: boolean; from: number };
 
 function newPriceOf(request: PriceRequest | null, subscription: Subscription): NewPrice | null {
@@ -30,7 +28,6 @@ function newPriceOf(request: PriceRequest | null, subscription: Subscription): N
   return { to, ifNoAnswer, isAccepted: request.answer === "accepted", from };
 }
 
-/** Returns a subscription's status at `now` (ms), given what becomes of its price. */
 export function renewalStatus(
   subscription: Subscription & { request?: PriceRequest | null },
   now: number,
@@ -49,16 +46,15 @@ function statusOf(subscription: Subscription, now: number): RenewalStatus {
   }
   const until = paidUntil(subscription);
   if (isPaused(subscription)) return { status: "disputed", until, cents };
-  // A month that was refunded gave no access any longer.
+  // A refunded month gave no access after its refund.
   if (!hasAccess) return { status: "ended", until: Math.min(until, subscription.revokedAt ?? until), cents };
   const isCanceled = subscription.cancelRequestedAt !== null || subscription.status === "canceled";
   return { status: isCanceled ? "canceled" : "active", until, cents };
 }
 
-/** Whether a month is disputed and the bank has not decided yet: no access, and nothing is charged. */
+/** A month is disputed and the bank hasn't decided yet, so there is no access and no charge. */
 export const isPaused = (subscription: Pick<Subscription, "revokedAt" | "endedAt">): boolean =>
   subscription.revokedAt !== null && subscription.endedAt === null;
 
-/** Whether a renewal failed that may still be charged. */
 export const isPastDue = (subscription: Pick<Subscription, "status" | "endedAt">): boolean =>
   subscription.status === "past_due" && subscription.endedAt === null;

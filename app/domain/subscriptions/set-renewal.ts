@@ -12,9 +12,9 @@ type Deps = SubscriptionDeps & {
 };
 
 /**
- * Cancels a fan's own subscription, or resumes it; access stays until the paid period ends. One whose renewal failed
- * ends at once, since the month that has begun would still be charged: its retries are stopped first. Throws
- * ProviderUnavailable; such an end is then carried out by the scheduled run, and nothing else has changed.
+ * Cancels or resumes a fan's own subscription; access lasts until the paid period ends. A past-due one ends
+ * immediately, after its retries are stopped, since its unpaid month could still be charged. Throws
+ * ProviderUnavailable; the scheduled run then ends a past-due subscription, and others are unchanged.
  */
 export async function setRenewal(
   deps: Deps,
@@ -25,7 +25,6 @@ export async function setRenewal(
   const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
-  // No one is charged for a creator who is leaving.
   if (request.renew && subscription.sellerLeaving) return refuse("leaving");
   if (request.renew && subscription.sellerRestricted) return refuse("restricted");
   if (request.renew && subscription.isBlocked) return refuse("blocked");
@@ -42,7 +41,7 @@ export async function setRenewal(
   return { ok: true, isOver };
 }
 
-/** Sets whether a subscription ends with its period; false if it has ended, or isn't there, which we may not have heard of yet. */
+/** False if the subscription has ended or doesn't exist, which no event may have reported yet. */
 async function wasSet(deps: Deps, providerId: string, isToEnd: boolean): Promise<boolean> {
   try {
     await deps.payments.cancelAtPeriodEnd(providerId, isToEnd);

@@ -3,7 +3,6 @@ import type { PaymentPort } from "../payments/payment-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { settleEach } from "../settle-all.ts";
 
-/** Per scheduled run; each calls the provider a few times. */
 const BLOCKS_PER_RUN = 20;
 
 export type StopRenewalDeps = SubscriptionDeps & {
@@ -11,25 +10,22 @@ export type StopRenewalDeps = SubscriptionDeps & {
 };
 
 /**
- * Stops the renewal of a subscription by the provider's ID: access stays until the paid month ends. Returns whether the
- * provider was heard.
+ * Stops a subscription's renewal; access lasts until the paid month ends. False if the provider's
+ * state couldn't be recorded.
  */
 export async function stopRenewal(deps: StopRenewalDeps, providerId: string): Promise<boolean> {
   await deps.payments.cancelAtPeriodEnd(providerId, true).catch((error: unknown) => {
-    // The provider refuses this for a subscription that has ended; the snapshot below shows it.
+    // The provider refuses this for a subscription that has ended; the snapshot below shows that.
     console.error(`could not stop the renewal of ${providerId}`, error);
   });
   const reconciled = await reconcileSubscription(deps, providerId, null);
   if (!reconciled.ok || reconciled.status !== "past_due") return reconciled.ok;
-  // Otherwise the month whose charge failed would still be tried again.
+  // Otherwise the unpaid month would still be retried.
   await deps.payments.endSubscription(providerId);
   return (await reconcileSubscription(deps, providerId, null)).ok;
 }
 
-/**
- * Stops the renewals of subscriptions between people who blocked each other. A block that fails waits for
- * the next run; one scheduled run.
- */
+/** Stops renewals between accounts that blocked each other. A block that fails is retried by the next run. */
 export async function stopBlockedRenewals(
   deps: StopRenewalDeps & { blocks: Pick<BlockStore, "listUnsettled" | "settle"> },
 ): Promise<void> {
@@ -39,7 +35,7 @@ export async function stopBlockedRenewals(
     async ({ renewals, ...block }) => {
       const stopped: boolean[] = [];
       for (const providerId of renewals) stopped.push(await stopRenewal(deps, providerId));
-      // What the provider still renews is looked at again.
+      // The next run retries the renewals that couldn't be stopped.
       if (stopped.every(Boolean)) await deps.blocks.settle(block, deps.clock.now());
     },
   );

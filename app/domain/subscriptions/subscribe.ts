@@ -14,16 +14,13 @@ export type SubscribeDeps = BeginSaleDeps & {
   payments: Pick<PaymentPort, "startSubscription">;
 };
 
-/** What subscribing needs to know of a creator's page, as this buyer may see it. */
 type SubscriptionOffer = {
   id: string;
   name: string;
   subscriptionPrice: Cents | null;
   canCharge: boolean;
   leaving: boolean;
-  /** Whether one of the two blocked the other. */
   isBlocked: boolean;
-  /** What the buyer already has. */
   subscription: Subscription | null;
 };
 export type SubscribeRefusal =
@@ -44,20 +41,20 @@ type SubscribeResult =
 
 /**
  * Starts a subscription at the creator's stored price and returns the provider's page. A second click or tab gets the
- * same page; if the price changed in the meantime, the old page is closed first. Throws ProviderUnavailable.
+ * same page; if the price has changed since, the old page is closed first. Throws ProviderUnavailable.
  */
 export async function subscribe(
   deps: SubscribeDeps,
   request: {
     creator: SubscriptionOffer;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
-    /** The price shown next to the button, in cents; the stored price is charged, and only if it is the same. */
+    /** The price beside the button, in cents; refused if it differs from the stored price. */
     shownPrice: Cents | null;
-    /** Where the buyer is (networkOf). */
+    /** From networkOf. */
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them, and whether by our page or by an app. */
+    /** The fan's location, if a price card was shown, and whether our page or an app showed it. */
     place?: string;
     channel?: "page" | "api";
   },
@@ -119,9 +116,9 @@ function refusalOf(
   if (creator.isBlocked) return "blocked";
   // Accounts awaiting deletion are never charged again.
   if (buyer.deletionDueAt != null) return "leaving";
-  // It may still be charged, even after the grace: a second one would charge twice.
+  // The unpaid month may still be charged, even after the grace period, so a second subscription would charge twice.
   if (subscription && isPastDue(subscription)) return "past_due";
-  // It goes on if the bank decides against the fan.
+  // It continues if the bank decides against the fan.
   if (subscription && isPaused(subscription)) return "disputed";
   if (subscription && isActive(subscription, now) && subscription.endedAt === null)
     return "already_subscribed";

@@ -2,24 +2,22 @@ import type { QuarterTotals, SellerYear } from "../../../db/stores/admin/tax-tot
 import { csvRows } from "../csv.ts";
 import type { Cents } from "../money.ts";
 
-/** What a creator's sales came to; cents, except for `sales`. `gross - fees - refunds - disputes + feesReturned = net`. */
+/** In cents, except for `sales`. `gross - fees - refunds - disputes + feesReturned = net`. */
 export type TaxAmounts = Omit<QuarterTotals, "quarter">;
 export type TaxRow = TaxAmounts & {
   id: string;
   username: string;
   accountId: string | null;
-  /** Whether a Form 1099-K is due for a US creator. */
+  /** Whether a US creator gets a Form 1099-K. */
   is1099K: boolean;
-  /** Four of them, for the EU's and UK's reports (DAC7): what was credited, what we kept of it, and the number of sales. */
+  /** Four quarters for DAC7 (EU and UK): what was credited, our fees, and the number of sales. */
   quarters: { consideration: Cents; fees: Cents; sales: number }[];
 };
 
-/** More than both is reported to the IRS (26 U.S.C. 6050W, as of 2025). */
+/** Sales above both limits are reported to the IRS (26 U.S.C. 6050W, as of 2025). */
 const REPORTED_GROSS: Cents = 2_000_000;
 const REPORTED_SALES = 200;
-/** Creators that one query reads, and one page shows. */
 export const TAX_PAGE = 50;
-/** When the first sale can have been. */
 const FIRST_YEAR = 2020;
 
 const none: TaxAmounts = { sales: 0, gross: 0, refunds: 0, disputes: 0, fees: 0, feesReturned: 0, net: 0 };
@@ -33,10 +31,8 @@ const add = (a: TaxAmounts, b: TaxAmounts): TaxAmounts => ({
   net: a.net + b.net,
 });
 
-/** Adds creators' amounts up, column by column. */
 export const sumTaxRows = (rows: TaxAmounts[]): TaxAmounts => rows.reduce(add, none);
 
-/** A creator's year from what the ledger booked in its quarters. */
 export function toTaxRow({ quarters, ...seller }: SellerYear): TaxRow {
   const year = sumTaxRows(quarters);
   return {
@@ -50,11 +46,10 @@ export function toTaxRow({ quarters, ...seller }: SellerYear): TaxRow {
   };
 }
 
-/** The beginnings of a year's quarters and of the next year (ms), in UTC. */
+/** The quarters' starts and the next year's (ms, UTC). */
 export const quarterStarts = (year: number): number[] =>
   [0, 3, 6, 9, 12].map((month) => Date.UTC(year, month, 1));
 
-/** Reads a year from the first sales to the present one; null for anything else. */
 export function readTaxYear(text: string | null | undefined, now: number): number | null {
   const year = /^\d{4}$/.test(text ?? "") ? Number(text) : Number.NaN;
   return year >= FIRST_YEAR && year <= new Date(now).getUTCFullYear() ? year : null;
@@ -66,7 +61,6 @@ const quarterColumns = [1, 2, 3, 4].flatMap((quarter) => [
   `Q${quarter} sales`,
 ]);
 
-/** The header of the file for a year. */
 export const taxFileHeader = (): string =>
   csvRows([
     [
@@ -85,7 +79,6 @@ export const taxFileHeader = (): string =>
     ],
   ]);
 
-/** The lines of some creators. */
 export const taxFileRows = (rows: TaxRow[]): string =>
   csvRows(
     rows.map((row) => [

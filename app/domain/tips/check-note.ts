@@ -12,8 +12,8 @@ import { checkText, type TextRefusal } from "../watched-words/check-text.ts";
 type Deps = RateLimitDeps & { watchedWords: Pick<WatchedWordStore, "findOwn" | "findPlatform"> };
 
 /**
- * Decides whether a tip's note can go along: without a word that the creator or the platform watches, since what is paid
- * can't wait for a review. Notes count as messages do, so that nobody tries out words.
+ * Refuses notes with watched words, since a paid note can't wait for review. Counts as a message, so that
+ * nobody can probe the lists.
  */
 export async function checkNote(
   deps: Deps,

@@ -3,15 +3,14 @@ import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from ".
 import { multiLine } from "../visible-text.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
 
-/** The choice that is no suggested amount. */
 export const OTHER_AMOUNT = "other";
 
 const RANGE = `from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
 const AMOUNT = `Enter an amount ${RANGE}`;
 
 /**
- * A tip: one of the suggested amounts or one's own (dollars), and a note. Without a script, both can be filled in; then
- * nobody knows which was meant, so the form asks. The amount comes out in cents.
+ * One of the suggested amounts or one's own in dollars; outputs cents. Without JavaScript, both can be filled in, and
+ * then the form asks which one was meant.
  */
 export const tipForm = z
   .object({

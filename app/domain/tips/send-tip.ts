@@ -18,27 +18,26 @@ export type TipDeps = PaymentDeps & {
 export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url" | "no_card";
 
 /**
- * Starts a tip of `amount` cents. Returns the provider's page or, for a saved card, the page with the result. Sending the
- * form again leads to the same page, with the newest note; a page with another amount is closed first. Throws
- * ProviderUnavailable.
+ * Starts a tip of `amount` cents. Returns the provider's page or, for a saved card, the page with the result.
+ * Submitting again leads to the same page with the newest note; a page with another amount is closed first.
+ * Throws ProviderUnavailable.
  */
 export async function sendTip(
   deps: TipDeps,
   request: {
     creator: { id: string; name: string; leaving: boolean; canCharge: boolean; isBlocked: boolean };
-    /** The post that it is for; null for the creator's page. */
+    /** The post that is tipped; null for the creator's page. */
     contentId: string | null;
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     amount: Cents;
     note: string;
-    /** Where the buyer is (networkOf). */
+    /** From networkOf. */
     network: string;
     successUrl: string;
     cancelUrl: string;
-    /** Where the buyer is, if a price card was shown to them, and the saved card that it named. */
+    /** The fan's location, and the saved cards that the price card named; omitted if none was shown. */
     place?: string;
     shownCards?: CardFace[];
-    /** The saved card to charge at once; none to pay on the provider's page. */
     choice?: CardChoice | null;
   },
 ): Promise<Outcome<TipRefusal, { url: string }> | Stopped | Declined> {
@@ -62,7 +61,7 @@ export async function sendTip(
     shown: shownCard(priceCard("tip", creator.name, request.amount, request.shownCards), request.place),
     choice: request.choice ?? null,
     item: purchaseLabel("tip", creator.name),
-    // So that a paid tip always has its note.
+    // Saved first, so that a paid tip always has its note.
     beforePaying: (checkoutId) =>
       deps.tips.saveNote({
         checkoutId,

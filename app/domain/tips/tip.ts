@@ -1,13 +1,13 @@
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** In cents; any other amount from MIN_SALE to MAX_PRICE can be typed. */
+/** In cents; any amount from MIN_SALE to MAX_PRICE can be typed. */
 export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];
 export const MAX_NOTE = 200;
 
 export type TipRefusal = "own_page" | "blocked" | "leaving" | "creator_leaving" | "cannot_charge";
 
-/** Decides whether this buyer can tip this creator. An account that awaits its deletion neither pays nor earns. */
+/** Accounts awaiting deletion neither pay nor earn. */
 export function checkTip(
   creator: { id: string; leaving: boolean; canCharge: boolean; isBlocked: boolean },
   buyer: { id: string; deletionDueAt?: number | null },

@@ -2,7 +2,7 @@ import type { StoredTrail } from "../../../db/stores/admin/payment-trail.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { plainKind } from "../plain-kind.ts";
 
-/** One thing that happened about a payment; `at` in ms, `cents` if it moved money. */
+/** `at` in ms; `cents` is null if no money moved. */
 export type TrailLine = {
   key: string;
   at: number;
@@ -34,7 +34,7 @@ const ACCOUNTS: Record<Entry["account"], string> = {
 };
 const order = Object.keys(ACCOUNTS);
 const byAccount = (a: Entry, b: Entry) => order.indexOf(a.account) - order.indexOf(b.account);
-/** The kinds of email about a payment, by how their IDs begin or end. */
+/** Emails about a payment, recognized by their IDs. */
 const EMAILS: [id: RegExp, kind: string][] = [
   [/^receipt:/, "Receipt"],
   [/^new-subscriber:/, "New subscriber"],
@@ -45,7 +45,7 @@ const EMAILS: [id: RegExp, kind: string][] = [
   [/^dispute:/, "Dispute opened"],
 ];
 
-/** What the ledger has for a payment by now: an account's entries added up, as the reader would count them. */
+/** The current ledger totals, with the signs that a reader expects. */
 export function trailTotals({ payment, entries }: Pick<StoredTrail, "payment" | "entries">): TrailTotals {
   const booked = (account: Entry["account"]) =>
     entries.reduce((sum, entry) => sum + (entry.account === account ? entry.amount : 0), 0);
@@ -58,7 +58,6 @@ export function trailTotals({ payment, entries }: Pick<StoredTrail, "payment" | 
   };
 }
 
-/** Everything about a payment in order of time. */
 export function trailLines(trail: StoredTrail): TrailLine[] {
   const lines = [
     ...checkoutLines(trail),
@@ -106,7 +105,6 @@ function checkoutLines({ checkout, payment }: StoredTrail): TrailLine[] {
   ];
 }
 
-/** A line for each transaction, with what it did to each account. */
 function ledgerLines(entries: Entry[]): TrailLine[] {
   return [...Map.groupBy(entries, (entry) => entry.transaction)].map(([transaction, parts]) => {
     const [first] = parts as [Entry, ...Entry[]];

@@ -1,12 +1,11 @@
 import type { ProviderEvent } from "../payments/payment-port.ts";
 
-/** A page of an account's events, newest first, within a time (ms) and after an event. `account` is null for ours. */
+/** A page of an account's events, newest first. `from` and `until` in ms; `account` is null for our own. */
 export type EventWindow = { account: string | null; from: number; until: number; after: string | null };
 
-/** The provider's record of its events, which it keeps for 30 days. Failures throw ProviderUnavailable or ProviderRefused. */
+/** The provider keeps events for 30 days. Failures throw ProviderUnavailable or ProviderRefused. */
 export type EventPort = {
-  /** Null when the account has no such event. */
   event(id: string, account: string | null): Promise<ProviderEvent | null>;
-  /** Null when we may no longer see the account, or the provider no longer has the event to continue after. */
+  /** Null if we lost access to the account, or the event to continue after is gone. */
   events(window: EventWindow): Promise<{ events: ProviderEvent[]; hasMore: boolean } | null>;
 };

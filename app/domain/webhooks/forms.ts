@@ -2,7 +2,7 @@ import * as z from "zod";
 import { reason } from "../admin/forms.ts";
 import { DAY_MS } from "../durations.ts";
 
-/** How long the provider keeps its events (docs.stripe.com/api/events). */
+/** The provider keeps events this long (docs.stripe.com/api/events). */
 export const EVENT_DAYS = 30;
 
 export const retryForm = z.object({
@@ -30,7 +30,7 @@ const instant = z
     return z.NEVER;
   });
 
-/** A time to replay, within what the provider keeps; its end is now if it is left out. */
+/** Limited to what the provider keeps; `until` defaults to now. */
 export const replayForm = (now: number) =>
   z
     .object({ from: instant, until: instant.optional(), reason })

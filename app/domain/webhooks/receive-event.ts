@@ -5,7 +5,7 @@ import type { ProviderEvent } from "../payments/payment-port.ts";
 
 export type ReceiveDeps = EventDeps & { webhookEvents: Pick<WebhookEventStore, "recordFailure"> };
 
-/** Handles a verified event, as `handleEvent` does. One that fails is recorded as failed before the error goes on. */
+/** Like `handleEvent`, but records a failure before rethrowing it. */
 export async function receiveEvent(deps: ReceiveDeps, event: ProviderEvent): Promise<string> {
   const receivedAt = deps.clock.now();
   try {

@@ -3,23 +3,22 @@ import type { ProviderEvent } from "../payments/payment-port.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 
-/** A replay with its progress, for its page. */
 export type Replay = EventReplay;
 export type ReplayDeps = ReceiveDeps & {
   payments: EventPort;
   webhookLog: Pick<WebhookLogStore, "findOpenReplay" | "handledAmong" | "accountAfter" | "saveReplay">;
 };
 
-/** Lists that one step reads: a page of a hundred events each. */
+/** Pages of a hundred events each. */
 const LISTS_PER_STEP = 5;
-/** After that, a step begins no further event; someone may be waiting for the page. */
+/** No further event starts after this, since someone may be waiting for the page. */
 const STEP_MS = 8_000;
-/** Failures after which a step stops: the provider or the database may be down. */
+/** Stop a step after this many failures: the provider or the database may be down. */
 const FAILURES_PER_STEP = 3;
 
 /**
- * Goes on with the oldest open replay, for a few pages of events; false if none is open. Safe to run twice, even in
- * parallel: handled events are skipped, and progress counts once. Throws if the provider's list fails.
+ * Continues the oldest open replay for a few pages of events; false if none is open. Safe to run twice, even in
+ * parallel: handled events are skipped, and progress counts once. Throws if listing events fails.
  */
 export async function continueReplay(deps: ReplayDeps): Promise<boolean> {
   const before = await deps.webhookLog.findOpenReplay();
@@ -29,7 +28,8 @@ export async function continueReplay(deps: ReplayDeps): Promise<boolean> {
   for (let lists = 0; lists < LISTS_PER_STEP && step.finished_at === null; lists++) {
     const { from_at: from, until_at: until, account, after_event: after } = step;
     const page = await deps.payments.events({ from, until, after, account: account || null });
-    // Gone: the event to continue after, so the account is read from its newest event again; or the account.
+    // If the event to continue after is gone, start over with the account's newest event;
+    // otherwise the account is gone.
     if (page === null && after !== null) {
       step.after_event = null;
       continue;
@@ -43,7 +43,7 @@ export async function continueReplay(deps: ReplayDeps): Promise<boolean> {
   return true;
 }
 
-/** Handles a page of events, newest first, and moves the step past them; false if it stopped before the last. */
+/** Moves `step` past a page of events, newest first; false if it stopped before the last one. */
 async function replayPage(
   deps: ReplayDeps,
   step: EventReplay,

@@ -3,19 +3,18 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 
-/** Which events are listed: all, those that failed, or those that were received but booked nowhere. */
 export type EventsShown = EventFilter;
 type RetryDeps = ReceiveDeps & {
   payments: Pick<EventPort, "event">;
   webhookLog: Pick<WebhookLogStore, "find" | "reopen">;
 };
 
-/** What needs no second time: its effects are stored, or it is known to have none. */
+/** Outcomes that need no retry: the effects are stored, or there are none. */
 const FINAL = new Set(["done", "ignored"]);
 
 /**
- * Reads an event from the provider and handles it again, unless that has been done; returns the outcome. One that was
- * refused (an unknown sale, for example) is handled anew. Throws if the provider fails; the event is then marked as failed.
+ * Reads an event from the provider and handles it, unless its outcome is final. A refused event (such as an unknown
+ * sale) is handled again. Throws if the provider fails; the event is then marked as failed.
  */
 export async function retryEvent(
   deps: RetryDeps,
