@@ -2,9 +2,7 @@ import type { NoticeKind } from "../notices/notice.ts";
 import type { EmailChoice } from "../settings/forms.ts";
 import { afterGap, afterQuietHours, type NoticeSchedule, nextDigest } from "./email-times.ts";
 
-/** Unread notices of a kind whose email is due: how many, since when (ms), and what their account chose. */
 export type PendingNotices = { kind: NoticeKind; count: number; since: number; email: EmailChoice };
-/** What to do about them: tell of some in one email, wait with others until a time (ms), and never tell of the rest. */
 export type EmailPlan = {
   send: PendingNotices[];
   isDigest: boolean;
@@ -12,7 +10,7 @@ export type EmailPlan = {
   drop: NoticeKind[];
 };
 
-/** Decides what becomes of an account's due notices at `now` (ms). `canMail`: whether it may be emailed at all. */
+/** `canMail`: whether the account may be emailed at all. `now` in ms. */
 export function planEmail(
   pending: PendingNotices[],
   schedule: NoticeSchedule,

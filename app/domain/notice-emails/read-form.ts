@@ -4,9 +4,9 @@ import type { EmailChoice, NoticeType, noticesForm } from "../settings/forms.ts"
 import { readMinute } from "./email-times.ts";
 
 /**
- * What a form of the notification settings changes: which types are on, their emails, which are pushed, and the quiet hours
- * (null if it has no fields for them). Null for a time zone that isn't one. A fan's form has no fields for subscribers and sales, nor that
- * of somebody in no team for a team's messages: those stored choices stay.
+ * Reads the notification settings; null if the time zone is invalid. `quietHours` is null without its
+ * fields. A form lacks the fields that don't concern its account (sales for fans, team messages without a
+ * team); those stored choices stay.
  */
 export function readNoticesForm(
   form: z.output<typeof noticesForm>,

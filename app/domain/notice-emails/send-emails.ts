@@ -2,7 +2,7 @@ import type { DueAccount, NoticeEmailStore } from "../../../db/stores/notices/no
 import { noticesEmail } from "../mail/notices-email.ts";
 import { planEmail } from "./plan-email.ts";
 
-/** Due notices that a run looks at, and the accounts it emails; the rest waits a minute. */
+/** Remaining notices are handled by the next run. */
 const NOTICES_PER_RUN = 2000;
 const EMAILS_PER_RUN = 100;
 
@@ -14,8 +14,8 @@ type Deps = {
 };
 
 /**
- * Queues emails about what is still unread, one for an account whatever it tells of, and postpones what isn't to be told
- * yet. Runs may overlap or end early: what was told of is marked together with its email.
+ * Queues at most one email per account about unread notices and postpones the others. Safe to run in parallel or to die
+ * midway: notices are marked in the same write as their email.
  */
 export async function sendNoticeEmails(deps: Deps, most = EMAILS_PER_RUN): Promise<void> {
   const now = deps.clock.now();

@@ -1,16 +1,10 @@
-/**
- * A notice as people read it: who (null where the text is a whole sentence), what they did, and where it is. `avatarUrl` is
- * that of a person who did something.
- */
+/** `who` is null if `text` is a whole sentence. */
 export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
-/** What the audit log calls a decision, what that was about, and, where nothing else says so, why. */
 export type Decision = { action: string; subjectId: string | null; reason?: string | null };
 
-/** The list of notices, where those lead that have nothing to open. */
 export const NOTICES_PATH = "/notifications";
 const RESUME = "/settings/email/resume";
 
-/** What a decision about an account is called in its owner's notices; a general text for one that isn't known. */
 export function describeDecision(decision: Decision | null): NoticeText {
   const dispute = `/payments/disputes/${decision?.subjectId}`;
   switch (decision?.action) {

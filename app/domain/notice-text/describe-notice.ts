@@ -6,31 +6,26 @@ import { pluralize } from "../pluralize.ts";
 import type { saleLabel } from "../sale-labels.ts";
 import { type Decision, describeDecision, NOTICES_PATH, type NoticeText } from "./describe-decision.ts";
 
-/** A notice with what it is about, as that is now. What isn't there anymore is null. */
 export type Notice = {
   id: number;
   kind: NoticeKind;
   subjectId: string;
   at: number;
   readAt: number | null;
-  /** The other person: who wrote, posted, or paid. */
   person: { username: string; name: string; avatarUrl: string | null; isGone: boolean } | null;
   post: { title: string; guard: GuardedPost; entitlements: Entitlements } | null;
   payment: {
     id: string;
     kind: Parameters<typeof saleLabel>[0];
     gross: number;
-    /** Whether its reader made it. */
     isOwn: boolean;
     postTitle: string | null;
   } | null;
-  /** Unread messages in the conversation. */
   unread: number;
-  /** For whom its reader answers it. */
   team?: { creatorId: string; creatorName: string } | null;
   payoutCents: number | null;
   disputeStatus: string | null;
-  /** `views` are those that were paid for; `title` is null once the post is deleted. */
+  /** `views` counts paid views; `title` is null once the post is deleted. */
   boost?: {
     title: string | null;
     views: number;
@@ -38,14 +33,14 @@ export type Notice = {
     spent: number;
     endReason: EndReason | null;
   } | null;
-  /** A message of its reader's that was reviewed; its number once it was delivered. */
+  /** The reader's own message after review; `number` is set once it was delivered. */
   held?: { conversationId: string; isReleased: boolean; number: number | null } | null;
   decision: Decision | null;
 };
 
 const gone = (text: string): NoticeText => ({ who: null, text, href: NOTICES_PATH });
 
-/** The text of a notice. Of a post that its reader may not know of, it says only that there was one. `now` in ms. */
+/** Never reveals a post that the reader may no longer see. `now` in ms. */
 export function describeNotice(notice: Notice, now: number): NoticeText {
   const text = textOf(notice, now);
   const { person } = notice;
@@ -99,14 +94,14 @@ function textOf(notice: Notice, now: number): NoticeText {
   }
 }
 
-/** Creators know fans by their usernames, as in the list of sales. */
+/** Creators know fans by username, as in the list of sales. */
 const nameOf = ({ person }: Notice) =>
   person === null || person.isGone ? "A deleted account" : person.username;
 
 const messagesWith = ({ person }: Notice) =>
   person === null || person.isGone ? "/messages" : `/fans/${person.username}/messages`;
 
-/** A fan knows creators by their names. */
+/** Fans know creators by name. */
 function ofRefund({ person }: Notice, { id, gross }: NonNullable<Notice["payment"]>): NoticeText {
   const creator = person === null || person.isGone ? "A deleted account" : person.name;
   const text = `${creator} didn't reply in time, so you get your ${formatPrice(gross)} back`;

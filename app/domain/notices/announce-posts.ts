@@ -1,7 +1,7 @@
 import type { AnnouncementStore } from "../../../db/stores/notices/announcements.ts";
 import { settleEach } from "../settle-all.ts";
 
-/** Per scheduled run, since its time is limited; and subscriptions per transaction, since the database ends long ones. */
+/** A run's time is limited, and so is the database's for one transaction. */
 const POSTS_PER_RUN = 20;
 const SUBSCRIPTIONS_PER_RUN = 10_000;
 const SUBSCRIPTIONS_PER_STEP = 1000;
@@ -12,8 +12,8 @@ type Deps = {
 };
 
 /**
- * Tells subscribers of new posts, each once, in the order of their subscriptions: some per run, so that 100,000 are told
- * within a few minutes and none of it in one transaction. A run that ends early is continued by the next.
+ * Notifies each subscriber once, in small transactions. The next run continues after the last window, so 100,000
+ * subscribers take a few minutes.
  */
 export async function announcePosts(
   deps: Deps,

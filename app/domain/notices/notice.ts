@@ -1,7 +1,7 @@
 import { DAY_MS } from "../durations.ts";
 import type { NoticeType } from "../settings/forms.ts";
 
-/** What somebody is told about (docs/product.md, section 4.27). */
+/** From docs/product.md, section 4.27. */
 export const noticeKinds = [
   "message",
   "team_message",
@@ -26,8 +26,9 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The setting that turns a kind off; those without one always come, and have emails of their own, but for `reply_missed`,
- * which creators are emailed about as they are about sales, and for boosts, whose payment and refund are emailed.
+ * The setting that turns a kind off. Kinds without one always appear and send their own emails, with two
+ * exceptions: creators get emails about `reply_missed` along with sales, and boosts only send emails
+ * about their payment and refund.
  */
 export const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
   message: "messages",
@@ -44,12 +45,10 @@ export type NewNotice = {
   userId: string;
   kind: NoticeKind;
   subjectId: string;
-  /** What turns it off; null for what always comes. */
   setting: NoticeType | null;
   at: number;
 };
 
-/** What to tell an account at a time (ms). */
 export const newNotice = (userId: string, kind: NoticeKind, subjectId: string, at: number): NewNotice => ({
   userId,
   kind,
@@ -58,11 +57,9 @@ export const newNotice = (userId: string, kind: NoticeKind, subjectId: string, a
   at,
 });
 
-/** How long notices are kept. */
 export const NOTICE_DAYS = 90;
 export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * DAY_MS;
 
-/** The lists of /notifications, by their names in URLs, with the kinds in each; `all` and `unread` have every kind. */
 export const noticeLists = {
   all: noticeKinds,
   unread: noticeKinds,

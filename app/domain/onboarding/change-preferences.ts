@@ -3,7 +3,6 @@ import type { Clock } from "../clock.ts";
 import { ONBOARDING_VERSION } from "./onboarding-state.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
 
-/** Changes some of the choices made in onboarding; the others stay. */
 export async function changePreferences(
   deps: {
     onboarding: Pick<OnboardingStore, "findPreferences" | "savePreferences">;

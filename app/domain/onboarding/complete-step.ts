@@ -8,8 +8,8 @@ import { checkStep, LAST_STEP } from "./steps.ts";
 type Deps = { onboarding: OnboardingStore; clock: Pick<Clock, "now"> };
 
 /**
- * Completes a step with its choices and opens the next; the last step finishes the onboarding. Refused for a step that
- * was not reached yet, and once the onboarding is finished.
+ * Saves a step's choices and opens the next step, or finishes the onboarding. Refuses steps that weren't reached yet,
+ * and everything once it's finished.
  */
 export async function completeStep(
   deps: Deps,

@@ -1,32 +1,29 @@
 import { MINUTE_MS } from "../durations.ts";
 import type { Off } from "../feature-flags/feature.ts";
 
-/** Onboarding version, and how long a sign-up counts as new (docs/product.md, section 9.2). */
+/** From docs/product.md, section 9.2. */
 export const ONBOARDING_VERSION = "1.0.0";
 export const NEW_SIGNUP_MS = 10 * MINUTE_MS;
 
-/** States of the gate after sign-in, in order (docs/product.md, section 4.1). */
+/** In order (docs/product.md, section 4.1). */
 export type OnboardingState = "checking" | "email_verification" | "welcome_modal" | "complete";
 
-/** The furthest step reached, and when the onboarding was completed. */
 export type OnboardingProgress = { reached: number; completedAt: number | null };
 export type OnboardingAccount = {
   emailVerifiedAt: number | null;
-  /** Null when nothing was ever stored. */
   onboarding: OnboardingProgress | null;
   /** Null for accounts older than this field. */
   signedUpAt: number | null;
   isNewSignup: boolean;
-  /** The features that are off: without email verification, nobody waits for a code. */
+  /** While email verification is off, nobody is asked for a code. */
   off?: Off;
 };
 
-/** What to store as a result: start the onboarding, or mark a legacy account's as completed. */
 export type OnboardingAction = "clear_new_signup" | "begin" | "complete_legacy";
 
 /**
- * Decides the onboarding state of an account, and what to store. Without stored progress it is a legacy account, and
- * complete, unless it signed up less than ten minutes ago. `now` in ms.
+ * Without stored progress, an account counts as legacy and complete unless it signed up less than
+ * ten minutes ago. `now` in ms.
  */
 export function checkOnboarding(
   account: OnboardingAccount,

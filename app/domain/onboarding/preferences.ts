@@ -2,7 +2,7 @@ import * as z from "zod";
 import { interests } from "../interests.ts";
 import { checkbox } from "../settings/forms.ts";
 
-/** The shape of the onboarding record (docs/product.md, section 3.3). */
+/** From docs/product.md, section 3.3. */
 export type Preferences = {
   contentInterests: string[];
   discoveryPreferences: { showTrending: boolean; showFeatured: boolean; showNew: boolean };
@@ -24,13 +24,11 @@ const stored = z.object({
 
 export const defaultPreferences: Preferences = stored.parse({});
 
-/** Reads stored preferences; missing or malformed parts get their defaults. */
 export const readPreferences = (value: unknown): Preferences => {
   const read = stored.safeParse(value);
   return read.success ? read.data : defaultPreferences;
 };
 
-/** The interests step and its twin in the settings: interests, and what Discover shows. */
 export const interestsForm = z
   .object({
     interests: z
@@ -50,7 +48,7 @@ export const interestsForm = z
     },
   }));
 
-/** The safety step's notification choices. New subscribers concern only creators. */
+/** New subscribers concern only creators, so the form has no field for them. */
 export const noticesForm = z.object({ new_content: checkbox, messages: checkbox }).transform((form) => ({
   notificationPreferences: {
     newContent: form.new_content,

@@ -7,10 +7,6 @@ import { PROFILE_STEP, tourOf } from "./steps.ts";
 
 type Deps = { onboarding: OnboardingStore; clock: Pick<Clock, "now"> };
 
-/**
- * Skips what onboarding only explains, and saves the preferences as they are. A fan is done; a creator still has a
- * profile to set up.
- */
 export async function skipOnboarding(
   deps: Deps,
   viewer: { id: string; role: Role },

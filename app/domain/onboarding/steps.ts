@@ -1,32 +1,28 @@
 import type { Role } from "../accounts/viewer.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** The five steps of each tour, in order, as in their URLs (docs/product.md, sections 2.5 and 2.6). */
+/** In order, as in URLs (docs/product.md, sections 2.5 and 2.6). */
 export const tours = {
   buyer: ["welcome", "how-it-works", "interests", "safety", "complete"],
   seller: ["welcome", "creator-journey", "monetization", "profile-setup", "complete"],
 } as const;
 export type Tour = keyof typeof tours;
 export const LAST_STEP = 5;
-/** The seller step with the setup form. */
 export const PROFILE_STEP = 4;
 
-/** Sellers take the seller tour, everyone else the buyer tour. */
 export const tourOf = (role: Role): Tour => (role === "seller" ? "seller" : "buyer");
 
-/** A step's number, from 1; null for an unknown name. */
+/** 1-based; null for an unknown name. */
 export function stepNumber(tour: Tour, name: string | undefined): number | null {
   const index = (tours[tour] as readonly string[]).indexOf(name ?? "");
   return index < 0 ? null : index + 1;
 }
 
-/** The path of a step; a number out of range means the first or last one. */
 export function stepPath(tour: Tour, step: number): string {
   const number = Math.min(Math.max(step, 1), LAST_STEP);
   return `/welcome/${tour}/${tours[tour][number - 1]}`;
 }
 
-/** Whether a step may be opened: steps come in order, and a reached step may be opened again. */
 export function checkStep(
   step: number,
   progress: { reached: number; completedAt: number | null } | null,

@@ -16,7 +16,7 @@ export type PasskeyDeps = CurrentPasswordDeps & {
 type Owner = { userId: string; email: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
-/** Returns a challenge issued for this purpose if it was not used before; each works once. Otherwise null. */
+/** Returns the challenge if it was issued for this purpose and is used for the first time, otherwise null. */
 export async function consumeChallenge(
   deps: Pick<CurrentPasswordDeps, "rateLimits" | "secrets" | "clock">,
   challenge: Challenge | null,
@@ -28,7 +28,6 @@ export async function consumeChallenge(
   return attempts === 1 ? challenge.challenge : null;
 }
 
-/** Adds a passkey, given the password, and emails the owner. */
 export async function addPasskey(
   deps: PasskeyDeps,
   owner: Owner,
@@ -60,7 +59,6 @@ export async function addPasskey(
   return added ? { ok: true } : refuse("known");
 }
 
-/** Removes one of the owner's passkeys, given the password. */
 export async function removePasskey(
   deps: PasskeyDeps,
   owner: Owner,
@@ -83,8 +81,8 @@ export async function removePasskey(
 }
 
 /**
- * Verifies a passkey's response at sign-in. A passkey is a device that also checked a fingerprint, face, or PIN, so it
- * counts as both steps. Refusals are alike, so that no one learns which passkeys exist.
+ * Verifies a passkey's response at sign-in. The device also checked a fingerprint, face, or PIN, so a passkey counts as
+ * both steps. All failures look alike so that nobody learns which passkeys exist.
  */
 export async function signInWithPasskey(
   deps: Pick<PasskeyDeps, "passkeys" | "webauthn" | "rateLimits" | "secrets" | "clock">,
@@ -97,7 +95,7 @@ export async function signInWithPasskey(
   const verified = await deps.webauthn.verifyAuthentication(input.answer, challenge, key);
   if (verified === null || (verified.userId !== null && verified.userId !== key.userId))
     return refuse("not_accepted");
-  // A counter that does not increase indicates a cloned key; authenticators without one always report 0.
+  // A counter that doesn't increase suggests a cloned key; authenticators without a counter always report 0.
   if (!(await deps.passkeys.recordUse(key.id, verified.counter, deps.clock.now())))
     return refuse("not_accepted");
   return key.isCodeDue ? refuse("not_verified") : { ok: true, userId: key.userId };

@@ -13,7 +13,6 @@ type Deps = {
   clock: Pick<Clock, "now" | "newId">;
   pageLink: (path: string) => string;
 };
-/** The account, and who does what to it, and why. */
 export type AccountChange = {
   person: { id: string; email: string; role: Role };
   actorId: string;
@@ -32,13 +31,13 @@ function changeOf(
 }
 
 /**
- * Whether an admin may do this to an account. Admins, oneself included, are neither restricted nor erased from the site: one
- * of them could keep all the others out. Their role is taken back first, from the terminal.
+ * Admins, oneself included, can't be restricted or erased from the site, since one could lock out all the others. Take
+ * back their role from the terminal first.
  */
 export const mayChange = ({ role }: { role: Role }): Outcome<"is_admin"> =>
   role === "admin" ? refuse("is_admin") : { ok: true };
 
-/** Keeps an account from writing, buying, and selling until that is lifted; its owner is emailed and reads why. */
+/** Stops an account from writing, buying, and selling; its owner is emailed the reason. */
 export async function restrictAccount(
   deps: Deps,
   change: AccountChange,
@@ -50,14 +49,12 @@ export async function restrictAccount(
   return (await deps.restrictions.restrict(row)) ? { ok: true } : refuse("already");
 }
 
-/** Lifts an account's restriction. */
 export async function liftRestriction(deps: Deps, change: AccountChange): Promise<Outcome<"already">> {
   const planned = change.person.role === "seller" ? PLANNED_AFTERWARD : null;
   const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason, planned));
   return (await deps.restrictions.lift(row)) ? { ok: true } : refuse("already");
 }
 
-/** Ends one session of an account, or all of them if `sessionId` is null. An admin's can be ended, too. */
 export async function signOutAccount(
   deps: Deps,
   { sessionId, ...change }: AccountChange & { sessionId: string | null },
@@ -66,14 +63,14 @@ export async function signOutAccount(
   await deps.restrictions.endSessions({ ...changeOf(deps, change, content), sessionId });
 }
 
-/** Asks an account's owner to download their data. The file is made for them alone: no admin sees it. */
+/** Only the owner can download the file; no admin sees it. */
 export async function offerExport(deps: Deps, change: AccountChange) {
   await deps.restrictions.offerExport(
     changeOf(deps, change, mail.exportOfferedEmail(deps.pageLink("/settings/export"))),
   );
 }
 
-/** Begins the erasure of an account as its owner could, with the same time to cancel it. */
+/** Starts an erasure with the same time to cancel as one that the owner requests. */
 export async function eraseAccount(
   deps: Pick<Deps, "clock" | "pageLink"> & {
     deletions: Pick<DeletionStore, "find" | "fansPaidUntil" | "request">;

@@ -3,16 +3,15 @@ import { nameKey } from "../accounts/look-alikes.ts";
 import { findPayments } from "../payment-search/find-payments.ts";
 import { recognizeId } from "../payment-search/recognize-id.ts";
 
-/** What one search lists at most; nobody is listed without one. */
 export const MAX_FOUND = 20;
-/** The beginning of an address or a name has to be this long, so that a letter doesn't list a tenth of everybody. */
+/** So that one letter doesn't list a tenth of all accounts. */
 export const SHORTEST_QUERY = 2;
 
 type Deps = Parameters<typeof findPayments>[0] & { people: Pick<PeopleStore, "find"> };
 
 /**
- * Accounts that a text names: an ID, an email address, a username, a name, or their beginnings; or the two of a payment, by
- * any ID of it, which the provider is asked about if our tables don't have it. Throws ProviderUnavailable or ProviderRefused then.
+ * Finds accounts by ID, email address, username, name, or their beginnings, or both parties of a payment by any of its
+ * IDs. Throws ProviderUnavailable or ProviderRefused if the provider must be asked and fails.
  */
 export async function findPeople(deps: Deps, typed: string): Promise<FoundPerson[]> {
   const asked = recognizeId(typed);

@@ -4,7 +4,7 @@ import { reason } from "../admin/forms.ts";
 const actions = ["restrict", "lift", "sign-out", "export", "erase"] as const;
 const ENDS_ONE = /^sign-out:([\w-]{1,64})$/;
 
-/** What an admin does to an account, with a reason. "sign-out:ID" ends one session, "sign-out" all of them. */
+/** "sign-out:ID" ends one session, "sign-out" all of them. */
 export const personForm = z.object({
   does: z
     .string({ error: "Choose what to do" })

@@ -1,7 +1,6 @@
 import type { Role } from "../accounts/viewer.ts";
 import type { WaivableGate } from "../waivers/waiver.ts";
 
-/** What decides about an account's gates, whatever request it makes. Times in ms. */
 export type GateFacts = {
   role: Role;
   region: string | null;
@@ -18,15 +17,12 @@ export type GateFacts = {
   restriction: { at: number } | null;
   waivers: { gate: WaivableGate; until: number; reason: string }[];
 };
-/** One gate: whether it lets the account pass, why, and the time that this is about. */
+/** `at` is the time that `why` refers to (ms). */
 export type GateState = { gate: string; state: "open" | "closed" | "lifted"; why: string; at: number | null };
 
 type Row = [gate: string, since: number | null, open: string, closed: string, waiver?: WaivableGate];
 
-/**
- * The gates of an account, each with its state and reason. Where someone is decides about regions with each request; this
- * is where they were last seen.
- */
+/** Requests are gated by where they come from; this uses where the account was last seen. */
 export function gatesOf(facts: GateFacts): GateState[] {
   const { role, regionClass, enhancedUntil, ageVerifiedAt, paymentsPausedUntil, restriction } = facts;
   const isStrict = regionClass === "strict";

@@ -1,7 +1,5 @@
-/** Where the owner reads why an account is restricted, and what that means. */
 export const RESTRICTION_PATH = "/settings/restriction";
 
-/** What an account that is restricted can't do, and what goes on, as its owner and admins read it. */
 export const restrictionEffects = {
   stops: [
     "Posting, writing messages and broadcasts, liking, and changing a page, including through a team",
@@ -18,6 +16,5 @@ export const restrictionEffects = {
   ],
 };
 
-/** What a creator reads whose account no longer is restricted. */
 export const PLANNED_AFTERWARD =
   "Posts and broadcasts that were due in that time weren't sent: they're in your drafts. What is scheduled for later goes out as planned, and boosts that haven't ended resume.";

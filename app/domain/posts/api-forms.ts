@@ -14,8 +14,8 @@ const mediaItem = z.union([
 ]);
 
 /**
- * A post in an API call: the fields that a creator may set. Only their shape is checked here; the composer's form
- * checks their content (`toFormFields`). `price` in cents. `seller_id` is accepted but ignored.
+ * The fields of a post that an API call may set. Only their shape is checked here; the composer's form checks the
+ * content (`toFormFields`). `price` is in cents; `seller_id` is accepted but ignored.
  */
 export const postPayload = z.object({
   seller_id: z.string().max(64).optional(),
@@ -42,10 +42,10 @@ export const postPayload = z.object({
 });
 export type PostPayload = z.output<typeof postPayload>;
 
-/** Whether an Idempotency-Key is valid: 8 to 200 visible ASCII characters, such as a UUID. */
+/** 8 to 200 visible ASCII characters, such as a UUID. */
 export const isIdempotencyKey = (text: string) => /^[\x21-\x7e]{8,200}$/.test(text);
 
-/** Converts a call's post to the composer's form fields, so that the same rules and messages apply to both. */
+/** Goes through the composer's form, so that the same rules and messages apply. */
 export function toFormFields(post: PostPayload, when: "now" | "keep"): Record<string, string> {
   return {
     ...(post.title === undefined ? {} : { title: post.title }),

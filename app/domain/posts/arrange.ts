@@ -1,16 +1,12 @@
-/** Media items per post. */
 export const MAX_MEDIA = 30;
 const MEDIA_ID = /^[\w-]{8,64}$/;
 
-/** What a composer button does to a media item in the list. */
 export type ArrangeAction = "up" | "down" | "first" | "remove";
 
-/** Reads the media IDs of a composer's form, in order, without duplicates and invalid values. */
 export const readMediaIds = (values: string[]): string[] => [
   ...new Set(values.filter((value) => MEDIA_ID.test(value))),
 ];
 
-/** Returns the list with one item moved one place, to the beginning, or removed; unchanged when it is not in the list. */
 export function arrange(ids: string[], action: ArrangeAction, id: string): string[] {
   const index = ids.indexOf(id);
   if (index < 0) return ids;
@@ -21,7 +17,6 @@ export function arrange(ids: string[], action: ArrangeAction, id: string): strin
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
-/** A post's type from its media: video, else audio, else image, else text. */
 export function postTypeOf(kinds: ("image" | "video" | "audio")[]): "image" | "video" | "audio" | "text" {
   return (["video", "audio", "image"] as const).find((kind) => kinds.includes(kind)) ?? "text";
 }

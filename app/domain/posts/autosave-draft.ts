@@ -2,12 +2,12 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { composerState } from "./composer-values.ts";
 import { type PostInput, type SaveRefusal, savePost } from "./save-post.ts";
 
-/** What is saved on its own: a draft, under a revision that the composer chose, so that sending it again changes nothing. */
+/** The composer chooses `revision`, so that saving twice changes nothing. */
 type AutosaveInput = PostInput & { revision: string };
 
 /**
- * Saves a draft while it is being written. Only a draft is ever saved this way: a post that was published, scheduled, or
- * archived elsewhere meanwhile stays as it is. Refuses like `savePost`.
+ * Only ever saves drafts: a post that was published, scheduled, or archived elsewhere meanwhile stays as it
+ * is. Refuses like `savePost`.
  */
 export async function autosaveDraft(
   deps: Parameters<typeof savePost>[0],
@@ -19,7 +19,7 @@ export async function autosaveDraft(
   const isElsewhere =
     before !== null && (input.baseRevision === null || composerState(before.post) !== "draft");
   if (isElsewhere) return refuse("changed");
-  // A file that is removed from a post may be deleted for good: that takes a button.
+  // Removing a file may delete it for good, so only the save button does that.
   const named = new Set(input.media.map(({ id }) => id));
   const removed = (before?.media ?? []).filter(({ mediaItem }) => !named.has(mediaItem.id));
   const media = [

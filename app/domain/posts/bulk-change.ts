@@ -4,20 +4,17 @@ import { amountMessage, type Cents, parseDollars } from "../money.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { MAX_TAGS, tagsField } from "./forms.ts";
 
-/** Posts that are changed at once. */
 export const MAX_CHANGED = 50;
 
-/** What is to become of several posts: null and empty leave things as they are. `price` in cents. */
+/** Null and empty leave things unchanged. `price` in cents. */
 export type BulkChange = {
   visibility: Visibility | null;
   price: Cents | null;
   add: string[];
   remove: string[];
 };
-/** What of a post can be changed together with that of others. */
 export type Changeable = { visibility: Visibility; price: Cents | null; tags: string[] };
 
-/** Reads what is to change; a price has the limits of the composer, and is required where posts are to be sold. */
 export const bulkChangeForm = z
   .object({
     visibility: z.enum(["keep", ...visibilities]).catch("keep"),
@@ -27,7 +24,6 @@ export const bulkChangeForm = z
   })
   .transform(({ visibility, price, add, remove }) => ({
     visibility: visibility === "keep" ? null : visibility,
-    // What isn't sold on its own has no price.
     priceText: visibility === "keep" || visibility === "ppv" ? price.trim() : "",
     add,
     remove,
@@ -56,10 +52,10 @@ export const bulkChangeForm = z
     }),
   );
 
-/** Why a post keeps something: `unsold`: it has no price of its own; `tags`: it would have too many. */
+/** `unsold`: the post has no price of its own; `tags`: it would have too many. */
 export type Kept = "unsold" | "tags";
 
-/** What a change makes of a post, by the rules of the composer, and what it keeps against the change. */
+/** Applies the composer's rules; `kept` says what the change can't do to this post. */
 export function planChange(
   post: Changeable,
   change: BulkChange,

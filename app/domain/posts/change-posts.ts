@@ -8,13 +8,12 @@ type Deps = {
   bulkChanges: Pick<BulkChangeStore, "find" | "save">;
   clock: Pick<Clock, "now" | "newId">;
 };
-/** The posts as they were when their creator reviewed the change. */
 type Input = { sellerId: string; change: BulkChange; reviewed: { id: string; revision: string }[] };
 
 /**
- * Changes several posts of a creator in one transaction, by the composer's rules. A post that was changed or deleted since
- * the review is left alone and counted as `stale`; sent twice, the second time finds all of them so. `noLongerFree` are
- * media that stopped being public; `endsSales`: something can no longer be bought on its own.
+ * Changes several posts in one transaction, by the composer's rules. Posts that changed since the review are skipped
+ * and counted as `stale`, so submitting twice is harmless. `noLongerFree` lists media that stopped being public;
+ * `endsSales` means that a post can no longer be bought on its own.
  */
 export async function changePosts(
   deps: Deps,
@@ -47,11 +46,9 @@ export async function changePosts(
   };
 }
 
-/** A free post needs no preview. */
 const previewsOf = ({ media }: ChangeablePost, { visibility }: Changeable) =>
   media.map(({ id, isPreview }) => ({ id, isPreview: isPreview && visibility !== "free" }));
 
-/** What is kept of a post to undo the change. */
 const beforeOf = ({ id, visibility, price, subscribersPayToo, tags, media }: ChangeablePost) => ({
   id,
   visibility,
@@ -61,7 +58,6 @@ const beforeOf = ({ id, visibility, price, subscribersPayToo, tags, media }: Cha
   previews: media.filter(({ isPreview }) => isPreview).map((file) => file.id),
 });
 
-/** What is stored of a post that is to be like this. */
 export const valuesOf = (post: ChangeablePost, after: Changeable, subscribersPayToo: boolean) => ({
   id: post.id,
   expected: post.revision,

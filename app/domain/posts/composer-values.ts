@@ -4,14 +4,13 @@ import { formatLocalTime } from "./time-zone.ts";
 
 type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
-/** The state of a saved post. */
 export function composerState(post: Own["post"]): "draft" | "scheduled" | "published" | "archived" {
   if (post.published_at !== null) return "published";
   if (post.archived_at !== null) return "archived";
   return post.scheduled_for !== null ? "scheduled" : "draft";
 }
 
-/** A saved post as form fields, with times in the creator's time zone. */
+/** Times are in the creator's time zone. */
 export function composerValues({ post, media }: Own, zone: string): Record<string, string> {
   return {
     key: post.id,

@@ -1,4 +1,4 @@
-/** Which part of its cover a card keeps in sight, from top left to bottom right. */
+/** The part of the cover that stays visible in cropped cards. */
 export const FOCI = [
   "top-left",
   "top",

@@ -1,7 +1,6 @@
 import { amountMessage, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
 import { isVisible, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 
-/** What creators read about a post's fields, from the browser's check and from the server's. */
 export const fieldMessages = {
   titleTooShort: "Title must be at least 3 characters",
   titleTooLong: "Title must be 100 characters or less",
@@ -9,13 +8,12 @@ export const fieldMessages = {
   time: "Choose a date and time",
 };
 
-/** Whether a post can be sold at a price in cents. */
 export const isSalePrice = (cents: number | null) =>
   cents !== null && cents >= MIN_SALE && cents <= MAX_PRICE;
 
 /**
- * Finds what is surely wrong with a post's fields, without the schema that the server checks them by: it would weigh 27
- * kB in the browser. Whatever this finds, `postForm` refuses in the same words.
+ * Checks fields in the browser without the server's schema, which would add 27 kB. Everything that this rejects,
+ * `postForm` rejects with the same message.
  */
 export function checkPostFields(values: Record<string, string | undefined>): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -9,7 +9,6 @@ import { parseLocalTime, shownInstant } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;
 export const MAX_BODY = 20_000;
-/** How far ahead a post can be scheduled. */
 const YEAR_MS = 366 * DAY_MS;
 
 const checkbox = z
@@ -24,7 +23,6 @@ const tagsOf = (text: string) => [
       .filter(isVisible),
   ),
 ];
-/** Tags as they are typed, separated by commas or spaces. */
 export const tagsField = z
   .string()
   .default("")
@@ -42,7 +40,7 @@ const textFields = {
   body: z.string().overwrite(multiLine).max(MAX_BODY, "Text must be 20,000 characters or less").default(""),
   tags: tagsField,
   subscribers_pay_too: checkbox,
-  // A form without a cover leaves it as it is.
+  // A form without this field keeps the stored value.
   cover_focus: z.enum(FOCI).optional().catch(undefined),
 };
 
@@ -54,7 +52,7 @@ const hasText =
 const timeOf = (form: { publish_on: string; time_zone: string; publish_at?: string | undefined }) =>
   parseLocalTime(form.publish_on, form.time_zone, shownInstant(form.publish_at));
 
-/** A post's text, price, and time (docs/product.md, sections 5.5 and 5.6). `now` in ms; posts are scheduled after it. */
+/** See docs/product.md, sections 5.5 and 5.6. `now` in ms. */
 export const postForm = (now: number) =>
   z
     .object({
@@ -69,7 +67,7 @@ export const postForm = (now: number) =>
       price: z.string().default(""),
       when: z.enum(["now", "later", "keep"]).default("now"),
       publish_on: z.string().default(""),
-      // What the form showed as publish_on.
+      // The instant that the form showed as publish_on.
       publish_at: z.string().optional(),
       time_zone: z.string().default("UTC"),
     })
@@ -105,7 +103,7 @@ export const postForm = (now: number) =>
           : { when },
     }));
 
-/** A draft may be incomplete, since only its creator sees it. */
+/** Drafts may be incomplete, since only their creator sees them. */
 export const draftForm = z
   .object({
     ...textFields,
@@ -115,7 +113,7 @@ export const draftForm = z
     time_zone: z.string().default("UTC"),
   })
   .transform(({ price, time_zone, ...rest }) => {
-    // Without a valid price the draft is for subscribers, so that nothing is free, or sold, by accident.
+    // Without a valid price, the draft is for subscribers, so that nothing becomes free or sold by accident.
     const isComplete = rest.visibility_type !== "ppv" || isSalePrice(parseDollars(price));
     return {
       ...withPrice(

@@ -5,8 +5,8 @@ import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
 
 /**
- * Returns the full post to a viewer with access, otherwise its teaser, its preview, and the reason. Null when the post
- * does not exist or is hidden from this viewer.
+ * Returns the full post to viewers with access, otherwise its teaser, preview, and the reason. Null if it doesn't exist
+ * or is hidden from this viewer.
  */
 export async function getPost(
   deps: { posts: Pick<PostStore, "findWithContent">; now: number },
@@ -17,7 +17,6 @@ export async function getPost(
   post: FullPost | null;
   preview: PostMediaItem | null;
   includedInSubscription: boolean;
-  /** Whether this viewer, or the creator, blocked the other. */
   isBlocked: boolean;
 } | null> {
   const found = await deps.posts.findWithContent(request.id, request.viewerId, ({ guard, entitlements }) =>
@@ -38,7 +37,6 @@ export async function getPost(
   return { card, access, post, preview: null, includedInSubscription, isBlocked };
 }
 
-/** Groups rows of variants into media items, keeping their order. */
 export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaItem[] {
   const media = new Map<
     string,
@@ -78,7 +76,7 @@ function teaserOf(facts: PostFacts): PostTeaser {
   return teaser;
 }
 
-/** Makes a post's card. A viewer without access sees no image but the preview, if there is one. */
+/** Viewers without access see no image but the preview. */
 export function toCard(facts: PostFacts, access: Access): PostCard {
   const shown = access.ok ? facts.thumbnail : facts.preview;
   const teaser = access.ok ? facts.teaser : "";
@@ -90,7 +88,6 @@ export function toCard(facts: PostFacts, access: Access): PostCard {
 }
 
 const EXCERPT_LENGTH = 140;
-/** The beginning of a text as one line, cut at a word. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if ([...line].length <= EXCERPT_LENGTH) return line;

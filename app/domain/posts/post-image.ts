@@ -1,10 +1,10 @@
 import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
 import type { PostImage } from "./post.ts";
 
-/** A stored width of an image: its variant's name, and the actual size in px. */
+/** Size in px. */
 export type RenderedVariant = { name: string; width: number; height: number };
 
-/** Returns an image with the URLs of its stored widths, the widest last; null when there are none. `urlOf` a variant. */
+/** Widest last; null if there are no widths. */
 export function toPostImage(
   mediaItem: { id: string; alt: string; teaser: string },
   renderedVariants: RenderedVariant[],
@@ -22,11 +22,9 @@ export function toPostImage(
   };
 }
 
-/** The URL of a media item's smallest image; null when there is none. */
 export const thumbnailUrl = (mediaItemId: string, renderedVariants: RenderedVariant[]): string | null =>
   toPostImage({ id: mediaItemId, alt: "", teaser: "" }, renderedVariants)?.sources[0]?.url ?? null;
 
-/** The URL of the smallest image of a post's card; null when there is none. */
 export function cardThumbnail(media: ListedPost["media"]): string | null {
   const [, coverId, , , , , , variants] = media ?? [];
   return coverId
@@ -37,5 +35,4 @@ export function cardThumbnail(media: ListedPost["media"]): string | null {
     : null;
 }
 
-/** The URL of a media item's variant, which the caller knows to exist. */
 export const variantUrl = (mediaItemId: string, name: string) => `/media/${mediaItemId}/${name}`;

@@ -7,20 +7,19 @@ export type PostType = (typeof postTypes)[number];
 
 export type CreatorSummary = { id: string; username: string; name: string; avatarUrl: string | null };
 
-/** What anyone past the gates may know about a post. Nothing in it reveals locked content. */
+/** What anyone past the gates may know about a post; never reveals locked content. */
 export type PostTeaser = {
   id: string;
   type: PostType;
   title: string;
-  /** Empty unless it is public or the viewer has access. */
+  /** Empty unless it's public or the viewer has access. */
   description: string;
   /** The beginning of a free post's text; empty for all others. */
   excerpt: string;
   visibility: Visibility;
   price: Cents | null;
-  /** The creator's monthly price, shown with subscriber posts. */
   subscriptionPrice: Cents | null;
-  /** When it was or, if scheduled, will be published. */
+  /** For a scheduled post, when it will be published. */
   publishedAt: number;
   state: PostState;
   likeCount: number;
@@ -42,13 +41,13 @@ export type PostImage = {
   width: number;
   height: number;
   teaser: string;
-  /** Widest last. Every request to these URLs is checked for access. */
+  /** Widest last. Every request for them is checked for access. */
   sources: { url: string; width: number }[];
-  /** What of it a card shows; the center without. */
+  /** Focus point of a cover in cards; centered if omitted. */
   focus?: CoverFocus;
 };
 
-/** A card in a list: the teaser, and an image if this viewer may see one. `preview`: the image is all they may see. */
+/** `preview`: the viewer sees this image only because it's the preview. */
 export type PostCard = PostTeaser & { open: boolean; image: PostImage | null; preview: boolean };
 
 export type PostMediaItem = {
@@ -57,16 +56,13 @@ export type PostMediaItem = {
   kind: "image" | "video" | "audio";
   image: PostImage | null;
   file: { url: string; contentType: string } | null;
-  /** URL of the WebVTT captions, if any. */
   captions: string | null;
-  /** URL of the animation, if the image moves. */
   animation: string | null;
   durationMs: number | null;
-  /** A video's display size in px; its poster may have another shape. */
+  /** A video's display size in px; its poster may have another aspect ratio. */
   size: { width: number; height: number } | null;
 };
 
-/** A full post, made only for a viewer with access. */
 export type FullPost = PostTeaser & {
   body: string;
   tags: string[];

@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 
-/** How many posts a creator may publish for the first time within a sliding window (ms). */
 export type PublishLimit = readonly { max: number; windowMs: number }[];
 
-/** More than anyone needs, but too few to flood the feeds. Drafts and scheduled posts do not count. */
+/** More than anyone needs, but too few to flood the feeds. Drafts and scheduled posts don't count. */
 export const publishLimit = [
   { max: 30, windowMs: HOUR_MS },
   { max: 100, windowMs: DAY_MS },

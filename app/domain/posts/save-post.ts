@@ -14,15 +14,13 @@ import type { PostType } from "./post.ts";
 import { toPostImage, variantUrl } from "./post-image.ts";
 import { publishLimit } from "./publish-limit.ts";
 
-/** Whether a form's key can be a post's ID: 128 random bits, as the composer's loader makes them. */
+/** 128 random bits, as the composer's loader generates them. */
 export const isPostKey = (text: string) => /^[\w-]{22}$/.test(text);
 
 export type PostInput = {
   id: string;
   sellerId: string;
-  /** The revision the form started from; null for a new post. */
   baseRevision: string | null;
-  /** What the saved version is called; a new ID without. */
   revision?: string;
   title: string;
   description: string;
@@ -34,9 +32,8 @@ export type PostInput = {
   subscribersPayToo: boolean;
   timing: PublishTiming;
   media: UsedMediaItem[];
-  /** What of the cover cards show; as it was without. */
+  /** Focus point of the cover; unchanged if omitted. */
   coverFocus?: CoverFocus;
-  /** Who saves it for the creator, for their log; the creator themselves without. */
   by?: Pick<TeamEntry, "name" | "action"> & { memberId: string };
 };
 export type SaveRefusal =
@@ -57,11 +54,10 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
 };
 
 /**
- * Saves a post: as a draft, published now, scheduled, or as an edit that keeps its dates. Sent twice, it is one post.
- * Refusals: `empty`: nothing to show; `unready`: a media item is still processing or failed; `media`: one no longer
- * exists; `changed`: saved elsewhere since; `taken`: belongs to another creator; `full`: over the publish limit;
- * `drafts`: over the limit of new ones; `published`: already public, so it cannot become a draft; `gone`: deleted in the meantime. `noLongerFree` are the media
- * that stopped being public.
+ * Saves a draft, publishes, schedules, or edits a post; idempotent. Refusals: `empty`: nothing to show; `unready`: a
+ * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
+ * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `published`: already
+ * public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being public.
  */
 export async function savePost(
   deps: Deps,
@@ -74,7 +70,7 @@ export async function savePost(
   );
   if (found.length < input.media.length) return refuseUnlessGone(deps, input, "media");
   if (input.timing.when !== "draft" && input.media.length === 0 && input.body === "") return refuse("empty");
-  // Drafts wait for processing too, so that a post never shows a media item that is not ready.
+  // Drafts wait for processing too, so that a post never shows a media item that isn't ready.
   if (found.some(({ mediaItem }) => mediaItem.ready_at === null)) return refuse("unready");
   const before = await deps.authoring.findOwn(input.id, input.sellerId);
   if (input.baseRevision === null && before !== null)
@@ -109,18 +105,15 @@ export async function savePost(
 }
 
 type Own = Awaited<ReturnType<AuthoringStore["findOwn"]>>;
-/** Whether a new post that isn't published at once is over its creator's limit. What is published has a limit of its own. */
 const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, before: Own) =>
   before === null &&
   timing.when !== "now" &&
   !(await consumeAttempt(deps, rateLimits.newDrafts, sellerId)).ok;
-/** Whether a saved post is out. */
 const isPublished = ({ timing }: PostInput, before: Own) =>
   timing.when === "now" || (timing.when === "keep" && before?.post.published_at != null);
 
 const submittedMedia = ({ visibility_type, media }: PostInput) => ({ visibility: visibility_type, media });
 
-/** For a post deleted in the meantime, the reason is its deletion, not the media that went with it. */
 async function refuseUnlessGone(deps: Deps, { id, sellerId }: PostInput, reason: "media" | "taken") {
   return refuse((await deps.ownPosts.wasOwn(id, sellerId)) ? "gone" : reason);
 }
@@ -160,7 +153,7 @@ function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now
   };
 }
 
-/** The `url` of a post: an image in the width a page shows, or the video or audio file. */
+/** For the `url` column: an image of at most 1080 px, or the video or audio file. */
 function contentUrl({ mediaItem, renderedVariants }: OwnMediaItem): string {
   if (mediaItem.kind !== "image") return variantUrl(mediaItem.id, "file");
   return toPostImage(mediaItem, renderedVariants)?.sources.findLast(({ width }) => width <= 1080)?.url ?? "";

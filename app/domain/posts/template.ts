@@ -5,14 +5,12 @@ import { dollarsText } from "../money.ts";
 import { beginning, isVisible, singleLine } from "../visible-text.ts";
 import { fieldMessages } from "./field-check.ts";
 
-/** Templates that a creator may keep. */
 export const MAX_TEMPLATES = 20;
 export const MAX_TEMPLATE_NAME = MAX_SHORT_NAME;
 const MAX_TITLE = 100;
 
 export type Template = Awaited<ReturnType<TemplateStore["list"]>>[number];
 
-/** What is filled in when a post is begun, by the day it is for. */
 const formats = {
   "{date}": { month: "long", day: "numeric", year: "numeric" },
   "{weekday}": { weekday: "long" },
@@ -20,7 +18,6 @@ const formats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export const PLACES = Object.keys(formats);
 
-/** Changes or deletes a template. */
 export const templateForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
@@ -31,11 +28,10 @@ export const templateForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), id: z.string().max(64) }),
 ]);
 
-/** What a new template is called: what its post is called, as far as there is room. */
 export const templateName = (title: string): string =>
   isVisible(title) ? beginning(title, MAX_TEMPLATE_NAME).trim() : "Untitled template";
 
-/** A template's title with its places filled in for a day, "2026-12-24"; cut where a title ends. */
+/** Fills in placeholders for a day ("2026-12-24"); cut to a title's maximum length. */
 export function fillTitle(title: string, day: string): string {
   const date = new Date(`${day}T00:00Z`);
   let filled = title;
@@ -47,7 +43,6 @@ export function fillTitle(title: string, day: string): string {
   return beginning(filled, MAX_TITLE);
 }
 
-/** A template as the composer's fields, for a post of a day. */
 export const templateValues = (template: Template, day: string): Record<string, string> => ({
   title: fillTitle(template.title, day),
   body: template.body,

@@ -2,7 +2,6 @@ import { DAY_MS, MINUTE_MS } from "../durations.ts";
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** Whether this runtime knows a time zone (IANA names and UTC). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -12,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Formats an instant (ms) as local time in a zone, in the format of HTML's datetime-local. */
+/** In the format of HTML's datetime-local. */
 export function formatLocalTime(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: zone,
@@ -28,9 +27,9 @@ export function formatLocalTime(at: number, zone: string): string {
 }
 
 /**
- * Parses a local time in a zone into an instant (ms); null when it is invalid. A time skipped by a clock change moves
- * forward by the length of the gap; of a time that occurs twice, the first counts, unless `shown` (ms) is what the form showed
- * as this time: then nothing was changed.
+ * Parses local time into an instant (ms); null if it's invalid. A time skipped by a clock change moves forward
+ * by the gap. If a time occurs twice, the first one counts, unless the form showed `shown` (ms) as this time,
+ * which means that it's unchanged.
  */
 export function parseLocalTime(text: string, zone: string, shown: number | null = null): number | null {
   const match = LOCAL.exec(text.trim());
@@ -48,7 +47,7 @@ export function parseLocalTime(text: string, zone: string, shown: number | null 
   if (new Date(asUtc).toISOString().slice(0, 16) !== `${match[0].slice(0, 16)}`) return null;
   const offset = (at: number) =>
     Date.parse(`${formatLocalTime(at, zone)}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
-  // The offsets a day before and a day after are those on either side of any change.
+  // Offsets a day before and a day after are those on either side of any clock change.
   const [before, after] = [offset(asUtc - DAY_MS), offset(asUtc + DAY_MS)];
   for (const shift of [before, after]) {
     const at = asUtc - shift;
@@ -57,7 +56,6 @@ export function parseLocalTime(text: string, zone: string, shown: number | null 
   return asUtc - before;
 }
 
-/** All time zones, UTC first. */
 export const timeZones = (): string[] => [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
@@ -66,24 +64,18 @@ export const timeZones = (): string[] => [
 const canonicalName = (zone: string) =>
   new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
 
-/** The name that a list of zones has for one: its own, or another, as Europe/Kiev for Europe/Kyiv; null if it has none. */
+/** Finds a zone in a list, also under an alias such as Europe/Kiev for Europe/Kyiv; null if it isn't listed. */
 export function findZone(zones: readonly string[], zone: string): string | null {
   if (zones.includes(zone) || !isTimeZone(zone)) return zones.includes(zone) ? zone : null;
   const name = canonicalName(zone);
   return zones.find((one) => one === name || canonicalName(one) === name) ?? null;
 }
 
-/** A list to choose from that has the chosen zone under its own name. */
 export const zonesWith = (zones: readonly string[], chosen: string): readonly string[] =>
   zones.includes(chosen) || !isTimeZone(chosen) ? zones : [chosen, ...zones];
 
-/**
- * The time zone that a form starts with: the one saved, else where the request comes from, by its name in the list of all,
- * else UTC.
- */
 export const offeredTimeZone = (saved: string | null, ofRequest: string | null): string =>
   saved !== null && isTimeZone(saved) ? saved : (findZone(timeZones(), ofRequest ?? "UTC") ?? "UTC");
 
-/** The instant (ms) that a form's hidden field has; null for anything else. */
 export const shownInstant = (text: string | undefined): number | null =>
   /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;

@@ -4,9 +4,7 @@ import { HOUR_MS } from "../durations.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
 import { valuesOf } from "./change-posts.ts";
 
-/** How long a bulk change can be undone. */
 export const UNDO_MS = HOUR_MS;
-/** Changes that one scheduled run forgets. */
 const FORGOTTEN_PER_RUN = 1000;
 
 type Deps = {
@@ -16,8 +14,8 @@ type Deps = {
 export type Undone = { undone: number; kept: number; noLongerFree: string[]; endsSales: boolean };
 
 /**
- * Gives the posts of a creator's last bulk change back what they had before it. One that was edited or deleted since then
- * stays, and counts as `kept`. Null once it is undone, too long ago, or not the last one.
+ * Restores the posts of the creator's last bulk change. Posts edited or deleted since count as `kept`. Null if it was
+ * undone, is too old, or isn't the last one.
  */
 export async function undoChange(
   { bulkChanges, clock }: Deps,
@@ -56,7 +54,6 @@ export async function undoChange(
   };
 }
 
-/** Forgets what can't be undone any more. */
 export const forgetChanges = (
   { bulkChanges }: { bulkChanges: Pick<BulkChangeStore, "forgetBefore"> },
   now: number,

@@ -1,9 +1,8 @@
 import type { NoticeSchedule } from "../notice-emails/email-times.ts";
 import type { PushNews } from "./push-text.ts";
 
-/** Where a device is reached, and what texts to it are encrypted with. */
 export type PushAddress = { endpoint: string; publicKey: string; authSecret: string };
-/** A device whose time has come. `isLive`: its session is, and its account may be told. `news`: newest first. */
+/** A device with pushes due. `isLive`: its session is valid and its account may be notified. `news` is newest first. */
 export type DueDevice = {
   id: string;
   address: PushAddress;

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { isPushEndpoint } from "./push-endpoint.ts";
 
-/** Devices of one account; with another one, the oldest goes. */
+/** Beyond this, the oldest device of an account is removed. */
 export const MAX_DEVICES = 10;
 
 const TRY_AGAIN = "Reload the page and try again";
-/** A key of 65 bytes and a secret of 16, in base64url. */
+/** 65 and 16 bytes, in base64url. */
 const publicKey = z.string(TRY_AGAIN).regex(/^B[\w-]{86}$/, TRY_AGAIN);
 const authSecret = z.string(TRY_AGAIN).regex(/^[\w-]{22}$/, TRY_AGAIN);
 const endpoint = z
   .string(TRY_AGAIN)
   .refine(isPushEndpoint, "This browser's push service isn't one that we support");
 
-/** What the page about devices, and a browser whose address has changed, send. */
+/** Sent by the devices page, and by browsers with a new endpoint. */
 export const pushForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), endpoint, public_key: publicKey, auth_secret: authSecret }),
   z.object({

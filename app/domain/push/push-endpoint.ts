@@ -1,12 +1,9 @@
-/** The push services of browsers: Chrome and Edge's Chromium, Firefox, Safari, and Edge on Windows. */
+/** Push services of Chrome and Edge (Chromium), Firefox, Safari, and Edge on Windows. */
 const HOSTS = ["fcm.googleapis.com"];
 const DOMAINS = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
 const MAX_LENGTH = 1000;
 
-/**
- * Whether an address is one that a push service gives to browsers. Browsers send us theirs, and we call it, so that any other
- * would have us call whatever somebody names.
- */
+/** Browsers send us endpoints that we then call, so accepting any URL would let people make us call arbitrary hosts. */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > MAX_LENGTH || !URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);

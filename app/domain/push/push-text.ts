@@ -1,9 +1,9 @@
 import type { NoticeKind } from "../notices/notice.ts";
 import { product } from "../product.ts";
 
-/** Something unread that a device wasn't told of. `name`: of who caused it, if the device shows names. */
+/** An unread notice that wasn't pushed to a device. `name` is who caused it, if the device shows names. */
 export type PushNews = { noticeId: number; kind: NoticeKind; at: number; name: string | null };
-/** What a device shows. One with the same `topic` replaces the one before. `path`: where a tap leads, through the gates. */
+/** A message replaces the one before with the same `topic`. `path` leads through the gates. */
 export type PushMessage = { text: string; path: string; topic: "messages" | "news" };
 
 const did: Partial<Record<NoticeKind, string>> = {
@@ -15,12 +15,12 @@ const did: Partial<Record<NoticeKind, string>> = {
   sale: "bought something from you",
 };
 
-/** Of a fan's message to a creator whose team one is in, it never says who. */
+/** Team members' devices never show which fan wrote. */
 const TEAM_TEXT = "There's a new message for your team";
 
 /**
- * What a device shows of its news; null if there is none. Screens are seen by others, so it says neither who nor what, or at
- * most who; amounts and pictures never.
+ * Others may see the screen, so a push says neither who nor what, or at most who; never amounts
+ * or images. Null without news.
  */
 export function pushMessage(news: PushNews[]): PushMessage | null {
   const [first, ...more] = news;

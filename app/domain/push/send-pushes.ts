@@ -6,13 +6,12 @@ import { afterAnswer, type DeviceChange, type PushAnswer } from "./push-outcome.
 import { type PushMessage, pushMessage } from "./push-text.ts";
 
 export type PushPort = {
-  /** The key that browsers subscribe with, in base64url. */
+  /** Browsers subscribe with this key (base64url). */
   publicKey: string;
-  /** Encrypts a text for a device and hands it to the device's push service. Never throws. */
+  /** Never throws. */
   send(address: PushAddress, message: PushMessage): Promise<PushAnswer>;
 };
 
-/** Devices that a run tells; the rest waits a minute. */
 const DEVICES_PER_RUN = 100;
 const CLAIM_MS = 2 * MINUTE_MS;
 
@@ -23,8 +22,8 @@ type Deps = {
 };
 
 /**
- * Tells devices whose time has come of what is still unread. What was read meanwhile isn't told;
- * quiet hours hold it. Runs may overlap or end early: a device is claimed for two minutes, and then its turn comes again.
+ * Pushes what is still unread, after quiet hours. Safe to run in parallel or to die midway: a device is claimed for two
+ * minutes and then due again.
  */
 export async function sendPushes({ duePushes, push, clock }: Deps): Promise<void> {
   if (push === null) return;

@@ -1,6 +1,6 @@
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** The name of a place code: DE → "Germany", US-UT → "Utah, United States". An unknown code is returned as it is. */
+/** DE → "Germany", US-UT → "Utah, United States"; unknown codes are returned unchanged. */
 export function placeLabel(code: string): string {
   const [country = "", region] = code.split("-");
   let countryName = country;
@@ -12,13 +12,13 @@ export function placeLabel(code: string): string {
   return region ? `${states[code] ?? region}, ${countryName}` : countryName;
 }
 
-/** A place label for use in a sentence: "the United States", "Germany", "Utah, United States". */
+/** "the United States", "Germany", "Utah, United States". */
 export const placeLabelWithArticle = (label: string) =>
   /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Czech R|Dominican R|Central )/.test(label)
     ? `the ${label}`
     : label;
 
-/** US states by ISO 3166-2 code; no other country's states are distinguished. */
+/** By ISO 3166-2 code; other countries' regions aren't distinguished. */
 const states: Record<string, string> = Object.fromEntries(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas

@@ -1,6 +1,6 @@
 /**
- * Where a request comes from, in ISO 3166 codes; `known` is false when the edge could not tell. `timeZone` is the
- * place's, an IANA name; `network` is who owns the network, if the edge says so.
+ * ISO 3166 codes. `known` is false if the edge couldn't tell; `timeZone` is an IANA name;
+ * `network` is its owner, if known.
  */
 export type Place = {
   country: string;
@@ -11,19 +11,16 @@ export type Place = {
 };
 export type RegionClass = "default" | "strict" | "blocked";
 export type RegionRule = { region: string; classification: "strict" | "blocked" };
-/** The verdict for an earlier request by this visitor, from a signed cookie. */
+/** An earlier request's verdict, from a signed cookie. */
 export type RememberedRegion = { name: string; classification: "strict" | "blocked" };
 export type RegionVerdict = { name: string; classification: RegionClass };
 
-/** A place's code: US-UT, DE, or US. */
+/** US-UT, DE, or US. */
 export function placeName(place: Place): string {
   return place.country === "US" && place.region ? `US-${place.region}` : place.country;
 }
 
-/**
- * Classifies a place by the admins' rules (docs/product.md, section 5.8). For an unknown place, the visitor's earlier
- * verdict stays in force.
- */
+/** Applies the admins' rules (docs/product.md, section 5.8). Unknown places keep the visitor's earlier verdict. */
 export function classify(
   place: Place,
   rules: RegionRule[],

@@ -2,10 +2,9 @@ import type { PromiseStore } from "../../../db/stores/replies/promises.ts";
 import { DAY_MS } from "../durations.ts";
 import { settleEach } from "../settle-all.ts";
 
-/** Per scheduled run; the rest waits a minute. */
 const PROMISES_PER_RUN = 50;
 const REMINDERS_PER_RUN = 200;
-/** After this, what is still open waits for a dispute that nobody expects to end. */
+/** Anything still open after this waits for a dispute that isn't expected to end. */
 const OPEN_DAYS = 200;
 
 export type SettlePromisesDeps = {
@@ -14,8 +13,8 @@ export type SettlePromisesDeps = {
 };
 
 /**
- * Ends the promises whose time is over: the fee of whoever got no reply is asked back, once, and the run of refunds
- * returns it. Reminds creators a day before. One scheduled run.
+ * Requests refunds for promises that weren't kept, which the refunds' run carries out, and
+ * reminds creators a day before.
  */
 export async function settleReplyPromises({ promises, clock }: SettlePromisesDeps): Promise<void> {
   const now = clock.now();

@@ -3,7 +3,7 @@ import { reason } from "../admin/forms.ts";
 import { multiLine } from "../visible-text.ts";
 import { outcomes, reasonKeys } from "./case.ts";
 
-/** A report: why, what else we should know, which message (0 for the whole conversation), and whether to block as well. */
+/** `message` is 0 for the whole conversation; `held` is the ID of a held message. */
 export const reportForm = z.object({
   reason: z.enum(reasonKeys, { error: "Choose what's wrong" }),
   details: z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default(""),
@@ -21,7 +21,6 @@ const statement = z
   .min(20, "Say what you found, and why it led to this, in at least 20 characters")
   .max(2000, "Use up to 2,000 characters");
 
-/** What an admin does about a case. */
 export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("claim") }),
   z.object({ intent: z.literal("open"), reason }),

@@ -16,8 +16,8 @@ type Deps = Omit<RateLimitDeps, "clock"> & {
 };
 
 /**
- * Reports a conversation of one's own, or a message in it, whose text is kept as it is now. All reports of a conversation
- * belong to its open case, whose ID is returned. `gone`: there is no such message, or it is one's own.
+ * Reports a conversation or a message, storing a copy of its text. All reports of a conversation belong to its open
+ * case. `gone`: there's no such message, or the reporter wrote it.
  */
 export async function reportConversation(
   deps: Deps,

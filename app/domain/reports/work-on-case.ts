@@ -16,10 +16,9 @@ import {
 type Deps = { cases: CaseStore; clock: Pick<Clock, "now" | "newId"> };
 type Own = { caseId: string; adminId: string };
 
-/** The case as this admin finds it; null if there is none. */
 const find = ({ cases }: Deps, { caseId, adminId }: Own) => cases.find(caseId, adminId);
 
-/** Claims a case for an admin; the claim lapses on its own, and working on it renews it. */
+/** Claims lapse automatically; working on the case renews them. */
 export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
   const now = deps.clock.now();
   const found = await find(deps, { caseId, adminId });
@@ -31,7 +30,6 @@ export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<O
     : refuse("claimed");
 }
 
-/** Opens a case's conversation to the admin who claimed it, with a reason that both sides read. */
 export async function openConversation(
   deps: Deps,
   { caseId, adminId }: Own,
@@ -58,7 +56,7 @@ export async function openConversation(
   return checked;
 }
 
-/** Decides a case, once: whoever reported is told, and both sides if something follows from it. */
+/** Decides a case once. Reporters are notified, and both sides if there are consequences. */
 export async function decideCase(
   deps: Deps,
   { caseId, adminId }: Own,
@@ -82,7 +80,7 @@ export async function decideCase(
   return decided ? checked : refuse("over");
 }
 
-/** Opens a closed conversation again, with a reason for the audit log. `not_closed`: no decision of this case closed it. */
+/** `not_closed`: this case's decision didn't close it. */
 export async function reopenConversation(
   deps: Deps,
   { caseId, adminId }: Own,
@@ -95,9 +93,7 @@ export async function reopenConversation(
   return { ok: true };
 }
 
-/** Cases that one scheduled run clears; the rest waits for the next. */
 const CLEARED_PER_RUN = 500;
-/** Deletes the copies and details of cases that were decided long ago. */
 export const clearCases = ({
   cases,
   clock,

@@ -2,12 +2,10 @@ import * as z from "zod";
 import { shortName } from "../broadcasts/forms.ts";
 import { written } from "../messages/forms.ts";
 
-/** Texts that a creator may keep. */
 export const MAX_REPLIES = 50;
-/** Characters of one: the page of a conversation brings all of them. */
+/** In characters. Every conversation page includes all saved replies. */
 export const MAX_REPLY = 1000;
 
-/** Keeps a text by a name, or forgets one. */
 export const savedReplyForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),

@@ -8,18 +8,17 @@ const indexDocument = (heading: string[], text: string) => {
 };
 
 /**
- * The value of `content.search_text`: terms of title and tags, a line break, terms of the description. The body and a
- * description that is not public are left out, so that locked text cannot be found by searching for it.
+ * `content.search_text`: terms of the title and tags, a line break, terms of the description. The body and non-public
+ * descriptions are left out, so that searches can't find locked text.
  */
 export const postSearchText = (post: {
   title: string;
   tags: readonly string[];
   description: string;
-  /** Whether the post is free or its creator made the description public. */
   descriptionIsPublic: boolean;
 }) => indexDocument([post.title, ...post.tags], post.descriptionIsPublic ? post.description : "");
 
-/** The value of `profiles.search_text`: terms of both names, a line break, terms of bio and interests. */
+/** `profiles.search_text`: terms of both names, a line break, terms of the bio and interests. */
 export const creatorSearchText = (creator: {
   username: string;
   name: string | null;

@@ -1,16 +1,16 @@
 import { asciiDigits } from "../digits.ts";
 
-/** Scripts without spaces, or, like Korean, with suffixes attached. Runs of them are split into overlapping pairs. */
+/** Scripts without spaces or, like Korean, with attached suffixes. Runs of them are split into overlapping pairs. */
 const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;
-/** Flags: of countries, two letters; of their parts, a black flag with a tag. */
+/** Country flags are two letters; flags of regions are a black flag with tags. */
 const FLAG = /\p{RI}{2}|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f}/u;
-/** Pictures, which are words of their own. */
+/** Each pictograph is a word of its own. */
 export const PICTOGRAPH = new RegExp(`${FLAG.source}|\\p{Extended_Pictographic}`, "u");
 const TOKENS = new RegExp(`${UNSPACED_RUN.source}|${PICTOGRAPH.source}|[\\p{L}\\p{N}\\p{M}]`, "gu");
 /**
- * What makes no other word: joiners, direction marks, and soft hyphens, but no tags of flags; which variant of a character is
- * shown; and the frame of a key.
+ * Ignored within words: joiners, direction marks, and soft hyphens (but not the tags of flags), variation
+ * selectors, and keycap frames.
  */
 const UNSEEN = /(?![\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}\u{e007f}])\p{Cf}|\p{Variation_Selector}|\u20e3/gu;
 /** Latin, Greek, and Cyrillic accents; Hebrew points; Arabic vowel signs and tatweel. */
@@ -35,8 +35,8 @@ const MAX_WORD_LENGTH = 32;
 const MAX_WORDS = 1500;
 
 /**
- * Normalizes text for comparison: lower case, compatibility forms merged, accents and vowel points removed, so that
- * "Éclair", "ECLAIR", and "ｅｃｌａｉｒ" are the same word, and "٢٠٢٥" is "2025". Marks that are essential (Devanagari, Thai) stay.
+ * Lowercases, merges compatibility forms, and strips accents and vowel points: "Éclair", "ECLAIR", and "ｅｃｌａｉｒ" become
+ * the same word, and "٢٠٢٥" becomes "2025". Essential marks (Devanagari, Thai) stay.
  */
 const normalizeText = (text: string) =>
   asciiDigits(text.normalize("NFKD"))
@@ -47,7 +47,6 @@ const normalizeText = (text: string) =>
     .replace(/[ßøłđðþæœıςةىیک]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/(\p{L}{2})['’ʼ](?=\p{L})/gu, "$1");
 
-/** The overlapping pairs of a run without spaces; a single character stays as it is. */
 export function bigrams(run: string): string[] {
   const letters = [...run];
   return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
@@ -55,7 +54,7 @@ export function bigrams(run: string): string[] {
 
 export type Token = { word: string; unspaced: boolean };
 
-/** Splits a text into normalized words of letters and digits; runs without spaces stay whole and are marked. */
+/** Runs without spaces stay whole and are marked. */
 export function tokenize(text: string): Token[] {
   const found: Token[] = [];
   let last: { end: number; token: Token } | null = null;
@@ -79,7 +78,7 @@ export function tokenize(text: string): Token[] {
   return found;
 }
 
-/** The index terms of a text, each once; runs without spaces as their characters and pairs. */
+/** Unique terms; runs without spaces become their characters and pairs. */
 export function indexTerms(text: string): string[] {
   const words = tokenize(text).flatMap(({ word, unspaced }) =>
     unspaced

@@ -2,7 +2,7 @@ import { type Traits, traitNames } from "../creators/traits.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { postTypes } from "../posts/post.ts";
 
-/** The marketplace filters (docs/product.md, section 3.7). */
+/** From docs/product.md, section 3.7. */
 export const contentTypes = ["all", ...postTypes] as const;
 export const priceRanges = ["all", "free", "paid", "0-10", "10-25", "25-50", "50+"] as const;
 export const dateRanges = ["all", "today", "week", "month", "year"] as const;
@@ -12,8 +12,8 @@ export type Sort = (typeof sorts)[number];
 
 export const MAX_AGE = 120;
 /**
- * The age bands that search filters by (both ends inclusive), so that narrowing a search never reveals an exact age.
- * The migration age_bands writes their facets, named by the first year.
+ * Searches filter by age bands (inclusive), so that narrowing a search never reveals an exact age. The migration
+ * age_bands writes their facets, named by the first year.
  */
 export const ageBands = [
   [18, 24],
@@ -22,9 +22,9 @@ export const ageBands = [
   [46, 55],
   [56, MAX_AGE],
 ] as const;
-/** Ratings that a search can ask for at least; the migration `creator_ratings` computes them. */
+/** Minimum ratings to search for; the migration `creator_ratings` computes them. */
 export const ratings = [1, 2, 3, 4, 5] as const;
-/** Default ranges in years and dollars (docs/product.md, section 3.7). */
+/** In years and dollars (docs/product.md, section 3.7). */
 export const DEFAULT_AGES = [18, 35] as const;
 export const DEFAULT_PRICES = [5, 50] as const;
 
@@ -37,10 +37,10 @@ export type PostFilters = {
 export type CreatorFilters = {
   /** A range of whole bands; null for all ages. */
   ages: readonly [number, number] | null;
-  /** Whole dollars a month, both ends inclusive; null for all prices. */
+  /** Whole dollars per month, inclusive; null for all prices. */
   prices: readonly [number, number] | null;
   traits: Traits;
-  /** The lowest rating, by likes and renewals; 0 for any. */
+  /** Minimum rating, based on likes and renewals; 0 for any. */
   rating: number;
 };
 
@@ -54,7 +54,7 @@ const priceFacet: Record<PriceRange, string[]> = {
   "50+": ["p50"],
 };
 
-/** The facets to query; the migration `search_index` writes them. */
+/** The migration `search_index` writes these facets. */
 export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">): string[][] => [
   type === "all" ? [] : [type],
   priceFacet[price],
@@ -63,7 +63,6 @@ export const postFacets = ({ type, price }: Pick<PostFilters, "type" | "price">)
 const overlaps = (band: readonly [number, number], [from, to]: readonly [number, number]) =>
   band[0] <= to && from <= band[1];
 
-/** Widens a range of years to whole bands. */
 export function toWholeBands(years: readonly [number, number]): [number, number] {
   const bands = ageBands.filter((band) => overlaps(band, years));
   return [bands[0]?.[0] ?? ageBands[0][0], bands.at(-1)?.[1] ?? MAX_AGE];
@@ -86,6 +85,6 @@ export const creatorFacets = ({ ages, prices, traits, rating }: CreatorFilters):
 ];
 
 const dateWindows = { today: DAY_MS, week: WEEK_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
-/** The start of a date range in ms; null for all. "Today" is the last 24 hours, in every time zone. */
+/** In ms; null for all. "Today" means the last 24 hours, in every time zone. */
 export const dateRangeStart = (range: PostFilters["date"], now: number) =>
   range === "all" ? null : now - dateWindows[range];

@@ -19,11 +19,11 @@ export const MAX_PAGE = 49;
 export const resultKinds = ["posts", "creators"] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** A search URL's query. Each part falls back to its default, so that an old or broken link still searches. */
+/** Invalid parts fall back to their defaults, so that an old or broken link still searches. */
 export type SearchRequest = {
   q: string;
   kind: ResultKind;
-  /** Search for exactly these words, even if they look misspelled. */
+  /** Disables spelling corrections. */
   exact: boolean;
   page: number;
   posts: PostFilters;
@@ -42,12 +42,11 @@ const integerField = (min: number, max: number, fallback: number) =>
     .catch(fallback);
 const orderedRange = (a: number, b: number): [number, number] => (a <= b ? [a, b] : [b, a]);
 
-/** Reads a search URL's query. */
 export function readSearch(parameters: URLSearchParams): SearchRequest {
   const get = (name: string) => parameters.get(name) ?? undefined;
   const number = (name: string, min: number, max: number, fallback: number) =>
     integerField(min, max, fallback).parse(get(name));
-  /** Whether to filter by a range: its box is checked, or it differs from what the form showed. */
+  /** True if the range's box is checked, or the range differs from what the form showed. */
   const isRangeSet = (name: "age" | "price") => {
     const [shown, ...ends] = [`${name}_was`, `${name}_from`, `${name}_to`].map(get);
     return Boolean(get(`by_${name}`)) || (shown !== undefined && shown !== ends.join("-"));
@@ -85,7 +84,7 @@ export function readSearch(parameters: URLSearchParams): SearchRequest {
   };
 }
 
-/** Writes a request's canonical query string: defaults left out, so that the same search has the same URL. */
+/** Omits defaults, so that the same search always has the same URL. */
 export function writeSearch({ q, kind, exact, page, posts, creators }: SearchRequest): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string | number, defaultValue: string | number) =>
@@ -121,7 +120,6 @@ export function writeSearch({ q, kind, exact, page, posts, creators }: SearchReq
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** The number of filters set; any at all shows "Filters Applied". */
 export function countFilters({ kind, posts, creators }: SearchRequest): number {
   const set =
     kind === "posts"
@@ -135,7 +133,6 @@ export function countFilters({ kind, posts, creators }: SearchRequest): number {
   return set.filter(Boolean).length;
 }
 
-/** The same search without its filters. */
 export const withoutFilters = (request: SearchRequest): SearchRequest => ({
   ...request,
   page: 0,

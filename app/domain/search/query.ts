@@ -12,12 +12,9 @@ const MAX_WORDS = 8;
 const MAX_COMPLETIONS = 12;
 const MAX_BIGRAMS = 24;
 
-/** A word to search for. `isPrefix`: the last word, which may be the beginning of a longer one. */
+/** `isPrefix`: the last word, which may be the beginning of a longer one. */
 export type QueryWord = { word: string; unspaced: boolean; isPrefix: boolean };
-/**
- * A word as the index is queried: any of its alternatives. For a prefix they include the most used words that begin
- * with it.
- */
+/** Matches any of its alternatives. For a prefix, they include the most used words that begin with it. */
 export type SearchTerm = {
   word: string;
   alternatives: string[];
@@ -26,7 +23,7 @@ export type SearchTerm = {
   weight: number;
 };
 
-/** Parses any text into at most eight different words from its first 200 characters. */
+/** At most eight distinct words from the first 200 characters. */
 export function parseQuery(text: string): QueryWord[] {
   const cut = [...text.slice(0, MAX_QUERY_LENGTH * 2)].slice(0, MAX_QUERY_LENGTH).join("");
   const found = tokenize(cut);
@@ -41,7 +38,7 @@ export function parseQuery(text: string): QueryWord[] {
   }));
 }
 
-/** The other number of a Latin word: "lamps" for "lamp", and the reverse. */
+/** "lamps" for "lamp", and vice versa. */
 const singularOrPlural = (word: string) =>
   !/^[a-z]{3,}$/.test(word)
     ? []
@@ -51,7 +48,6 @@ const singularOrPlural = (word: string) =>
         ? [word.slice(0, -1)]
         : [`${word}s`];
 
-/** Everything a search needs from the vocabulary, in one request. */
 export function vocabularyRequest(queryWords: QueryWord[]) {
   const plain = queryWords.filter(({ unspaced }) => !unspaced);
   const last = queryWords.find(({ isPrefix }) => isPrefix);
@@ -74,8 +70,8 @@ export function vocabularyRequest(queryWords: QueryWord[]) {
 export type VocabularyRequest = ReturnType<typeof vocabularyRequest>;
 
 /**
- * What the vocabulary found: requested terms that exist, with the other forms of similar words; words one or two typos
- * away from unknown ones; completions; and completions of those similar words, if the last word has none itself.
+ * `terms` that exist, with other forms of similar words; `near`: words one or two typos away from unknown ones;
+ * `completions` of the last word; `nearCompletions`: completions of those similar words, if it has none.
  */
 export type Vocabulary = {
   terms: VocabularyTerm[];
@@ -87,8 +83,8 @@ export type Vocabulary = {
 export type SearchPlan = { terms: SearchTerm[]; corrections: Correction[] };
 
 /**
- * Decides what to query: each word, its singular or plural, and completions of the last one. Unless `exact`, a word
- * that no one used is corrected to the most likely one within a typo or two. Rare words weigh more than common ones.
+ * Expands words to singulars, plurals, and completions. Unless `exact`, a word that nobody uses is corrected to the
+ * most likely one within two typos. Rare words weigh more than common ones.
  */
 export function planSearch(words: QueryWord[], vocabulary: Vocabulary, exact: boolean): SearchPlan {
   const uses = new Map(
@@ -132,8 +128,8 @@ const parts = ({ unspaced }: SearchTerm, alternative: string) =>
   unspaced ? bigrams(alternative).slice(0, MAX_BIGRAMS) : [alternative];
 
 /**
- * Writes a query for the full-text index. Only words of letters and digits reach it, each in quotes, so that no input is
- * read as an operator. `facets`: any within a list, and every list.
+ * Writes a full-text query. Words contain only letters and digits and are quoted, so that no input is read as an
+ * operator. `facets` are ORed within a list and ANDed across lists.
  */
 export function writeMatch(terms: SearchTerm[], facets: string[][], column: "heading" | "any"): string {
   const words = terms.map((term) => {

@@ -11,8 +11,8 @@ import {
 import type { SearchRequest } from "./forms.ts";
 
 /**
- * What to count while posts are read: every value of each filter, with the others as they are. With a date filter, older
- * posts are not read, so longer ranges are counted separately.
+ * Counts every value of each filter, given the other filters. A date filter keeps older posts from being read, so
+ * longer ranges are counted separately.
  */
 export function postCounts({ posts }: SearchRequest, now: number): RequestedCounts {
   const start = dateRangeStart(posts.date, now);
@@ -25,7 +25,7 @@ export function postCounts({ posts }: SearchRequest, now: number): RequestedCoun
   ]);
 }
 
-/** What to count among creators with matching ages and prices: every value of each trait, with the other traits. */
+/** Counts every value of each trait, given the other traits, among creators with matching ages and prices. */
 export const traitCounts = (selected: Traits): RequestedCounts =>
   Object.fromEntries([
     ["all", { facets: [] }],
@@ -44,7 +44,7 @@ export const traitCounts = (selected: Traits): RequestedCounts =>
     ),
   ]);
 
-/** The starts (ms) of the date ranges that pass the filter; "all" has none. */
+/** In ms; "all" is left out. */
 export const dateRangeStarts = (now: number, isIncluded = (_at: number) => true): Record<string, number> =>
   Object.fromEntries(
     dateRanges.flatMap((range) => {

@@ -17,27 +17,21 @@ import {
 import { dateRangeStarts, postCounts, traitCounts } from "./requested-counts.ts";
 
 export const RESULTS_PER_PAGE = 20;
-/** Counting stops here; more is shown as "1,000+". */
 export const MAX_COUNT = 1000;
 const CREATORS_BESIDE_POSTS = 6;
 
 export type SearchResults = {
-  /** The corrected query; null if nothing was corrected. */
   corrected: string | null;
   posts: PostCard[];
   creators: CreatorCard[];
-  /** Matches for the words and the filters of each kind. */
   total: { posts: number; creators: number };
-  /**
-   * Posts for each value of a filter, with the other filters as they are; `atLeast` when only the newest thousand
-   * matches were counted.
-   */
+  /** Posts per filter value, given the other filters. `atLeast`: only the newest thousand matches were counted. */
   counts: { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
-  /** Posts for each date range, with the other filters as they are. */
   dates: Record<string, number>;
-  /** Creators for each `trait value`, likewise; `all` is how many were counted, the newest thousand at most. */
+  /**
+   * Creators per `trait value`, given the other filters; `all` is how many were counted, at most the newest thousand.
+   */
   traits: Record<string, number>;
-  /** Whether the next page has anything. */
   hasMore: boolean;
 };
 type Deps = {
@@ -46,13 +40,13 @@ type Deps = {
 };
 type VocabularyDeps = { search: Pick<SearchStore, "findVocabulary"> };
 
-/** Looks up what planning the query for a text takes, whoever searches; null for a text without words. */
+/** Starts the vocabulary lookup, which doesn't depend on the viewer; null for a text without words. */
 export function findVocabulary({ search }: VocabularyDeps, text: string): Promise<Vocabulary> | null {
   const words = parseQuery(text);
   return words.length === 0 ? null : search.findVocabulary(vocabularyRequest(words));
 }
 
-/** Plans the query for a text with the help of the vocabulary, which may have been asked for before. */
+/** `asked` is a vocabulary lookup that was started earlier. */
 export async function planQuery(
   deps: VocabularyDeps,
   { q: text, exact }: Pick<SearchRequest, "q" | "exact">,
@@ -80,8 +74,8 @@ const postMatchFor = (plan: SearchPlan, facets: string[][], since: number | null
 });
 
 /**
- * Runs a planned search for a viewer: a page of posts, as cards that show only what they may see, with some matching
- * creators; or a page of creators. Every database query is bounded, however much is stored.
+ * Returns a page of posts, as cards that show only what the viewer may see, with a few matching creators; or a page of
+ * creators. Every database query is bounded, however much is stored.
  */
 export async function runSearch(
   deps: Deps,
@@ -118,7 +112,7 @@ export async function runSearch(
         ),
   ]);
   const facts = postResults.posts;
-  // An empty page has no counts. If it is the first one, without filters, there is nothing to count.
+  // An empty page has no counts. If it's an unfiltered first page, there's nothing to count.
   const skipCounts = !forPosts || (request.page === 0 && posts.filtered === posts.any);
   const [counts, postTotal] =
     postResults.counts !== null || skipCounts
@@ -151,7 +145,6 @@ const pageOf = ({ page }: Pick<SearchRequest, "page">) => ({
   offset: page * RESULTS_PER_PAGE,
 });
 
-/** A page of creators, or a few to show with posts; and how many match. */
 async function creatorsFor(
   { search }: Deps,
   { kind, page, creators }: SearchRequest,
@@ -168,7 +161,6 @@ async function creatorsFor(
   return { ...found, count: found.count ?? (await search.count("creator_index", match, MAX_COUNT)) };
 }
 
-/** Returns a page of posts for the API: the same search, without counts and creators. */
 export async function searchPosts(
   deps: { search: Pick<SearchStore, "findVocabulary" | "findPosts">; now: number },
   request: SearchRequest,

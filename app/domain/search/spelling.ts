@@ -1,19 +1,18 @@
 export type VocabularyTerm = { term: string; uses: number };
 export type Correction = { from: string; to: string; uses: number };
 
-/** One typo from four letters, two from eight; shorter words are too similar to each other to guess. */
+/** Shorter words are too similar to each other to guess. */
 const typosAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 const MAX_LENGTH = 24;
 
-/** All variants of a word with one letter left out. */
 export function withoutOneLetter(word: string): string[] {
   const letters = [...word];
   return [...new Set(letters.map((_, i) => letters.toSpliced(i, 1).join("")))];
 }
 
 /**
- * Lookup keys for a misspelled word: itself without any letters, one, or (if long) two left out. A stored word within
- * the allowed typos shares one of its own keys, except when two letters are wrong. Null for a word that is not corrected.
+ * Lookup keys for a misspelled word: the word itself, and without one or (if long) two letters. A stored word within
+ * the allowed typos shares one of these keys, except if two letters are wrong. Null if the word isn't corrected.
  */
 export function spellingVariants(word: string): { slips: string[] } | null {
   const length = [...word].length;
@@ -28,8 +27,8 @@ export function spellingVariants(word: string): { slips: string[] } | null {
 }
 
 /**
- * The number of insertions, deletions, changes, and swaps of neighboring letters between two words (optimal string
- * alignment); `limit` + 1 for any distance above `limit`.
+ * Insertions, deletions, changes, and swaps of neighboring letters (optimal string alignment); `limit` + 1 for
+ * any distance above `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const [from, to] = [[...a], [...b]];
@@ -51,7 +50,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[to.length] ?? 0, limit + 1);
 }
 
-/** Returns the most likely correction: the nearest word, then one with the same first letter, then the most used. */
+/** Prefers the nearest word, then the same first letter, then the most used. */
 export function correct(word: string, candidates: VocabularyTerm[]): Correction | null {
   const limit = typosAllowed([...word].length);
   const ranked = candidates

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The tabs of /settings, in order, by their names in URLs (docs/product.md, section 2.18). */
+/** In order, as in URLs (docs/product.md, section 2.18). */
 export const settingsTabs = [
   "account",
   "security",
@@ -16,16 +16,15 @@ export const readTab = (text: string | null): SettingsTab =>
 export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages", "team_messages"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** A checkbox, which browsers send only when it is checked. */
+/** Browsers send a checkbox only if it's checked. */
 export const checkbox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-/** Whether emails tell of what is unread: never, once a day, or 15 minutes after it came. */
+/** When emails report unread notices: never, once a day, or after 15 minutes. */
 export const emailChoices = ["none", "digest", "soon"] as const;
 export type EmailChoice = (typeof emailChoices)[number];
-/** A choice that a form may leave out, which then stays as it is. */
 const emailChoice = z.enum(emailChoices).optional();
 const time = z
   .string()
@@ -44,7 +43,7 @@ export const noticesForm = z
     team_messages_email: emailChoice,
     new_subscribers_email: emailChoice,
     sales_email: emailChoice,
-    // Unchecked boxes aren't sent: this one says that the form has them.
+    // Browsers don't send unchecked boxes, so this one says that the form has the push choices.
     has_push: checkbox,
     new_content_push: checkbox,
     messages_push: checkbox,

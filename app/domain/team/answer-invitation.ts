@@ -8,13 +8,11 @@ type Deps = {
   clock: Pick<Clock, "now" | "newId">;
 };
 
-/** Returns the invitation of a link for someone; null if it is gone, expired, or they wrote it themselves. */
 export async function findInvitation(deps: Deps, token: string, memberId: string) {
   const found = await deps.invitations.findByToken(deps.secrets.digest(token), deps.clock.now());
   return found === null || found.creatorId === memberId ? null : found;
 }
 
-/** Accepts or declines an invitation. Returns whose team it was. */
 export async function answerInvitation(
   deps: Deps,
   { token, memberId, accepts }: { token: string; memberId: string; accepts: boolean },

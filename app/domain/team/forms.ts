@@ -6,7 +6,6 @@ import { PERMISSIONS, type Permissions } from "./permissions.ts";
 const NAME = "Enter the name that fans will read";
 const name = shownName(40, NAME).min(1, NAME);
 
-/** Checked boxes; none allows nothing. */
 const may = z
   .union([z.array(z.enum(PERMISSIONS)), z.enum(PERMISSIONS).transform((one) => [one])])
   .default([])
@@ -18,23 +17,19 @@ const may = z
     }),
   );
 
-/** An invitation to a team. */
 export const inviteForm = z.object({
   email: emailField("Enter an email address", "Enter an email address"),
   name,
   may,
 });
 
-/** A member's name and permissions, or the end of their access. */
 export const memberForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), name, may }),
   z.object({ intent: z.literal("end") }),
 ]);
 
-/** What is done on the team's page: an invitation is withdrawn. */
 export const withdrawForm = z.object({ intent: z.literal("withdraw"), invitation: z.string().max(64) });
 
-/** The answer to an invitation, and leaving a team. */
 export const answerForm = z.object({
   intent: z.enum(["accept", "decline"], { error: "Choose what to do" }),
 });

@@ -24,8 +24,7 @@ type Invitation = {
 };
 
 /**
- * Invites an address to a creator's team by email. The answer is the same whether or not it has an account. `own`: it is the
- * creator's.
+ * Invites an email address. The result doesn't reveal whether it has an account. `own`: it's the creator's own address.
  */
 export async function inviteMember(
   deps: Deps,

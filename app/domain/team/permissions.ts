@@ -1,34 +1,28 @@
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** What a creator can allow a member of their team, each on its own. */
 export const PERMISSIONS = ["write", "publish", "money"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 export type Permissions = Record<Permission, boolean>;
 
-/** Members of one team at a time, invitations included. */
+/** Includes invitations. */
 export const MAX_TEAM = 20;
-/** Days that an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 
-/** Someone's place in a creator's team. */
 export type Membership = {
   id: string;
   creatorId: string;
   memberId: string;
-  /** The name that fans read on what they write. */
+  /** The name that fans see. */
   name: string;
   may: Permissions;
   endedAt: number | null;
-  /** Whether either account awaits deletion, is deleted, or may not be used. */
+  /** Either account is deleted or awaits deletion. */
   isClosed: boolean;
 };
 
 export type ActingRefusal = "not_a_member" | "not_permitted";
 
-/**
- * Decides whether someone may act for a creator (docs/product.md, section 4.29). Without a permission asked for: whether they
- * are in the team at all.
- */
+/** Whether someone may act for a creator (docs/product.md, section 4.29). Null `permission` only checks membership. */
 export function checkActing(
   membership: Membership | null,
   who: { creatorId: string; memberId: string },

@@ -6,7 +6,7 @@ import type { PostInput } from "../posts/save-post.ts";
 
 type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
-/** What a member's form may say besides a post's texts; a price never comes from it. */
+/** Never accepts a price from a team member. */
 export const teamPostChoices = z.object({
   intent: z.enum(["draft", "publish", "save"], { error: "Choose what to do" }),
   key: z.string().max(64).default(""),
@@ -15,7 +15,7 @@ export const teamPostChoices = z.object({
 });
 type Choices = z.output<typeof teamPostChoices>;
 
-/** What stays as the creator left it: a post that is out stays out; one with a price or files keeps who can see it. */
+/** Published posts stay published; posts with a price or files keep their visibility. */
 export function teamPostState(before: Own | null) {
   const isOut = before !== null && composerState(before.post) !== "draft";
   const isSold = before?.post.visibility_type === "ppv";
@@ -23,13 +23,12 @@ export function teamPostState(before: Own | null) {
   return { isOut, keepsVisibility: isOut || isSold || hasFiles };
 }
 
-/** The fields that members write; drafts may be incomplete. */
 export const teamPostFields = (isDraft: boolean, now: number) => (isDraft ? draftForm : postForm(now));
 type Fields = Pick<z.output<typeof draftForm>, "title" | "body" | "description" | "tags">;
 
 /**
- * A post as a member of a team saves it: its texts are theirs to write; its price, files, and time stay as the creator left
- * them. `before`: the post as it is; null for a new one.
+ * Team members change a post's texts; its price, files, and time stay as the creator left them.
+ * `before` is null for a new post.
  */
 export function toTeamPost(
   before: Own | null,

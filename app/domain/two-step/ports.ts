@@ -1,9 +1,9 @@
 /** Encrypts secrets that must be readable again. `context` binds a sealed text to its purpose. */
 export type SealPort = {
   seal(text: string, context: string): Promise<string>;
-  /** Null for anything not sealed by this site for this context. */
+  /** Null unless it was sealed by this site for this context. */
   open(sealed: string, context: string): Promise<string | null>;
 };
 
-/** A QR code: modules per side, and an SVG path of the dark ones. */
+/** `size` is modules per side; `path` is an SVG path of the dark ones. */
 export type QrCode = { size: number; path: string };

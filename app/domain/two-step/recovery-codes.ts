@@ -4,7 +4,7 @@ import { base32, bytesOf } from "./totp.ts";
 
 export const RECOVERY_CODES = 10;
 
-/** Makes a code of 80 random bits, in groups that are easy to type. It cannot be guessed, even from its hash. */
+/** 80 random bits in groups that are easy to type; can't be guessed even from the hash. */
 export const recoveryCode = (token: string) =>
   base32(bytesOf(token).slice(0, 10))
     .toLowerCase()
@@ -16,13 +16,12 @@ const normalizeCode = (typed: string) =>
     .toLowerCase()
     .replace(/[^a-z2-7]/g, "");
 
-/** The text whose digest is stored in place of a code; includes the account. */
+/** Includes the account, so that equal codes have different hashes. */
 export const recoveryCodeHashInput = (userId: string, typed: string) =>
   `recovery:${userId}:${normalizeCode(typed)}`;
 
 const CODE = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/;
 
-/** The text file of recovery codes, to save or print; null when the input is not a set of codes. */
 export function recoveryCodesFile(codes: string[]): string | null {
   if (codes.length === 0 || codes.length > RECOVERY_CODES || !codes.every((code) => CODE.test(code)))
     return null;

@@ -19,19 +19,18 @@ export type CodeDeps = RateLimitDeps & {
 };
 type Owner = { userId: string; email: string };
 
-/** A sign-in with the correct password that still needs its code. `at` in ms. */
+/** A sign-in with the correct password that still needs a code. `at` in ms. */
 export type SecondStep = { userId: string; at: number; redirectTo: string };
 export const SECOND_STEP_MS = 10 * MINUTE_MS;
 
-/** A code of the app as people type it: in any script's digits, in groups. */
+/** Accepts any script's digits, in groups. */
 export const appCode = (typed: string) => asciiNumber(typed).replace(/[\s\p{Pd}.]/gu, "");
-/** Six digits are from the app; anything else is treated as a recovery code. */
 const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Verifies a code from the app or a recovery code; each works once. `codesLeft` is null for app codes. Wrong app codes are
- * counted by account. That cannot lock out an owner whose password no one else knows, since the password comes first; and
- * an owner whose password is known still has recovery codes, which are too long to guess and not counted.
+ * Verifies an app code or recovery code; each works once. `codesLeft` is null for app codes. Wrong app codes are
+ * counted by account. That can't lock out an owner with a secret password, since the password comes first; otherwise
+ * the owner still has recovery codes, which are too long to guess and not counted.
  */
 export async function verifySecondStep(
   deps: CodeDeps,

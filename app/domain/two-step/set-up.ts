@@ -15,11 +15,11 @@ export type TwoStepDeps = CurrentPasswordDeps &
   CodeDeps &
   RecoveryDeps & { clock: Clock; twoStep: TwoStepStore; seal: SealPort };
 type Owner = { userId: string; email: string };
-/** An owner in one session; setup must be finished in the session that started it. */
+/** Setup must be finished in the session that started it. */
 type OwnerSession = Owner & { sessionId: string };
 type PasswordRefusal = "wrong_password" | "too_many";
 
-/** Starts setup with a new secret, given the password. Sign-in does not ask for codes until one has confirmed it. */
+/** Requires the password. Sign-in doesn't ask for codes until the first one confirmed the secret. */
 export async function beginTwoStep(
   deps: TwoStepDeps,
   owner: OwnerSession,
@@ -33,16 +33,15 @@ export async function beginTwoStep(
     : refuse("on_already");
 }
 
-/** An unconfirmed secret lapses, so that no one who finds the page open can confirm it later. */
+/** An unconfirmed secret expires, so that nobody who finds the page open can confirm it later. */
 const CONFIRMATION_MS = 10 * MINUTE_MS;
 
 type TwoStepState = { confirmedAt: number | null; startedAt: number; sessionId: string | null };
 
-/** Whether a secret still awaits its first code in this session; no other session sees or confirms it. `now` in ms. */
+/** Other sessions neither see nor confirm the secret. `now` in ms. */
 export const isAwaitingConfirmation = (state: TwoStepState, sessionId: string, now: number) =>
   state.confirmedAt === null && state.sessionId === sessionId && state.startedAt > now - CONFIRMATION_MS;
 
-/** Makes new codes, and the rows to store for them. */
 function makeCodes(deps: Pick<TwoStepDeps, "clock" | "secrets">, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(deps.clock.newToken()));
   const rows = codes.map((code) => ({
@@ -88,13 +87,11 @@ export async function confirmTwoStep(
 
 type Proof = { password: string; code: string };
 
-/** Checks the password and a code before a change to two-step sign-in. */
 async function verifyProof(deps: TwoStepDeps, owner: Owner, proof: Proof) {
   const checked = await checkCurrentPassword(deps, owner, proof.password);
   return checked.ok ? verifySecondStep(deps, owner, proof.code) : checked;
 }
 
-/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   deps: TwoStepDeps,
   owner: Owner,
@@ -115,7 +112,6 @@ export async function renewRecoveryCodes(
   return { ok: true, codes };
 }
 
-/** Turns off two-step sign-in and deletes its secret and recovery codes. */
 export async function endTwoStep(
   deps: TwoStepDeps,
   owner: Owner,

@@ -1,9 +1,9 @@
 import { type Outcome, refuse } from "../outcome.ts";
 
-/** RFC 6238 with the parameters all authenticator apps assume: SHA-1, six digits, a new code every 30 s. */
+/** RFC 6238 with the parameters that all authenticator apps assume: SHA-1, six digits, a new code every 30 s. */
 export const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Steps before and after the current one that count too, since clocks differ and typing takes time. */
+/** Neighboring steps that are accepted too, since clocks differ and typing takes time. */
 const DRIFT = 1;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -28,7 +28,7 @@ export function base32(bytes: Uint8Array): string {
 export const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
-/** The code of a step (RFC 4226, section 5.3). */
+/** RFC 4226, section 5.3. */
 export async function codeAt(secret: Uint8Array, step: number, digits = DIGITS): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -45,7 +45,7 @@ export async function codeAt(secret: Uint8Array, step: number, digits = DIGITS):
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** Checks a code at an instant (ms) and returns its time step. Codes up to `lastStep` count as used. */
+/** `now` in ms. Codes up to `lastStep` count as used. */
 export async function checkCode(
   secret: Uint8Array,
   input: { code: string; now: number; lastStep: number },
@@ -60,12 +60,10 @@ export async function checkCode(
   return refuse(used ? "used" : "wrong");
 }
 
-/** The otpauth: link for an authenticator app or its QR code. */
 export function otpauthLink(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
   return `otpauth://totp/${label}?${query}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }
 
-/** A key in groups of four characters, for typing. */
 export const readableKey = (secret: Uint8Array) => base32(secret).replace(/.{4}(?=.)/g, "$& ");

@@ -5,15 +5,14 @@ import { DAY_MS, HOUR_MS } from "../durations.ts";
 /** Days since 1970 in UTC; `now` in ms. */
 export const dayOf = (now: number) => Math.floor(now / DAY_MS);
 
-/** Whether a request is a real page view: not HEAD, not a script's data request, not a prefetch. */
 export const isPageView = (request: { method: string; path: string; purpose: string | null }): boolean =>
   request.method === "GET" &&
   !request.path.endsWith(".data") &&
   !/prefetch|preview/i.test(request.purpose ?? "");
 
 /**
- * Counts a view of a post once per viewer and day, even for reloads and parallel requests: the row's key is unique.
- * `viewer` is a member's ID or a guest's identifier. The owner's views do not count.
+ * Counts a view once per viewer and day, even for reloads and parallel requests, since the row's key is unique.
+ * `viewer` is a member's ID or a guest's key. The owner's views don't count.
  */
 export async function countView(
   deps: { views: Pick<ViewStore, "recordView" | "findHotScoreInputs" | "setHotScore"> },
@@ -26,8 +25,8 @@ export async function countView(
 }
 
 /**
- * Deletes view records once they are no longer needed to prevent double counting: those from before yesterday. What someone last
- * saw of a creator goes with its own day (decision 223).
+ * Deletes view records from before yesterday, which no longer prevent double counting. The last view of each creator is
+ * deleted by its own day (decision 223).
  */
 export const deleteOldViews = (deps: { views: Pick<ViewStore, "deleteOldViews"> }, now: number) =>
   deps.views.deleteOldViews(dayOf(now) - 1, dayOf(now), 5000);

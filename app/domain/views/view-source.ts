@@ -1,8 +1,8 @@
 import type { ViewSource } from "../../../db/stores/posts/views.ts";
 
 /**
- * Where someone came from to a post, from the Referer header of its page and our own address. Other sites are told apart from
- * no site at all, which apps and typed addresses have; which site it was isn't kept. A boost is told by its placement instead.
+ * Where a post's viewer came from, by the Referer header. Apps and typed addresses send none and count as direct; which
+ * other site it was isn't stored. Boosted views are attributed by placement instead.
  */
 export function viewSource(referer: string | null, ownOrigin: string): ViewSource {
   const from = referer !== null && URL.canParse(referer) ? new URL(referer) : null;

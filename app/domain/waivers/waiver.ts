@@ -1,10 +1,9 @@
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];
 
-/** A gate that an admin lifted for one account until an instant (ms). Stores return only waivers still in force. */
+/** A gate that an admin lifted for one account until an instant (ms). Stores only return waivers in force. */
 export type Waiver = { id: string; gate: WaivableGate; until: number };
 
-/** The viewer's waiver for a gate, or null. Guests never have one. */
 export const waiverFor = (
   viewer: { kind: "guest" } | { kind: "user"; waivers: Waiver[] },
   gate: WaivableGate,

@@ -2,12 +2,12 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { checkWatched } from "./watch.ts";
 
-/** `too_many_watched`: so many texts were refused that this one isn't looked at. */
+/** `too_many_watched`: too many texts were refused before, so this one isn't checked. */
 export type TextRefusal = "watched" | "too_many_watched";
 
 /**
- * Decides whether a text that can't wait for a review may be used: without a watched word. Only so many are refused in a day,
- * since each tells which words are on the lists; what passes doesn't count.
+ * Refuses watched words in texts that can't wait for review. Refusals per day are limited, since each reveals which
+ * words are on the lists; accepted texts don't count.
  */
 export async function checkText(
   deps: RateLimitDeps,
@@ -20,7 +20,7 @@ export async function checkText(
 ): Promise<Outcome<TextRefusal>> {
   const isWatched = lists.platform !== "" || (side === "fan" && lists.creator !== "");
   if (!isWatched || text.trim() === "") return { ok: true };
-  // Counted before it is looked at, so that parallel ones cannot share the last try.
+  // Counted before the check, so that parallel requests can't share the last attempt.
   const attempt = await consumeAttempt(deps, rateLimits.watchedTexts, authorId);
   if (!attempt.ok) return refuse("too_many_watched");
   if (checkWatched(text, lists, side) !== null) return refuse("watched");

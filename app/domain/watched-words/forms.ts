@@ -3,7 +3,7 @@ import { reason } from "../admin/forms.ts";
 import { multiLine } from "../visible-text.ts";
 import { entriesOf, isFindable, MAX_PHRASE, MAX_PLATFORM_WORDS, MAX_WORDS } from "./watch.ts";
 
-/** A list with a word or phrase a line; kept without doubles. */
+/** One word or phrase per line; duplicates are removed. */
 const list = (most: number) =>
   z
     .string({ error: "Enter one word or phrase per line" })
@@ -27,7 +27,5 @@ const list = (most: number) =>
     })
     .default("");
 
-/** A creator's list. */
 export const watchedWordsForm = z.object({ words: list(MAX_WORDS) });
-/** The platform's, with the reason for the change. */
 export const platformWordsForm = z.object({ words: list(MAX_PLATFORM_WORDS), reason });

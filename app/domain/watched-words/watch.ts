@@ -1,37 +1,34 @@
 import { PICTOGRAPH, tokenize } from "../search-text/tokenize.ts";
 import { lookAlikeOf, lookAlikes } from "./look-alikes.ts";
 
-/** Words or phrases in a creator's list, and in the platform's. */
 export const MAX_WORDS = 100;
 export const MAX_PLATFORM_WORDS = 500;
-/** Characters and words of one entry. */
+/** Per entry. */
 export const MAX_PHRASE = 50;
 const MAX_PHRASE_WORDS = 6;
 
 /**
- * What separates no words: joiners, direction marks, blank letters, variants of a character, letters that look like
- * punctuation, and marks put on one, but for those that make another letter of a Japanese one.
+ * Removed because they don't separate words: joiners, direction marks, blank letters, variation selectors, letters that
+ * look like punctuation, and combining marks, except those that make another letter of a kana.
  */
 const INVISIBLE =
   /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u2800\u3164\uffa0\u02b9-\u02d7\u02ec-\u02ff]|(?![\u3099\u309a])\p{Script=Inherited}|(?:[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])/gu;
-/** Marks of other scripts on letters that have none of them. */
+/** Marks that don't belong on letters of these scripts. */
 const FOREIGN_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
-/** Nothing of this is in plain text, which is most text. */
+/** Fast path for most texts, which contain nothing to strip. */
 const PLAIN = /^[\x20-\x7e\n]*$/;
 const visible = (text: string) =>
   PLAIN.test(text) ? text : text.replace(INVISIBLE, "").replace(FOREIGN_MARKS, "$1");
 const APOSTROPHES = /['’ʼ]/g;
 const wordsOf = (text: string) => tokenize(visible(text)).map(({ word }) => word);
 
-/** An entry as texts are compared with it: its words in lower case without accents; "" for one without any. */
+/** Lowercase words without accents; "" if there are none. */
 export const comparable = (entry: string): string => wordsOf(entry).join(" ");
-/** Whether an entry has few enough words to be found. */
 export const isFindable = (entry: string): boolean => {
   const { length } = wordsOf(entry);
   return length > 0 && length <= MAX_PHRASE_WORDS;
 };
 
-/** The entries of a list as it is stored and typed: one a line, each once. */
 export function entriesOf(list: string): string[] {
   const entries = new Map<string, string>();
   for (const line of list.split("\n")) {
@@ -42,7 +39,7 @@ export function entriesOf(list: string): string[] {
   return [...entries.values()];
 }
 
-/** All stretches of a row of letters, or words, up to the longest entry. */
+/** All runs of consecutive letters or words, up to the longest entry's length. */
 function* stretches(letters: string[], longest: number): Generator<string> {
   for (let from = 0; from < letters.length; from++) {
     let stretch = "";
@@ -53,18 +50,21 @@ function* stretches(letters: string[], longest: number): Generator<string> {
     }
   }
 }
-/** The same of single letters in a row, from three on: "a b" is rarely a word. */
+/** Runs of at least three single letters; shorter ones are rarely words. */
 function* spelledOut(letters: string[], longest: number): Generator<string> {
   if (letters.length < 3) return;
   for (const stretch of stretches(letters, longest)) if ([...stretch].length > 2) yield stretch;
 }
 
-/** All that may be an entry in a text: for each word a bounded number, so that time grows with the text's length. */
+/**
+ * Everything in a text that may be an entry. The number per word is bounded, so the time is
+ * linear in the text's length.
+ */
 function* candidates(text: string, longest: number): Generator<string> {
   const tokens = tokenize(text);
   let spelled: string[] = [];
   for (const [at, { word, unspaced }] of tokens.entries()) {
-    // Scripts without spaces have their words somewhere in a run.
+    // Scripts without spaces may have an entry anywhere in a run.
     if (unspaced) yield* stretches([...word], longest);
     let phrase = word;
     yield phrase;
@@ -72,7 +72,7 @@ function* candidates(text: string, longest: number): Generator<string> {
       phrase += ` ${next.word}`;
       yield phrase;
     }
-    // "b a d" and "b.a.d"; pictures separate letters as punctuation does.
+    // "b a d" and "b.a.d"; pictographs separate letters as punctuation does.
     if (PICTOGRAPH.test(word)) continue;
     if (!unspaced && [...word].length === 1) spelled.push(word);
     else {
@@ -81,7 +81,7 @@ function* candidates(text: string, longest: number): Generator<string> {
     }
   }
   yield* spelledOut(spelled, longest);
-  // "ba-d", "so:ba*d", and, of scripts without spaces, the same anywhere in a run
+  // "ba-d", "so:ba*d", and anywhere in a run of a script without spaces.
   for (const chunk of text.split(/\s+/u)) {
     const words = tokenize(chunk).filter(({ word }) => !PICTOGRAPH.test(word));
     if (words.length < 2) continue;
@@ -90,9 +90,9 @@ function* candidates(text: string, longest: number): Generator<string> {
   }
 }
 
-/** A space within a word leaves a single consonant on one of its sides, which no language of these letters has much of. */
+/** A space within a word often leaves a single consonant, which is rarely a word in these scripts. */
 const LONE = /^[bcdfghjklmnpqrstvwxz]$/;
-/** "ba d" and "v en mo": what a word may be whose letters spaces part, one of them alone. */
+/** "ba d" and "v en mo": words split by spaces that leave a letter alone. */
 function* parted(text: string, longest: number): Generator<string> {
   const words = text
     .replace(APOSTROPHES, "")
@@ -110,16 +110,16 @@ function* parted(text: string, longest: number): Generator<string> {
       }
   }
 }
-/** Between Han characters and kana, spaces part no words. */
+/** Between Han characters and kana, spaces don't separate words. */
 const IDEOGRAPH = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
 const PARTED_RUN = new RegExp(`(?<=${IDEOGRAPH})\\s+(?=${IDEOGRAPH})`, "gu");
 
-/** What a text may be read as, in order; all but the first two are for those who hide words. */
+/** Possible readings in order; all but the first two catch hidden words. */
 function readingsOf(text: string): Set<string> {
   return new Set([text, text.replace(APOSTROPHES, " "), text.replace(PARTED_RUN, ""), ...lookAlikes(text)]);
 }
 
-/** The first entry of a list that a text contains as a whole word or phrase; null if it has none. */
+/** The first entry that the text contains as a whole word or phrase; null if there's none. */
 export function findWatched(text: string, list: string): string | null {
   if (list === "") return null;
   const entries = new Map<string, string>();
@@ -132,7 +132,7 @@ export function findWatched(text: string, list: string): string | null {
   // An apostrophe is part of a word, as in "don't", or ends one, as in "Anna's".
   const shown = visible(text);
   const apart = shown.replace(APOSTROPHES, " ");
-  // What spaces part is not looked for where an apostrophe was: "I'm all" is no "mall".
+  // Split words aren't joined across an apostrophe: "I'm all" isn't "mall".
   const looks = [...readingsOf(shown)].flatMap((reading) => [
     candidates(reading, longest),
     ...(reading === apart && apart !== shown ? [] : [parted(reading, longest)]),
@@ -145,7 +145,10 @@ export function findWatched(text: string, list: string): string | null {
   return null;
 }
 
-/** Whose words hold a text, and which one: the platform's come first. A creator's hold what fans write. */
+/**
+ * The list and word that hold a text for review. The platform's list comes first; a
+ * creator's list only applies to fans.
+ */
 export function checkWatched(
   text: string,
   lists: { platform: string; creator: string },

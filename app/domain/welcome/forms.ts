@@ -2,7 +2,6 @@ import * as z from "zod";
 import { messageText } from "../messages/forms.ts";
 import { isVisible } from "../visible-text.ts";
 
-/** What new subscribers are sent; it needs a text once it is on. */
 export const welcomeForm = z
   .object({
     text: messageText.default(""),
