@@ -4,12 +4,12 @@ import { hydrateRoot } from "react-dom/client";
 import { withoutErrorPrefix } from "./ui/forms/error-title.ts";
 import type { Field } from "./ui/forms/put-back.client.ts";
 
-// The server puts "Error: " in front of a refused form's title, which React doesn't know; its page adds it again.
+// The server prefixes a refused form's title with "Error: ", which React doesn't know about; the page adds it back.
 document.title = withoutErrorPrefix(document.title);
 
 /**
- * Resolves once the page's data is decoded, until when RemixBrowser suspends. An event that reaches React while its root
- * is suspended ends hydration for good.
+ * RemixBrowser suspends until the page's data is decoded. An event that reaches React while its root is suspended ends
+ * hydration for good, so wait first.
  */
 async function dataDecoded() {
   try {
@@ -22,7 +22,10 @@ async function dataDecoded() {
 const fields = [...(document.querySelectorAll("input, textarea, select") as unknown as Iterable<Field>)];
 const focused = document.activeElement;
 let isRestoring = false;
-/** React renders a page anew that a browser extension has added to, and reports that several times. Entries go back in once. */
+/**
+ * If a browser extension changed the page, React renders it anew and reports that several times.
+ * Restore what was typed once.
+ */
 async function onRecoverableError(error: unknown) {
   console.warn(error);
   if (isRestoring) return;

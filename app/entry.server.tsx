@@ -12,13 +12,12 @@ import { PageContext } from "./ui/page-context.ts";
 
 /** Requests whose loader met an outage; they get a 503 with a Retry-After header. */
 const outages = new WeakSet<Request>();
-/** Requests whose page has been rendered once: if that throws, Remix renders again, with the error page. */
+/** Remix renders a second time, with the error page, if the first render throws. */
 const rendered = new WeakSet<Request>();
 
-/** `isStatic`: React does not run on the page in the browser. */
 type RenderContext = EntryContext & { isStatic?: true };
 
-/** Renders a page completely before it is sent, so that its status is certain. */
+/** Renders the whole page before sending it, so that its status is certain. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -61,12 +60,11 @@ export default async function handleRequest(
 
 const END = "</body></html>";
 
-/** The markup of a page that React takes over in the browser, with its data. */
 async function renderForBrowser(document: ReactElement, nonce: string | undefined): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(document, {
     nonce,
-    // Otherwise a page with much data would contain scripts that move it into place.
+    // Otherwise large pages would contain scripts that move content into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void errors.push(error),
   });
@@ -77,7 +75,7 @@ async function renderForBrowser(document: ReactElement, nonce: string | undefine
   return `${html.replace(END, "")}${END}`;
 }
 
-/** A header that an action or loader set, such as Retry-After; Remix passes none on by default. */
+/** A header that an action or loader set, such as Retry-After; Remix doesn't forward any by default. */
 function responseHeader(
   { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
   name: string,
@@ -86,17 +84,16 @@ function responseHeader(
   return all.map((headers) => headers.get(name)).find((value) => value !== null) ?? undefined;
 }
 
-/** The title says that a form came back with errors, which the document around the page can't see. */
+/** Marks the title of a form with errors, since the document around the page can't see them. */
 const withErrorTitle = (html: string, remix: EntryContext) =>
   hasFormErrors(remix) ? html.replace("<title>", "<title>Error: ") : html;
 
-/** Whether a form came back with errors. */
 const hasFormErrors = (remix: EntryContext) =>
   Object.values(remix.staticHandlerContext.actionData ?? {}).some(
     (data: { errors?: object } | null) => Object.keys(data?.errors ?? {}).length > 0,
   );
 
-/** Logs an error of a loader or action under the request's ID. Responses thrown on purpose don't come here. */
+/** Logs errors of loaders and actions under the request's ID. Responses thrown on purpose don't get here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -10,7 +10,7 @@ export { AccountSockets } from "./platform/sockets/account-sockets.ts";
 
 let render: ReturnType<typeof createRenderer> | undefined;
 
-/** The pages are most of the worker. Redirects, refused calls, and pages from memory don't wait for them. */
+/** Pages are most of the bundle. Redirects, refused calls, and cached pages don't have to load them. */
 async function renderPage(page: Request, context: RequestContext): Promise<Response> {
   render ??= createRenderer(await import("virtual:remix/server-build"));
   return render(page, context as AppLoadContext);

@@ -39,7 +39,6 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** What the frame around every page shows. */
 export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path"> => ({
   viewer: context.viewer,
   flash: context.flash,
@@ -47,7 +46,7 @@ export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path">
 });
 
 /**
- * An answer that stays on its page changes nothing around it, and neither does what reloads by itself; a failed load would
+ * An action that stays on its page changes nothing in the frame, and neither do automatic reloads; a failed load would
  * replace the page and what was typed.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -124,7 +123,7 @@ export default function App() {
   );
 }
 
-/** An error page with the request's ID, but never the cause. */
+/** Shows the request's ID, but never the cause. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const browse = useMatches().some(({ handle }) => (handle as Handle)?.browse);
@@ -132,7 +131,7 @@ export function ErrorBoundary() {
   if (crashed) return <CrashPage requestId={requestId} />;
   if (unavailable) return <UnavailablePage requestId={requestId} content={browse} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // A form that is too large or unreadable comes with our own text on what to do.
+  // For forms that are too large or unreadable, the error has our own text on what to do.
   if (isRouteErrorResponse(error) && [400, 403, 413].includes(error.status) && typeof error.data === "string")
     return <RefusedPage text={error.data} />;
   if (isConnectionLost(error)) return <LostPage />;

@@ -45,19 +45,17 @@ import { continueReplay } from "./domain/webhooks/replay-events.ts";
 import { invalidateGuestPages } from "./http/guest-pages/serve-guest-page.ts";
 import type { Deps } from "./platform/context.ts";
 
-/** A file whose processing has not begun by then was interrupted; its creator may try again. */
+/** Processing that hasn't begun by then was interrupted; the creator may try again. */
 const UPLOAD_TIMEOUT_MS = 15 * MINUTE_MS;
 
-/** Scheduled posts that one run publishes; the rest waits for the next, a minute later. */
+/** Remaining posts are published by the next run. */
 const DUE_POSTS_PER_RUN = 200;
 const ENDED_HOLDS_PER_RUN = 100;
-/** Pages of the search index that one run merges: about a megabyte, and some 30 ms of the database. */
+/** About a megabyte of the search index, and some 30 ms of database time. */
 const INDEX_PAGES_PER_RUN = 250;
 
-/** The rest waits a minute. */
 const DELETED_NOTICES_PER_RUN = 5000;
 
-/** What happens every minute. */
 export async function runScheduledTasks(deps: Deps): Promise<void> {
   const { now } = deps.clock;
   // A task that fails must not stop the others; the run then counts as failed.
@@ -66,7 +64,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       mail: deliverBacklog({ outbox: deps.outbox, mail: deps.mail, now }),
       deletions: processDeletions(deps),
       payouts: payOut(deps),
-      // What boosts give back is refunded in the same run.
+      // First, so that the same run makes the refunds of boosts.
       refunds: settleBoosts(deps).finally(() => settleRefunds(deps)),
       "subscriptions of boosts": countSubscriptions(deps),
       "placements of boosts": deleteOldSlots(deps, now()),
@@ -89,7 +87,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       announcements: announcePosts(deps),
       broadcasts: deliverBroadcasts(deps),
       "unsent broadcasts": withdrawBroadcasts(deps),
-      // One after the other: between two emails to one account is an hour.
+      // Sequential, since emails to one account are an hour apart.
       "notice emails": sendSummaries(deps).finally(() => sendNoticeEmails(deps)),
       pushes: sendPushes(deps),
       notices: deps.notices.deleteExpired(noticesExpireBefore(now()), DELETED_NOTICES_PER_RUN),

@@ -1,17 +1,16 @@
-/** The current time, in ms since 1970. */
 export const now = (): number => Date.now();
 
-/** An ID of 128 random bits, in 22 URL-safe characters. */
+/** 128 random bits, in 22 URL-safe characters. */
 export function newId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A secret of 256 random bits, in 43 URL-safe characters. */
+/** 256 random bits, in 43 URL-safe characters. */
 export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** A code of six digits, each equally likely: without rejection sampling, lower codes would be more frequent. */
+/** Six digits. Rejection sampling keeps all codes equally likely. */
 export function newCode(): string {
   const sample = new Uint32Array(1);
   for (;;) {

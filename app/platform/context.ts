@@ -136,7 +136,6 @@ import { staticFiles } from "./static-files.ts";
 import { siteUnsubscribeTokens } from "./unsubscribe-tokens.ts";
 import { passkeyVerifier } from "./webauthn.ts";
 
-/** The stores, by the names that use cases know them under. */
 export const stores = {
   accessLog: accessLogStore,
   accounts: accountStore,
@@ -255,18 +254,14 @@ export const stores = {
   watchedWords: watchedWordStore,
 };
 
-/** What a request brings along to make its deps from. `paymentBudgetMs` as in createDeps. */
 type Base = { db: Database; bindings: Bindings; settings: Settings; paymentBudgetMs: number | null };
 
-/** Everything else. */
 const services = {
   clock: (): Clock => systemClock,
   secrets: () => secrets,
   payments: ({ settings, paymentBudgetMs }: Base) => latePayments(settings, systemClock.now, paymentBudgetMs),
-  /** For pages that can do without an answer. */
   balances: ({ settings }: Base) => latePayments(settings, systemClock.now, BALANCE_BUDGET_MS),
   health: ({ settings, bindings }: Base) => healthOf(settings, bindings, systemClock.now),
-  /** For the daily checks. */
   checkedBalances: ({ settings }: Base) => latePayments(settings, systemClock.now, CHECK_BUDGET_MS),
   media: ({ bindings }: Base) => cloudflareMedia(bindings),
   objects: ({ bindings }: Base) => objectReader(bindings.MEDIA),
@@ -278,7 +273,6 @@ const services = {
   sockets: ({ bindings }: Base) => accountSockets(bindings.SOCKETS),
   ...keyedDigests,
   seal: ({ settings }: Base) => sealWith(settings.SESSION_SECRET, settings.PREVIOUS_SESSION_SECRET),
-  /** The most bytes of a form with files. */
   maxFormBytes: ({ settings }: Base) => settings.FORM_MEGABYTES * 1024 * 1024,
   renderQrCode: () => renderQrCode,
   webauthn: ({ settings }: Base) => passkeyVerifier(settings.APP_ORIGIN),
@@ -301,8 +295,8 @@ const fromBase = Object.fromEntries(
 const makeDeps = lazily<Base, typeof fromBase & typeof services>({ ...fromBase, ...services });
 
 /**
- * Everything that use cases depend on, for one request; they access nothing else. `paymentBudgetMs` is how long the
- * payment provider may take; null if nobody waits.
+ * Everything that use cases depend on, for one request; they access nothing else. `paymentBudgetMs` limits the payment
+ * provider's calls; null for jobs that nobody waits for.
  */
 export const createDeps = (
   bindings: Bindings,

@@ -1,16 +1,15 @@
-/** Responses kept near visitors for a while. Look one up only after the visitor's access has been checked. */
+/** Caches responses near visitors. Check the visitor's access before looking one up. */
 export type EdgeCache = {
   find(key: string): Promise<Response | null>;
-  /** Keeps a response for a number of seconds. */
   put(key: string, response: Response, seconds: number): Promise<void>;
-  /** Removes responses from this edge location only; the others keep theirs until they expire. */
+  /** Only affects this edge location; others keep theirs until they expire. */
   purge(keys: string[]): Promise<void>;
 };
 
-/** The host does not exist, so that no request from outside can match a key. */
+/** The host doesn't exist, so no outside request can match a key. */
 const cacheUrl = (key: string) => `https://cache.invalid/${encodeURIComponent(key)}`;
 
-/** Cloudflare's cache at the location that answers. It may drop anything at any time, and a failure counts as a miss. */
+/** Cloudflare's cache at this location. It may drop anything at any time, and a failure counts as a miss. */
 export function edgeCache(): EdgeCache {
   // The browser's types, which are loaded too, have no default cache.
   const cache = (caches as unknown as { default: Cache }).default;

@@ -4,10 +4,10 @@ import type { EmailEvent } from "../domain/email-stops/email-stop.ts";
 import type { Settings } from "./env.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
-/** A header has one signature for each secret in use: two while one is replaced. */
+/** One signature per secret in use; there are two while one is being replaced. */
 const MAX_SIGNATURES = 10;
 
-/** What we read of Resend's events: https://resend.com/docs/webhooks/emails/bounced */
+/** The fields that we use of Resend's events: https://resend.com/docs/webhooks/emails/bounced */
 const shape = z.object({
   type: z.string(),
   data: z.object({
@@ -16,11 +16,11 @@ const shape = z.object({
   }),
 });
 
-/** Reads events of the email provider, signed as Svix does it. */
+/** The email provider signs events as Svix does. */
 export function emailEventReader({ RESEND_WEBHOOK_SECRET: secret }: Settings, now: () => number) {
   const isSigned = async (id: string, at: string, body: string, signatures: string): Promise<boolean> => {
     const bytes = Buffer.from(secret?.replace(/^whsec_/, "") ?? "", "base64");
-    // An empty key would sign for everyone.
+    // Anyone could sign with an empty key.
     if (bytes.length === 0) return false;
     const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
       "sign",
@@ -34,7 +34,7 @@ export function emailEventReader({ RESEND_WEBHOOK_SECRET: secret }: Settings, no
       .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
   };
   return {
-    /** The event in a request's body; null unless it is signed by the provider, within five minutes. */
+    /** Null unless the provider signed it within the last five minutes. */
     async read(body: string, headers: Headers): Promise<EmailEvent | null> {
       const [id, at, signatures] = ["svix-id", "svix-timestamp", "svix-signature"].map(
         (name) => headers.get(name) ?? "",
@@ -50,7 +50,7 @@ function toEvent(id: string, body: string): EmailEvent {
   const parsed = shape.safeParse(readJson(body));
   if (!parsed.success) return { id, stop: null };
   const { type, data } = parsed.data;
-  // A full mailbox or a slow server bounces, too, and is tried again.
+  // Temporary bounces, such as a full mailbox or a slow server, are retried.
   const isForGood = type === "email.bounced" && data.bounce?.type === "Permanent";
   if (isForGood) return { id, stop: { reason: "bounce", addresses: data.to } };
   return { id, stop: type === "email.complained" ? { reason: "complaint", addresses: data.to } : null };

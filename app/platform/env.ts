@@ -3,7 +3,7 @@ import * as z from "zod";
 const schema = z.object({
   APP_ORIGIN: z.url(),
   SESSION_SECRET: z.string().min(32),
-  /** The one before, while what it signed or sealed for long is still read. */
+  /** The previous secret, to read what it signed or sealed long-term. */
   PREVIOUS_SESSION_SECRET: z.string().optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_AUTH_TOKEN: z.string().optional(),
@@ -13,16 +13,16 @@ const schema = z.object({
   STRIPE_API_BASE: z.string().optional(),
   RESEND_API_KEY: z.string().min(1),
   RESEND_API_BASE: z.string().optional(),
-  /** Of the webhook at Resend; without it, nothing is heard of bounces. */
+  /** Resend's webhook secret; without it, bounces aren't reported. */
   RESEND_WEBHOOK_SECRET: z.string().optional(),
   MAIL_FROM: z.string().min(3),
-  /** Of emails that can be turned off; MAIL_FROM unless set. */
+  /** Sender of emails that can be turned off; defaults to MAIL_FROM. */
   NOTICES_FROM: z.string().optional(),
-  /** The keys of web push (RFC 8292), in base64url; without them the site offers none. */
+  /** Web push keys (RFC 8292), in base64url; without them, push is off. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   PUSH_API_BASE: z.string().optional(),
-  /** The largest form with files; Cloudflare's smaller plans accept no body above 100 MB. */
+  /** Maximum size of a form with files; Cloudflare's smaller plans accept no body above 100 MB. */
   FORM_MEGABYTES: z.preprocess(
     (text) => (text === "" ? undefined : text),
     z.coerce.number().int().min(1).max(4096).default(95),
@@ -39,14 +39,12 @@ export type Bindings = {
   VERSION: WorkerVersionMetadata;
   SOCKETS: DurableObjectNamespace;
 };
-/** What the worker is given: bindings and, as text, settings. */
 export type Env = Bindings & Partial<Record<keyof Settings, string>>;
 
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; missing: string[] };
-/** An isolate has one environment for all its requests, so it is parsed once. */
+/** An isolate has one environment for all its requests, so it's parsed once. */
 const settingsCache = new WeakMap<Env, SettingsResult>();
 
-/** The settings of a worker's environment, or the names of those that are missing or malformed. */
 export function readSettings(env: Env): SettingsResult {
   const cached = settingsCache.get(env);
   if (cached) return cached;

@@ -1,8 +1,8 @@
 import type { Place } from "../domain/regions/region.ts";
 
 /**
- * Where a request comes from: request.cf, else CF-IPCountry, which counts only without request.cf because clients can
- * send it too; else unknown, with the US as the default.
+ * Uses request.cf, else CF-IPCountry, which is only trusted without request.cf because clients can send it, too;
+ * otherwise unknown, with the US as the default.
  */
 export function locate(request: Request): Place {
   const cf = request.cf as IncomingRequestCfProperties | undefined;

@@ -2,21 +2,19 @@ import journal from "../../db/migrations/meta/_journal.json";
 import { MINUTE_MS } from "../domain/durations.ts";
 import type { Bindings, Settings } from "./env.ts";
 
-/** Nobody waits longer for the page that says how everything is. */
+/** People are waiting for the overview page. */
 const PROVIDER_BUDGET_MS = 2_000;
 const REMEMBERED_MS = MINUTE_MS;
 
 export type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
-/** The last check of this isolate. */
 let last: ProviderCheck | null = null;
 
-/** Which version runs, the newest migration that it knows, and whether the payment provider answers. */
 export function healthOf(settings: Settings, { VERSION }: Bindings, now: () => number) {
   return {
     version: { id: VERSION.id, tag: VERSION.tag, at: VERSION.timestamp },
     migrations: { count: journal.entries.length, newest: journal.entries.at(-1)?.tag ?? "" },
 
-    /** Asks the provider for our own balance, which is cheap, at most once a minute and for at most 2 s. */
+    /** Retrieves our own balance, which is cheap, at most once a minute and for at most 2 s. */
     async checkProvider(): Promise<ProviderCheck> {
       const at = now();
       if (last !== null && at - last.at < REMEMBERED_MS) return last;

@@ -3,19 +3,18 @@ import { secrets } from "./secrets.ts";
 
 type Base = { settings: Settings };
 
-/** Keys that recognize somebody or something again without revealing them. */
 export const keyedDigests = {
-  /** A key that distinguishes one day's guests by network without revealing it. */
+  /** Distinguishes a day's guests by network without revealing it. */
   guestKey:
     ({ settings }: Base) =>
     (network: string, day: number) =>
       secrets.digest(`guest ${day} ${network} ${settings.SESSION_SECRET}`),
-  /** A key that recognizes a member on one day, without revealing them or linking days. */
+  /** Recognizes a member on one day, without revealing them or linking days. */
   boostKey:
     ({ settings }: Base) =>
     (userId: string, day: number) =>
       secrets.digest(`boost ${day} ${userId} ${settings.SESSION_SECRET}`),
-  /** A key that recognizes a card by the provider's fingerprint without revealing it. */
+  /** Recognizes a card by the provider's fingerprint without revealing it. */
   cardKey:
     ({ settings }: Base) =>
     (fingerprint: string) =>

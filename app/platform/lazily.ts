@@ -1,10 +1,10 @@
 type Makers<Base> = Record<string, (base: Base) => unknown>;
-/** What the makers make. It has accessors only: a spread would leave them behind (see withDeps). */
+/** Has only accessors, which a spread would lose (see withDeps). */
 export type Lazy<M extends Makers<never>> = { readonly [K in keyof M]: ReturnType<M[K]> };
 
 /**
- * Returns a function that makes an object from a base, whose properties are made when they are first read. A request reads
- * few of its deps, and making all of them took a tenth of the time of a small page.
+ * Creates each property on first read. A request reads few of its deps, and creating all of them took a
+ * tenth of a small page's time.
  */
 export function lazily<Base, M extends Makers<Base>>(makers: M): (base: Base) => Lazy<M> {
   class Made {

@@ -4,8 +4,8 @@ import type { Settings } from "./env.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * The sender, and the headers with which mailboxes offer to unsubscribe (RFC 8058). Notifications come from an address of
- * their own, so that complaints about them don't keep security email out.
+ * The List-Unsubscribe headers are from RFC 8058. Notifications have a sender of their own, so that complaints about
+ * them don't affect the delivery of security email.
  */
 const senderOf = ({ MAIL_FROM, NOTICES_FROM }: Settings, unsubscribeUrl: string | null) =>
   unsubscribeUrl === null
@@ -18,7 +18,7 @@ const senderOf = ({ MAIL_FROM, NOTICES_FROM }: Settings, unsubscribeUrl: string 
         },
       };
 
-/** Sends emails through Resend's HTTP API. The outbox ID is the idempotency key, so that a retry sends nothing twice. */
+/** Uses Resend's HTTP API. The outbox ID is the idempotency key, so that a retry doesn't send an email twice. */
 export function resendMail(settings: Settings): MailPort {
   const base = settings.RESEND_API_BASE || "https://api.resend.com";
   return {

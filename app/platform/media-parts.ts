@@ -1,6 +1,6 @@
 import { MediaUnavailable, type MultipartPort, type ReadPort } from "../domain/media/media-port.ts";
 
-/** Turns R2's errors into MediaUnavailable. Their message stays in the cause, for the log, and never reaches a user. */
+/** Turns R2's errors into MediaUnavailable. Their messages stay in the cause, for the log, and never reach users. */
 export async function withMediaErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -9,13 +9,12 @@ export async function withMediaErrors<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether R2 says that an upload has already been completed or aborted. */
+/** The upload has already been completed or aborted. */
 const isUploadClosed = (error: unknown) => /\b10024\b|does not exist|NoSuchUpload/i.test(String(error));
 
-/** Whether R2 says that a part is missing or has another ETag. */
+/** A part is missing or has another ETag. */
 const isPartMismatch = (error: unknown) => /\b10025\b|InvalidPart/i.test(String(error));
 
-/** Uploads large objects with R2's multipart API. */
 export function multipartUploads(bucket: R2Bucket): MultipartPort {
   return {
     async startMultipart(key, contentType) {
@@ -71,7 +70,6 @@ export function multipartUploads(bucket: R2Bucket): MultipartPort {
   };
 }
 
-/** Reads ranges of objects from R2. */
 export function objectRanges(bucket: R2Bucket): ReadPort {
   const readRange = async (key: string, from: number, length: number) => {
     try {

@@ -5,31 +5,29 @@ import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/
 import type { Bindings } from "./env.ts";
 import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";
 
-/** The part of storage that serving a file needs. */
 export type ObjectReader = {
   head(key: string): Promise<R2Object | null>;
   get(key: string, options: { range?: R2Range }): Promise<R2ObjectBody | null>;
 };
 
 const IMAGE_QUALITY = 80;
-/** Too few pixels for anything to be recognized or recovered, and blurred as well. */
+/** Too few pixels to recognize or recover anything, and blurred as well. */
 const TEASER_SIZE = { width: 16, height: 64 };
-/** Every card of a list contains one, and so few pixels need no more. */
+/** Teasers are inlined in every card, and so few pixels need no more. */
 const TEASER_BYTES = 4096;
 
 /**
- * Errors of Cloudflare Images for bytes it can never decode: no image, too many pixels, an unknown format
- * (developers.cloudflare.com/images/reference/troubleshooting). Any other error may be gone at the next try.
+ * Cloudflare Images errors for bytes that it can never decode: not an image, too many pixels, or an unknown format
+ * (developers.cloudflare.com/images/reference/troubleshooting). Other errors may be temporary.
  */
 const UNDECODABLE = new Set<unknown>([9412, 9413, 9520]);
-/** In local development, Images is emulated: it passes on what sharp threw, with the code of any other failure. */
+/** The local emulation of Images passes on what sharp threw, with a generic error code. */
 const SHARP_ERROR = /^Unexpected error response 500: .*\bat Sharp\./s;
 
 const isUndecodable = (error: unknown) =>
   error instanceof Error &&
   (("code" in error && UNDECODABLE.has(error.code)) || SHARP_ERROR.test(error.message));
 
-/** Stores media on R2 and renders images with Cloudflare Images. */
 export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): MediaPort {
   const open = async (key: string) => {
     const object = await withMediaErrors(bindings.MEDIA.get(key));
@@ -71,7 +69,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
     async render(key, width, format = "webp"): Promise<RenderedImage | null> {
       const rendered = await transform(key, { width, fit: "scale-down" }, IMAGE_QUALITY, format);
       if (rendered === null) return null;
-      // Cloudflare keeps the copyright tag of a JPEG, which may name its owner.
+      // Cloudflare keeps a JPEG's copyright tag, which may name its owner.
       const bytes = format === "jpeg" ? stripJpegMetadata(rendered.bytes) : rendered.bytes;
       return { ...rendered, bytes, contentType: `image/${format}` };
     },
@@ -104,7 +102,7 @@ export function cloudflareMedia(bindings: Pick<Bindings, "MEDIA" | "IMAGES">): M
   };
 }
 
-/** Reads objects to serve them; throws MediaUnavailable where R2 would throw its own errors. */
+/** For serving objects. Throws MediaUnavailable instead of R2's errors. */
 export function objectReader(bucket: R2Bucket): ObjectReader {
   return {
     head: (key) => withMediaErrors(bucket.head(key)),

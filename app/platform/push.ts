@@ -5,17 +5,17 @@ import type { PushPort } from "../domain/push/send-pushes.ts";
 import type { Settings } from "./env.ts";
 
 const TIMEOUT_MS = 10_000;
-/** A point of P-256, and a number, in base64url. */
+/** A P-256 point and scalar, in base64url. */
 const PUBLIC_KEY = /^B[\w-]{86}$/;
 const PRIVATE_KEY = /^[\w-]{43}$/;
-/** Once for each isolate: operators see it, and nobody has to. */
+/** Warns once per isolate. */
 let hasSaidSo = false;
-/** How long a push service keeps what a device that is off can't take yet. */
+/** How long a push service keeps a message for a device that is off. */
 const TTL_SECONDS = 24 * 60 * 60;
 
 /**
- * Web push (RFC 8030, 8291, 8292): texts encrypted for one browser, handed to its push service. Null without keys, and then
- * the site offers no push. `base`: where to send instead of the browsers' push services.
+ * Web push (RFC 8030, 8291, 8292): encrypts a text for one browser and hands it to its push service. Without keys, it's
+ * null and the site offers no push. PUSH_API_BASE replaces the browsers' push services.
  */
 export function webPush(settings: Settings, now: () => number): PushPort | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_API_BASE: base } = settings;
@@ -27,7 +27,7 @@ export function webPush(settings: Settings, now: () => number): PushPort | null 
   }
   const keys = { subject: `mailto:${product.supportEmail}`, publicKey, privateKey };
   const post = async (...[address, message]: Parameters<PushPort["send"]>): Promise<PushAnswer> => {
-    // Rows outlive the list of services.
+    // The list of services may have changed since the row was stored.
     if (!isPushEndpoint(address.endpoint)) return { kind: "gone" };
     const { endpoint, publicKey: p256dh, authSecret: auth } = address;
     const { buildPushPayload } = await import("@block65/webcrypto-web-push");

@@ -1,6 +1,5 @@
 import type { QrCode } from "../domain/two-step/ports.ts";
 
-/** Renders text as a QR code: its width in modules, and one SVG path of all dark modules. */
 export async function renderQrCode(text: string): Promise<QrCode> {
   const { encode } = await import("uqr");
   const { size, data } = encode(text, { ecc: "M", border: 4 });

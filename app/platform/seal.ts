@@ -4,8 +4,9 @@ const PURPOSE = "fanlight: seal";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /**
- * Encrypts with AES-256-GCM, under a key derived for this alone (HKDF, SHA-256) from the site's secret. The context is
- * authenticated: a value opens only in the context it was sealed in. What was sealed with the `previous` secret opens, too.
+ * AES-256-GCM under a key derived for this purpose only (HKDF, SHA-256) from the site's secret. The
+ * context is authenticated: a value opens only in the context it was sealed in. Values sealed with the
+ * `previous` secret open, too.
  */
 export function sealWith(secret: string, previous?: string): SealPort {
   const keyOf = async (secret: string) => {
@@ -35,7 +36,7 @@ export function sealWith(secret: string, previous?: string): SealPort {
           const opened = await crypto.subtle.decrypt(algorithm, key, Buffer.from(body, "base64url"));
           return new TextDecoder().decode(opened);
         } catch {
-          // Sealed with the other, or with neither.
+          // Sealed with the other secret, or neither.
         }
       }
       return null;

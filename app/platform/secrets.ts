@@ -13,7 +13,7 @@ const derive = (password: string, salt: Buffer, n: number, r: number, p: number)
     ),
   );
 
-/** scrypt with OWASP's parameters (N=2^15, r=8, p=3). The hash names them, so that they can be raised later. */
+/** scrypt with OWASP's parameters (N=2^15, r=8, p=3). The hash contains them, so that they can be raised later. */
 async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, N, R, P);
@@ -22,7 +22,10 @@ async function hashPassword(password: string): Promise<string> {
 
 const DUMMY_HASH = `scrypt$${N}$${R}$${P}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Compares in constant time. Without a hash it does the same work: timing must not reveal whether an account exists. */
+/**
+ * Compares in constant time. Without a hash, it does the same work, so that timing doesn't
+ * reveal whether an account exists.
+ */
 async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, n, r, p, salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
   const expected = Buffer.from(key, "base64url");

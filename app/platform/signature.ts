@@ -1,6 +1,6 @@
 const INTEGER_BYTES = 32;
 
-/** Reads the DER integer at an offset: its value in 32 bytes, and the offset of the next element. */
+/** Returns a DER integer, padded to 32 bytes, and the offset of the next element. */
 function integerAt(der: Uint8Array, at: number): { value: Uint8Array; next: number } {
   const length = der[at + 1] ?? 0;
   const raw = der.subarray(at + 2, at + 2 + length);
@@ -18,8 +18,8 @@ function integerAt(der: Uint8Array, at: number): { value: Uint8Array; next: numb
 }
 
 /**
- * Rewrites an ES256 signature (DER, base64url) so that both integers take 33 bytes, the first of them 0. The library
- * assumes 32 significant bytes, and would reject the one valid signature in a hundred with a shorter integer.
+ * Rewrites an ES256 signature (DER, base64url) so that both integers take 33 bytes, starting with 0. The library
+ * assumes 32 significant bytes, and would reject the one in a hundred valid signatures with a shorter integer.
  */
 export function normalizeSignature(signature: string): string {
   const der = new Uint8Array(Buffer.from(signature, "base64url"));

@@ -3,7 +3,7 @@ import passwordList from "../domain/accounts/common-password-list.ts?file";
 import type { LegalDocument } from "../domain/legal/document.ts";
 import legalTexts from "../domain/legal/documents.ts?file";
 
-/** A static file that was deployed with the worker could not be read, or not in time. */
+/** A static file that was deployed with the worker couldn't be read in time. */
 class StaticFileUnavailable extends Error {
   override name = "StaticFileUnavailable";
 }
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 3_000;
 
 async function read(assets: Fetcher, address: string): Promise<unknown> {
   try {
-    // The binding reads the path alone, whatever the host.
+    // The binding ignores the host.
     const response = await assets.fetch(new URL(address, "https://static.invalid"), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -23,7 +23,7 @@ async function read(assets: Fetcher, address: string): Promise<unknown> {
   }
 }
 
-/** Reads a file on first use; an isolate keeps what was made of it, and nothing of a failure. */
+/** Reads a file on first use. The result is cached per isolate; failures aren't. */
 function onFirstUse<T>(address: string, make: (content: unknown) => T) {
   let made: T | undefined;
   return async (assets: Fetcher): Promise<T> => {
@@ -39,8 +39,8 @@ const passwordCheck = onFirstUse(
 const legalDocuments = onFirstUse(legalTexts, (documents) => documents as LegalDocument[]);
 
 /**
- * What few requests need, and all would have to load with the worker: it is deployed beside it as files. Throws
- * StaticFileUnavailable, an outage, so that no password is accepted unchecked.
+ * Data that few requests need, deployed as files so that the worker stays small. Throws StaticFileUnavailable, an
+ * outage, so that no password is accepted unchecked.
  */
 export const staticFiles = (assets: Fetcher) => ({
   isCommonPassword: () => passwordCheck(assets),

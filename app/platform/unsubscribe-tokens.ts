@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Settings } from "./env.ts";
 
 /**
- * Tokens in emails that stop such emails: an account's ID, signed with HMAC-SHA-256 under a key of their own. They don't
- * expire, since old emails must still work, and do nothing else. Those signed with the `previous` secret are read, too.
+ * Tokens for stopping emails: an account's ID, signed with HMAC-SHA-256 under a separate key. They don't expire, since
+ * old emails must still work, and allow nothing else. Tokens signed with the `previous` secret are accepted, too.
  */
 export function unsubscribeTokens(secret: string, previous?: string) {
   const sign = (userId: string, key = secret) =>
@@ -12,7 +12,7 @@ export function unsubscribeTokens(secret: string, previous?: string) {
     issue: (userId: string): string =>
       `${Buffer.from(userId).toString("base64url")}.${sign(userId).toString("base64url")}`,
 
-    /** The account of a token; null for one that was altered, or isn't ours. */
+    /** Null if the token was altered or isn't ours. */
     read(token: string): string | null {
       const [name = "", signature = "", more] = token.split(".");
       if (more !== undefined || token.length > 300) return null;
@@ -27,6 +27,5 @@ export function unsubscribeTokens(secret: string, previous?: string) {
   };
 }
 
-/** Those of the site's emails. */
 export const siteUnsubscribeTokens = ({ settings }: { settings: Settings }) =>
   unsubscribeTokens(settings.SESSION_SECRET, settings.PREVIOUS_SESSION_SECRET);

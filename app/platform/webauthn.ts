@@ -8,7 +8,6 @@ type Registration = Parameters<typeof server.verifyRegistration>[0];
 type Authentication = Parameters<typeof server.verifyAuthentication>[0];
 type Algorithm = Parameters<typeof server.verifyAuthentication>[1]["algorithm"];
 
-/** Loaded with the first passkey. */
 const library = () => import("@passwordless-id/webauthn");
 
 const TIMEOUT_MS = 2 * MINUTE_MS;
@@ -18,7 +17,7 @@ const isText = (value: unknown): value is string =>
   typeof value === "string" && /^[\w-]{1,4096}=*$/.test(value);
 const unpadded = (text: string) => text.replace(/=+$/, "");
 
-/** Parses a credential as the browser's toJSON writes it; null for anything else. */
+/** Expects a credential in the format of the browser's toJSON; null for anything else. */
 function parseAnswer(answer: string): { id: string; response: Record<string, unknown> } | null {
   try {
     const { id, response } = JSON.parse(answer) as { id: unknown; response: Record<string, unknown> };

@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Reply } from "./hrana.ts";
 
-/** A response without results: the server ran nothing of the request, or failed at it. */
+/** A response without results: the server ran nothing of the request, or failed. */
 export type Refusal = { status: number; contentType: string; text: string };
 export type Answer = { reply: Reply; refusal?: never } | { reply?: never; refusal: Refusal };
 
 /**
- * Posts a request and parses the response, once. Throws DatabaseUnavailable if the whole of it has not arrived within
- * `timeoutMs`, or was cut off: the server may have done the work.
+ * Posts a request once and parses the response. Throws DatabaseUnavailable if it's incomplete after `timeoutMs` or was
+ * cut off; the server may have done the work.
  */
 export async function exchange(
   url: string,
@@ -21,7 +21,7 @@ export async function exchange(
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // The body is read here, so that a response that stalls halfway also counts against the timeout.
+    // Reads the body here, so that a response that stalls midway also counts against the timeout.
     if (response.ok) return { reply: readReply(await response.json()) };
     const contentType = response.headers.get("content-type") ?? "text/plain";
     return { refusal: { status: response.status, contentType, text: await response.text() } };
@@ -39,19 +39,20 @@ function readReply(body: unknown): Reply {
 const isExpired = ({ text }: Refusal) => text.includes('"code":"STREAM_EXPIRED"');
 
 /**
- * Whether the server no longer has the stream, and so ran nothing: sqld's errors after ten idle seconds and after a
- * restart, and HTTP's. A baton "already used" is not among them: the request may have been delivered twice, and run once.
+ * Whether the server no longer has the stream, so nothing ran: sqld's errors after ten idle seconds and
+ * after a restart, and HTTP's. A baton "already used" isn't among them, since the request may have been
+ * delivered twice and run once.
  */
 export const isStreamGone = (refusal: Refusal): boolean =>
   [404, 410].includes(refusal.status) || isExpired(refusal) || /invalid baton/i.test(refusal.text);
 
-/** The refusal as the client reads it. Throws DatabaseUnavailable if the server failed, or ended a slow transaction. */
+/** Converts a refusal for the client. Throws DatabaseUnavailable if the server failed or ended a slow transaction. */
 export function refusalResponse(refusal: Refusal): Response {
   const { status, contentType, text } = refusal;
   if (status >= 500 || isExpired(refusal)) throw new DatabaseUnavailable(`the database answered ${status}`);
   return new Response(text, { status, headers: { "Content-Type": contentType } });
 }
 
-/** A reply as the client reads it. It calls `json()` only, which would parse the text once more. */
+/** The client only calls `json()`; a real Response would parse the text again. */
 export const replyResponse = (reply: Reply): Response =>
   ({ ok: true, status: 200, json: async () => reply }) as unknown as Response;

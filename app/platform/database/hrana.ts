@@ -1,6 +1,5 @@
 /** The parts of Hrana 2 over HTTP, libSQL's protocol, that `@libsql/client` uses: one POST of JSON per round trip. */
 type Statement = { sql?: string; sql_id?: number };
-/** The statements of one round trip: one of them, or several with conditions. */
 export type Work =
   | { type: "execute"; stmt: Statement }
   | { type: "batch"; batch: { steps: { stmt: Statement }[] } };
@@ -11,24 +10,23 @@ type BatchResult = { step_results: unknown[]; step_errors: (ServerError | null)[
 export type Result =
   | { type: "ok"; response: { type: string; result?: object } }
   | { type: "error"; error: ServerError };
-/** The body of a response with status 200. */
 export type Reply = { baton: string | null; base_url: string | null; results: Result[] };
 
 export type Plan = {
-  /** Does everything or, if the server reports a failure, nothing: one statement or one transaction. */
+  /** One statement or one transaction: it happens completely or, if the server reports a failure, not at all. */
   atomic: boolean;
-  /** What to run on a kept stream, with its SQL in place; null if the request has to go out as it is. */
+  /** The work for a kept stream, with its SQL inlined; null if the request must be sent as is. */
   work: Work | null;
-  /** How many SQL texts the client stored first, and expects to be told about. */
+  /** How many SQL texts the client stored first and expects results for. */
   stored: number;
 };
 
-/** Statements that leave their connection as it was: without a transaction, a setting, or a temporary table. */
+/** Statements that leave the connection unchanged: no transaction, setting, or temporary table. */
 const PLAIN = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * Reads a request of the client. Requests of its interactive transactions, of several statements in one text, and of
- * statements such as PRAGMA are not for kept streams.
+ * Parses the client's request. Interactive transactions, multiple statements in one text, and statements such as
+ * PRAGMA can't use kept streams.
  */
 export function planRequest(body: string): Plan {
   const { baton, requests } = JSON.parse(body) as { baton?: string; requests: Entry[] };
@@ -42,7 +40,7 @@ export function planRequest(body: string): Plan {
   return { atomic: true, work: leavesNoTrace(work) ? work : null, stored: sqls.size };
 }
 
-/** Puts the texts back in place: on a kept stream, their numbers would be taken. */
+/** Inlines stored SQL texts, since their IDs may be taken on a kept stream. */
 function withSql(work: Work, sqls: Map<number, string>): Work {
   const restore = (stmt: Statement): Statement => {
     if (stmt.sql_id === undefined) return stmt;
@@ -70,7 +68,7 @@ function leavesNoTrace(work: Work): boolean {
 const isBatch = (result: object | undefined): result is BatchResult =>
   result !== undefined && "step_errors" in result;
 
-/** Whether all the work on a kept stream succeeded, so that its connection is outside a transaction. */
+/** Whether all work on a kept stream succeeded, so that its connection is outside a transaction. */
 export const succeeded = ({ results }: Reply): boolean =>
   results.length > 0 &&
   results.every((one) => {
@@ -81,7 +79,6 @@ export const succeeded = ({ results }: Reply): boolean =>
     return result.step_errors.every((error) => error === null) && result.step_results.at(-2) !== null;
   });
 
-/** The error codes of a response, of statements and of steps. */
 export function errorCodes({ results }: Reply): string[] {
   const errors = results.flatMap((one) => {
     if (one.type === "error") return [one.error];
@@ -90,7 +87,7 @@ export function errorCodes({ results }: Reply): string[] {
   return errors.flatMap((error) => error?.code ?? []);
 }
 
-/** What the client expects of a stream that it opened and closed, from the response to its work alone. */
+/** Adds the responses that the client expects from opening and closing a stream. */
 export const asWholeStream = ({ results }: Reply, stored: number): Reply => ({
   baton: null,
   base_url: null,

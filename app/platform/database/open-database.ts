@@ -16,7 +16,7 @@ function poolOf(url: string): StreamPool {
   return pool;
 }
 
-/** The client, made on first use: most requests only read, and making it takes as long as a read does. */
+/** Creates the client on first use: most requests only read without it, and creating it takes as long as a read. */
 function lazyClient(make: () => Client): Client {
   let made: Client | null = null;
   return new Proxy({} as Client, {
@@ -28,7 +28,7 @@ function lazyClient(make: () => Client): Client {
   });
 }
 
-/** The server's address for reads, which go past the client. */
+/** For reads, which bypass the client. */
 export function pipelineUrl(url: string): string {
   const { protocol, host, pathname, searchParams } = new URL(url);
   const isPlain = protocol === "http:" || (protocol === "libsql:" && searchParams.get("tls") === "0");
@@ -42,8 +42,8 @@ type Waiting = {
 };
 
 /**
- * Reads rows without the client, which encodes each query and decodes each value again and again. Reads asked for together
- * are one round trip, and each gets its own rows or its own error.
+ * Reads rows without the client, which encodes queries and decodes values repeatedly. Reads requested together share a
+ * round trip, and each gets its own rows or error.
  */
 export function rowReader(run: (works: Work[]) => Promise<Result[]>) {
   let waiting: Waiting[] = [];
@@ -69,7 +69,7 @@ export function rowReader(run: (works: Work[]) => Promise<Result[]>) {
   };
 }
 
-/** Opens the database. Each round trip takes at most 8 s; queries throw DatabaseUnavailable. */
+/** Each round trip takes at most 8 s; queries throw DatabaseUnavailable. */
 export function openDatabase({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken }: Settings) {
   const pipeline = createPipeline({ pool: poolOf(url) });
   const client = lazyClient(() => createClient({ url, authToken, fetch: pipeline.fetch }));

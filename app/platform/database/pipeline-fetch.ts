@@ -3,26 +3,25 @@ import { type Answer, exchange, isStreamGone, refusalResponse, replyResponse } f
 import { asWholeStream, errorCodes, planRequest, type Result, succeeded, type Work } from "./hrana.ts";
 import { createStreamPool, type Lease, type Stream, type StreamPool } from "./stream-pool.ts";
 
-/** A round trip may take this long, in ms. */
 const TIMEOUT_MS = 8_000;
 /**
- * The server ends a stream 10 to 11 s after its last request, and has 128 connections for all workers. A lease outlives
+ * The server ends a stream 10 to 11 s after its last request, and has 128 connections for all workers. A lease outlasts
  * the two round trips of a request whose stream is gone (decision 090).
  */
 export const STREAM_LIMITS = { bound: 16, idleMs: 9_000, leaseMs: 3 * TIMEOUT_MS };
 
-/** A transaction that got no lock in time. It was rolled back, so sending it again is safe. */
+/** The transaction got no lock in time and was rolled back, so sending it again is safe. */
 const NO_LOCK = /^(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_BUSY)/;
 /** Statements that got no lock or no time, and so did nothing. */
 const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|TRANSACTION_TIMEOUT|TRANSACTION_BUSY|STREAM_EXPIRED)/;
-/** SQLite's error without a reason of its own, as sqld and Turso name it. */
+/** SQLite's generic error, as sqld and Turso name it. */
 const GENERAL_ERROR = /^(SQLITE_UNKNOWN|SQLITE_ERROR|SQLITE_SCHEMA|SQL_INPUT_ERROR)$/;
 const MAX_ATTEMPTS = 6;
 const PAUSE_MS = 25;
 
 /**
- * What the server may compress with. Left to itself it takes Brotli, if a fetch offers that, and 20 ms for the shortest
- * response. Without TLS it is on this machine, where compressing costs more than it saves.
+ * With a choice, the server picks Brotli, which takes 20 ms for even the shortest response. Without TLS, it's on this
+ * machine, where compression costs more than it saves.
  */
 const encodingsFor = (url: string) => (url.startsWith("https:") ? "gzip" : "identity");
 
@@ -31,17 +30,15 @@ type Options = {
   timeoutMs?: number;
   maxAttempts?: number;
 };
-/** Where the pipeline is, for reads that don't come through the client. */
 type Server = { url: string; authToken?: string | undefined };
 type Post = (body: string, baseUrl?: string | null) => Promise<Answer>;
 
-/** A `fetch` for `@libsql/client`'s HTTP client (see createPipeline). */
 export const pipelineFetch = (options: Options = {}) => createPipeline(options).fetch;
 
 /**
- * A `fetch` for `@libsql/client`'s HTTP client, and `read` for what needs no client. Statements and batches run on streams
- * that stay open, since for a new one the server reads the whole schema. A transaction that got no lock is sent again (six
- * times within about a second). Each round trip may take `timeoutMs` (8 s). Throws DatabaseUnavailable.
+ * A `fetch` for `@libsql/client`'s HTTP client, and `read` without it. Statements and batches run on streams that stay
+ * open, since the server reads the whole schema for a new one. Transactions without a lock are retried (six times
+ * within about a second). A round trip may take `timeoutMs` (8 s). Throws DatabaseUnavailable.
  */
 export function createPipeline({
   pool = createStreamPool(STREAM_LIMITS),
@@ -59,7 +56,6 @@ export function createPipeline({
     return (text, baseUrl = null) =>
       exchange(baseUrl === null ? url : new URL("v2/pipeline", baseUrl).href, text, { headers, timeoutMs });
   };
-  /** Sends work until it got its lock. */
   const retryOnLock = async (isAtomic: boolean, run: () => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await run();
@@ -73,7 +69,6 @@ export function createPipeline({
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * (1 + Math.random())));
     }
   };
-  /** Runs reads in one round trip, and returns their results in order. */
   const read = (server: Server) => {
     const headers = new Headers({ "Content-Type": "application/json" });
     if (server.authToken !== undefined) headers.set("Authorization", `Bearer ${server.authToken}`);
@@ -105,15 +100,15 @@ const encode = (baton: string | undefined, requests: (Work | { type: "close" })[
   JSON.stringify({ baton, requests });
 
 /**
- * Whether work on a kept stream did nothing and may do better on a new one: the stream is gone, or its connection is
- * confused. One that uses a search index first after another connection changed the schema says "no such table".
+ * Whether work on a kept stream did nothing and may succeed on a new one: the stream is gone, or its connection is
+ * stale. After another connection changed the schema, one that first uses a search index reports "no such table".
  */
 const needsNewStream = ({ reply, refusal }: Answer): boolean =>
   refusal ? isStreamGone(refusal) : errorCodes(reply).some((code) => GENERAL_ERROR.test(code));
 
-/** Runs the work on the leased stream or a new one, and keeps the stream only if all went well. */
+/** Keeps the stream only if everything went well. */
 async function runOnStream(pool: StreamPool, lease: Lease, works: Work[], post: Post): Promise<Answer> {
-  // Nobody waits for this: a stream that isn't closed ends on its own.
+  // Not awaited: a stream that isn't closed ends by itself.
   const close = ({ baton, baseUrl }: Stream) =>
     void post(encode(baton, [{ type: "close" }]), baseUrl).catch(() => {});
   const send = async (stream: Stream | null) => {

@@ -1,7 +1,7 @@
 import { LibsqlError } from "@libsql/client/http";
 import type { Result, Work } from "./hrana.ts";
 
-/** A value of Hrana 2 over HTTP: integers are texts, since JSON's numbers end at 2^53. */
+/** Hrana 2 over HTTP sends integers as text, since JSON's numbers are exact only up to 2^53. */
 type Value =
   | { type: "null" }
   | { type: "integer" | "text"; value: string }
@@ -16,7 +16,6 @@ function toValue(param: unknown): Value {
   throw new TypeError(`a read can't have a parameter of type ${typeof param}`);
 }
 
-/** A SELECT with its parameters as the server takes it. */
 export const readStatement = (sql: string, params: unknown[]): Work =>
   ({ type: "execute", stmt: { sql, args: params.map(toValue), want_rows: true } }) as Work;
 
@@ -29,7 +28,7 @@ function fromValue(value: Value): unknown {
   return number;
 }
 
-/** The rows of a read as arrays of values. Throws LibsqlError if the server reports an error. */
+/** Throws LibsqlError if the server reports an error. */
 export function rowsOf(result: Result | undefined): unknown[][] {
   if (result === undefined) throw new Error("the database left out a result");
   if (result.type === "error") throw new LibsqlError(result.error.message, result.error.code ?? "UNKNOWN");

@@ -1,29 +1,27 @@
-/** Where a stream continues: the server's baton for its next request, and the URL to send it to (null: the usual). */
+/** The server's baton for the next request, and the URL to send it to (null for the default). */
 export type Stream = { baton: string; baseUrl: string | null };
-/** The right to use one stream for one request: an open stream, or null to open one. */
+/** The right to use one stream for one request; null opens a new one. */
 export type Lease = { id: number; stream: Stream | null };
 
 type Limits = {
-  /** The most streams open at once, idle or in use. */
   bound: number;
-  /** How long an idle stream is offered again, in ms. */
   idleMs: number;
-  /** When a request must be over, in ms. A canceled request never returns its lease, so it ends on its own. */
+  /** A canceled request never returns its lease, so leases expire. */
   leaseMs: number;
 };
 
 /**
- * Keeps a worker's open database streams between requests. It holds strings and numbers only, as workerd forbids using
- * another request's sockets. Times are in ms.
+ * Keeps a worker's database streams open between requests. Holds only strings and numbers, since workerd forbids using
+ * another request's sockets. Times in ms.
  */
 export function createStreamPool({ bound, idleMs, leaseMs }: Limits) {
-  // Ordered by last use: the streams of a busy moment stay at the front until they expire.
+  // Ordered by last use, so that streams from a busy moment stay at the front until they expire.
   let idle: (Stream & { since: number })[] = [];
   const leases = new Map<number, number>();
   let lastId = 0;
 
   return {
-    /** Leases the stream that was used last, or room for a new one; null if `bound` streams are open. */
+    /** Leases the most recently used stream, or room for a new one; null if `bound` streams are open. */
     take(now: number): Lease | null {
       for (const [id, until] of leases) if (until <= now) leases.delete(id);
       idle = idle.filter(({ since }) => now - since < idleMs);
@@ -33,17 +31,15 @@ export function createStreamPool({ bound, idleMs, leaseMs }: Limits) {
       leases.set(lastId, now + leaseMs);
       return { id: lastId, stream };
     },
-    /** Ends a lease and keeps its stream for the next request; false if the lease had ended, so it isn't kept. */
+    /** Ends a lease and keeps its stream; false if the lease had expired, so the stream isn't kept. */
     keep({ id }: Lease, { baton, baseUrl }: Stream, now: number): boolean {
       if (!leases.delete(id)) return false;
       idle.push({ baton, baseUrl, since: now });
       return true;
     },
-    /** Ends a lease whose stream must not be used again. */
     drop({ id }: Lease): void {
       leases.delete(id);
     },
-    /** How many streams are open and idle, and how many are in use. */
     count: () => ({ idle: idle.length, leased: leases.size }),
   };
 }

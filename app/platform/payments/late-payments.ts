@@ -4,7 +4,7 @@ import type { stripePayments } from "./payments.ts";
 type Payments = ReturnType<typeof stripePayments>;
 type Calls = Record<string, (...given: unknown[]) => Promise<unknown>>;
 
-/** Every port on Stripe, loaded with its SDK at the first call: few requests make one. */
+/** Loads Stripe's SDK at the first call, since few requests make one. */
 export function latePayments(settings: Settings, now: () => number, budgetMs: number | null): Payments {
   let loading: Promise<Calls> | undefined;
   const load = async () => {

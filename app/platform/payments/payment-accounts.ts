@@ -15,7 +15,6 @@ function rejectionOf(requirements: Stripe.Account.Requirements | null | undefine
   return REJECTIONS[reason] ?? "other";
 }
 
-/** The bank account or debit card that payouts in our currency go to. */
 function bankOf({ external_accounts }: Stripe.Account): BankAccount | null {
   const ours = external_accounts?.data.filter((one) => one.currency === CURRENCY) ?? [];
   const one = ours.find((each) => each.default_for_currency) ?? ours[0];
@@ -24,10 +23,13 @@ function bankOf({ external_accounts }: Stripe.Account): BankAccount | null {
   return { id: one.id, name: name ?? "Your bank", last4: one.last4 };
 }
 
-/** Payouts are ours to make: Stripe has no minimum for those that it makes on its own. */
+/** We make payouts, since Stripe has no minimum for automatic ones. */
 const MANUAL_PAYOUTS = { payouts: { schedule: { interval: "manual" } } } as const;
 
-/** Stripe doesn't tell an account that ended our access from one that doesn't exist. A restricted key has another code. */
+/**
+ * Null if the account is gone; Stripe doesn't distinguish one that ended our access from one that doesn't exist. A
+ * restricted key has another code.
+ */
 async function unlessLost<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -38,7 +40,6 @@ async function unlessLost<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Sellers' accounts on Stripe: express accounts, paid out by us. */
 export const stripeAccounts = (stripe: () => Stripe): AccountPort => ({
   createAccount: (seller) =>
     withProviderErrors(async () => {

@@ -1,15 +1,15 @@
-/** How long all of one request's calls to the payment provider may take together, retries included. */
+/** For all provider calls of one request together, retries included. */
 export const PAYMENT_BUDGET_MS = 15_000;
 
-/** The same for a page that says what it knows without the provider. */
+/** For pages that work without the provider's answer. */
 export const BALANCE_BUDGET_MS = 3_000;
 
-/** The same for all accounts that one scheduled run compares with the ledger. */
+/** For all accounts that one scheduled run compares with the ledger. */
 export const CHECK_BUDGET_MS = 20_000;
 
 /**
- * A fetch for one request: `budgetMs` after its first call began, whatever runs is given up, and any later call fails at
- * once. Nobody waits longer, however many calls a page makes and however often each is tried.
+ * A fetch for one request: `budgetMs` after its first call starts, running calls are aborted and later ones fail
+ * immediately, however many calls and retries there are.
  */
 export function fetchWithin(budgetMs: number): typeof fetch {
   let end: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export function fetchWithin(budgetMs: number): typeof fetch {
   };
 }
 
-/** What Stripe's client makes an error of without trying again. */
+/** Makes Stripe's client throw without retrying. */
 const outOfTime = () =>
   Response.json(
     { error: { type: "api_error", message: "The time for this request is used up." } },

@@ -8,26 +8,25 @@ import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, toCard, toPayment } from "./payment-snapshots.ts";
 
 const PREFIX = "pi_";
-/** Tells charges that we make of saved cards from those that Checkout and subscriptions make. */
+/** Distinguishes our charges of saved cards from those of Checkout and subscriptions. */
 const MARK = "saved_card";
 const EXPAND = ["latest_charge.application_fee", "payment_method"];
-/** As long as the checkout that it is for; nothing at Stripe depends on it. */
+/** As long as the checkout's; Stripe doesn't enforce it. */
 const CHARGE_MS = HOUR_MS;
 
-/** Whether an ID of a session is in fact that of a payment intent. */
+/** Whether a "session" ID is really a payment intent's. */
 export const isChargeId = (id: string) => id.startsWith(PREFIX);
 
-/** Whether an intent charges a saved card on our behalf. */
 export const isOurCharge = (intent: Stripe.PaymentIntent) => intent.metadata[MARK] === "true";
 
-/** What became of a charge (docs.stripe.com/payments/paymentintents/lifecycle). */
+/** See docs.stripe.com/payments/paymentintents/lifecycle. */
 function toCharge(intent: Stripe.PaymentIntent, url: string | null = null): ProviderSession {
   const { status, last_payment_error: error, next_action: next } = intent;
   const hasFailed = status === "requires_payment_method" && error !== null;
   return {
     id: intent.id,
     url,
-    // One that is being processed can no longer be canceled, and isn't paid yet.
+    // While it's processing, a charge can no longer be canceled and isn't paid yet.
     state:
       status === "succeeded" || status === "processing"
         ? "complete"
@@ -55,8 +54,8 @@ type ChargePort = Pick<PaymentPort, "startCharge" | "chargeCard"> &
   };
 
 /**
- * Charges of saved cards on Stripe: payment intents with destination charges, made without their card, so that only
- * confirming one can move money. The buyer is there, so the bank may ask them to confirm it, on a page of Stripe's.
+ * Charges saved cards through payment intents with destination charges, created without a card so that only confirming
+ * one can move money. The fan is present, so the bank may ask for confirmation on a page of Stripe's.
  */
 export function stripeCharges(stripe: () => Stripe): ChargePort {
   const read = async (id: string) => {
@@ -95,7 +94,7 @@ export function stripeCharges(stripe: () => Stripe): ChargePort {
           if (!hasAnswered(error)) throw error;
           console.error(`charge ${id} refused`, error.code, error.decline_code);
         }
-        // Also after a success: the answer has no fee, and may be one that was replayed.
+        // Also after a success: the answer has no fee, and may be a replay.
         return read(id);
       }),
 
@@ -103,7 +102,7 @@ export function stripeCharges(stripe: () => Stripe): ChargePort {
 
     cancelCharge: (id) =>
       withProviderErrors(async () => {
-        // If it can't be, its state says why when it's read next.
+        // If it can't be canceled, the next read shows its state.
         await orNull(() => stripe().paymentIntents.cancel(id));
       }),
 
@@ -117,7 +116,7 @@ export function stripeCharges(stripe: () => Stripe): ChargePort {
   };
 }
 
-/** Declined, or not possible in the intent's state or with this card: the intent says what is the matter. */
+/** Declined, or impossible in the intent's state or with this card; the intent says why. */
 const hasAnswered = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== "lock_timeout");

@@ -7,14 +7,11 @@ import { toSession } from "./payment-snapshots.ts";
 
 type Hosted = SessionTerms & { sellerId: string; buyerEmail: string };
 
-/** What Stripe keeps with a session and with what it charges, to find our checkout again. */
 const metadataOf = (sale: Hosted) => ({ checkout_id: sale.checkoutId, seller_id: sale.sellerId });
 
-/** Sales on Stripe: hosted Checkout, with destination charges and our fee. */
 export function hostedCheckout(
   stripe: () => Stripe,
 ): Pick<PaymentPort, "startSubscription" | "startPayment"> {
-  /** Opens a session for one of what `price` describes; `more` is what its mode needs. */
   const open = (
     sale: Hosted,
     price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
@@ -63,10 +60,11 @@ export function hostedCheckout(
     startPayment: (sale) =>
       open(sale, priceOf(sale, `${sale.item} on ${product.name}`), {
         mode: "payment",
-        // The buyer may tick a box on the page; the card is kept for a payer that is made along with it.
+        // The fan may tick a box on the page; the card is then saved with a customer that is created along with it.
         customer_creation: "always",
         saved_payment_method_options: { payment_method_save: "enabled" },
-        // Cards and their wallets settle at once. Others take days, in which a fan could pay for the same thing again.
+        // Cards and their wallets settle at once. Other methods take days, in which a fan could
+        // pay for the same thing again.
         allowed_payment_method_types: ["card"],
         payment_intent_data: {
           ...(sale.accountId === PLATFORM_ACCOUNT

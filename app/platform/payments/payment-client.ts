@@ -6,8 +6,8 @@ import { fetchWithin } from "./payment-budget.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Stripe's client, created on first use, since most requests don't need it. All its calls share `budgetMs`; null is for
- * work that nobody waits for.
+ * Created on first use, since most requests don't need it. All calls share `budgetMs`; null for
+ * jobs that nobody waits for.
  */
 export function lazyStripe(settings: Settings, budgetMs: number | null): () => Stripe {
   let client: Stripe | undefined;
@@ -34,7 +34,7 @@ function connect(settings: Settings, budgetMs: number | null): Stripe {
   });
 }
 
-/** Returns null for what Stripe doesn't know or no longer allows, since a retry would not change that. */
+/** Null if Stripe doesn't know or no longer allows something, since a retry wouldn't change that. */
 export async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -45,8 +45,8 @@ export async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Turns a failed call into ProviderUnavailable if trying again makes sense, otherwise into ProviderRefused. The vendor's
- * message never reaches a user; it stays in the cause.
+ * Turns a failed call into ProviderUnavailable if trying again makes sense, otherwise into ProviderRefused. The
+ * vendor's message never reaches users; it stays in the cause.
  */
 export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -64,21 +64,24 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Whether the same call can succeed later without anybody doing anything (docs.stripe.com/error-handling). */
+/** Whether the same call can succeed later without any changes (docs.stripe.com/error-handling). */
 function isTemporary(error: Stripe.errors.StripeError): boolean {
   const { statusCode, code } = error;
-  // The key was used with other parameters, which another attempt will not be.
+  // The key was used with other parameters; the next attempt has its own.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   // No status: the connection failed. 409: another request with the same key, or on the same object, is running.
   if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) return true;
   return code === "lock_timeout";
 }
 
-/** Whether the answer is kept under the key of the call: Stripe had begun to carry it out (docs.stripe.com/api/idempotent_requests). */
+/**
+ * Whether Stripe stored the answer under the call's key, because execution had begun
+ * (docs.stripe.com/api/idempotent_requests).
+ */
 const isRepeated = ({ statusCode, headers }: Stripe.errors.StripeError): boolean =>
   statusCode === 500 || headers?.["idempotent-replayed"] === "true";
 
-/** A seller's account that was closed, disconnected, or restricted since we last heard of it. */
+/** The creator's account was closed, disconnected, or restricted, and no event has reported that yet. */
 const SELLER_CODES = new Set([
   "account_invalid",
   "account_closed",
@@ -88,6 +91,5 @@ const SELLER_CODES = new Set([
 const isAboutSeller = ({ code, param }: Stripe.errors.StripeError) =>
   SELLER_CODES.has(code ?? "") || param?.includes("destination") === true;
 
-/** A saved card, or the payer that it belongs to, that was deleted at Stripe. */
 const isAboutCard = ({ code, param }: Stripe.errors.StripeError) =>
   code === "resource_missing" && (param === "customer" || param === "payment_method");

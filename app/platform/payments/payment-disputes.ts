@@ -3,7 +3,6 @@ import type { DisputePort, ProviderDispute } from "../../domain/disputes/dispute
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 
-/** A dispute as the domain knows it. */
 const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   id: dispute.id,
   paymentIntentId: idOf(dispute.payment_intent),
@@ -15,7 +14,7 @@ const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   submissionCount: dispute.evidence_details.submission_count,
 });
 
-/** Disputes on Stripe (docs.stripe.com/api/disputes). Files go to its other host, or to the stand-in, by its client. */
+/** See docs.stripe.com/api/disputes. Stripe's client sends files to its other host, or to the local stand-in. */
 export const stripeDisputes = (stripe: () => Stripe): DisputePort => ({
   dispute: (id) =>
     withProviderErrors(() => orNull(async () => toDispute(await stripe().disputes.retrieve(id)))),
@@ -50,7 +49,7 @@ export const stripeDisputes = (stripe: () => Stripe): DisputePort => ({
 
   pauseCollection: (id, paused) =>
     withProviderErrors(async () => {
-      // Void: what would have been due meanwhile is never charged. One that has ended charges nothing anyway.
+      // Void: charges due meanwhile are never collected. An ended subscription charges nothing anyway.
       const pause_collection = paused ? ({ behavior: "void" } as const) : "";
       await orNull(() => stripe().subscriptions.update(id, { pause_collection }));
     }),

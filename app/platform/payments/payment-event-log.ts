@@ -5,16 +5,15 @@ import { orNull, withProviderErrors } from "./payment-client.ts";
 import { toEvent } from "./payment-events.ts";
 import { idOf } from "./payment-snapshots.ts";
 
-/** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;
 const on = (account: string | null) => (account === null ? undefined : { stripeAccount: account });
-/** In an account's own list, events don't all name it. */
+/** In an account's own list, not every event names the account. */
 const eventOf = (event: Stripe.Event, account: string | null) => {
   const read = toEvent(event);
   return { ...read, account: read.account ?? account };
 };
 
-/** Null for the account of a seller who has disconnected it. */
+/** Null if the creator disconnected the account. */
 async function ifAllowed<T>(account: string | null, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -24,7 +23,7 @@ async function ifAllowed<T>(account: string | null, call: () => Promise<T>): Pro
   }
 }
 
-/** Stripe's record of events, and its IDs that we don't store. */
+/** Stripe's record of events, and lookups by IDs that we don't store. */
 export const stripeEventLog = (stripe: () => Stripe): EventPort & LookupPort => ({
   event: (id, account) =>
     withProviderErrors(() =>

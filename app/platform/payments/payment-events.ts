@@ -4,10 +4,13 @@ import type { Settings } from "../env.ts";
 import { isOurCharge } from "./payment-charges.ts";
 import { idOf } from "./payment-snapshots.ts";
 
-/** Stripe's recommended tolerance (docs.stripe.com/webhooks). The SDK applies it only to the past; we apply it both ways. */
+/**
+ * Stripe's recommended tolerance (docs.stripe.com/webhooks). The SDK applies it only to the
+ * past; we apply it both ways.
+ */
 const TOLERANCE_S = 300;
 
-/** Reads a webhook if its signature matches one of our two secrets and its time is valid; null otherwise. */
+/** Null unless the signature matches one of our two secrets and the time is valid. */
 export async function readStripeEvent(
   stripe: Stripe,
   settings: Settings,
@@ -15,7 +18,7 @@ export async function readStripeEvent(
   signature: string,
   nowMs: number,
 ): Promise<ProviderEvent | null> {
-  // Exactly one time: given two, the SDK would check the signature with the last.
+  // Requires exactly one time: given two, the SDK would check the signature with the last.
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   const signedAt = times.length === 1 ? Number(/^t=(\d+)$/.exec(times[0] ?? "")?.[1]) : Number.NaN;
   if (!(Math.abs(nowMs / 1000 - signedAt) <= TOLERANCE_S)) return null;
@@ -28,7 +31,7 @@ export async function readStripeEvent(
         secret,
         TOLERANCE_S,
         crypto,
-        // Otherwise the SDK asks the machine what time it is.
+        // Otherwise the SDK uses the machine's clock.
         nowMs,
       );
       return isEvent(event) ? toEvent(event) : null;
@@ -39,13 +42,13 @@ export async function readStripeEvent(
   return null;
 }
 
-/** Whether a signed body is an event; the SDK returns any JSON. */
+/** The SDK accepts any signed JSON. */
 function isEvent(body: unknown): body is Stripe.Event {
   const { id, type, created } = (body ?? {}) as Partial<Stripe.Event>;
   return typeof id === "string" && typeof type === "string" && typeof created === "number";
 }
 
-/** An event as the domain knows it; its signature is checked elsewhere. */
+/** Doesn't check the signature. */
 export function toEvent(event: Stripe.Event): ProviderEvent {
   return {
     id: event.id,
@@ -110,7 +113,7 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
     case "account.external_account.updated":
     case "account.external_account.deleted":
     case "account.application.deauthorized":
-      // Its object is the bank account, or our application.
+      // The event's object is the bank account, or our application.
       return event.account ? { kind: "account", id: event.account } : { kind: "other" };
     case "payout.created":
     case "payout.updated":
@@ -129,9 +132,9 @@ type IntentEvent =
   | Stripe.PaymentIntentCanceledEvent;
 
 /**
- * A success is news only of a charge that we make ourselves; Checkout and invoices tell of theirs. A failure is, if no
- * charge tells of it: the payer didn't pass the bank's challenge, or left it, and then the intent was canceled. That is
- * read from the event, since another card may have been tried since.
+ * A success only matters for our own charges; Checkout and invoices report theirs. A failure matters if no charge
+ * reports it: the fan failed the bank's challenge, or abandoned it until the intent was canceled. Those details come
+ * from the event itself, since another card may have been tried since.
  */
 function intentSubject(event: IntentEvent): ProviderEvent["subject"] {
   const intent = event.data.object;

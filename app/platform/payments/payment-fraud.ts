@@ -7,7 +7,7 @@ function toFailedCharge(charge: Stripe.Charge): FailedCharge {
   return {
     id: charge.id,
     failedAt: charge.created * 1000,
-    // The bank's reason, or Stripe's if it asked no bank.
+    // The bank's reason, or Stripe's if it didn't ask the bank.
     declineCode: charge.outcome?.reason ?? charge.failure_code ?? "unknown",
     fingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
     checkoutId: charge.metadata.checkout_id ?? null,
@@ -16,7 +16,6 @@ function toFailedCharge(charge: Stripe.Charge): FailedCharge {
   };
 }
 
-/** What Stripe knows about failed cards and fraud. */
 export const stripeFraud = (stripe: () => Stripe): FraudPort => ({
   failedCharge: (id) =>
     withProviderErrors(() =>

@@ -5,7 +5,7 @@ import { expanded, idOf } from "./payment-snapshots.ts";
 
 const ms = (seconds: number) => seconds * 1000;
 
-/** What moved a charge's money as the domain knows it: only what has changed a balance. */
+/** Only includes what has changed a balance. */
 export function toMovements(given: {
   charge: Stripe.Charge;
   refunds: Stripe.Refund[];
@@ -40,7 +40,7 @@ export function toMovements(given: {
   };
 }
 
-/** A refund that has left our balance, pending or not, with its failure's balance transaction expanded. */
+/** Expects a refund that has left our balance, pending or not, with its failure's balance transaction expanded. */
 function toRefund(refund: Stripe.Refund): Refund {
   const back = expanded(refund.failure_balance_transaction);
   return {
@@ -53,10 +53,10 @@ function toRefund(refund: Stripe.Refund): Refund {
   };
 }
 
-/** A dispute with what the bank withdrew and returned; the status alone moves nothing. */
+/** What the bank withdrew and returned; the status alone moves no money. */
 function toDispute(dispute: Stripe.Dispute): Dispute {
   const moves = dispute.balance_transactions.map(({ amount, created }) => ({ amount, at: ms(created) }));
-  // The list's order isn't documented. What is withdrawn in the second in which it was returned came after it.
+  // The list's order isn't documented. On ties, a withdrawal in the same second as a return came after it.
   const inOrder = moves.toSorted((a, b) => a.at - b.at);
   return { id: dispute.id, moves: inOrder, isLost: dispute.status === "lost" };
 }

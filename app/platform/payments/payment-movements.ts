@@ -8,12 +8,12 @@ import { toMovements } from "./payment-movement-snapshots.ts";
 import { idOf } from "./payment-snapshots.ts";
 
 type MovementPort = Pick<PaymentPort, "movements" | "takeFromSeller" | "returnToSeller">;
-/** The most of each kind per payment; refunds are at least a cent, but nobody makes a hundred. */
+/** Per payment and kind; nobody makes a hundred refunds of one payment. */
 const MAX = 100;
 
-/** What moves a payment's money after the sale, on Stripe (docs.stripe.com/connect/destination-charges). */
+/** See docs.stripe.com/connect/destination-charges. */
 export const stripeMovements = (stripe: () => Stripe): MovementPort => {
-  /** The charge of a payment intent; its transfer and any later ones share a group. */
+  /** Its transfer and any later ones share the charge's transfer group. */
   const chargeOf = async (paymentIntentId: string) => {
     const intent = await orNull(() =>
       stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
@@ -85,7 +85,6 @@ export const stripeMovements = (stripe: () => Stripe): MovementPort => {
   };
 };
 
-/** Makes a move; refuses it when the balance that it is taken from doesn't cover it. */
 async function unlessUncovered(move: () => Promise<unknown>): Promise<Outcome<"insufficient_funds">> {
   try {
     await move();

@@ -4,14 +4,14 @@ import { refuse } from "../../domain/outcome.ts";
 import type { PayoutPort, ProviderPayout } from "../../domain/payouts/payout-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 
-/** The newest transactions of an account, among which all pending ones are: money is pending for some days. */
+/** Newest transactions of an account; money is pending for days, so these include all pending ones. */
 const RECENT_TRANSACTIONS = 100;
 /** Our clock may be a little ahead of Stripe's. */
 const CLOCK_SLACK_S = 300;
 
 const expand = ["failure_balance_transaction"];
 
-/** A payout as the domain knows it, with its failure's balance transaction expanded. */
+/** Expects the failure's balance transaction to be expanded. */
 export function toPayout(payout: Stripe.Payout): ProviderPayout {
   const returned = payout.failure_balance_transaction;
   return {
@@ -45,7 +45,6 @@ function statusOf(status: string): ProviderPayout["status"] {
 const inOurCurrency = (funds: Stripe.Balance.Available[] | Stripe.Balance.Pending[]) =>
   funds.filter((one) => one.currency === CURRENCY).reduce((sum, one) => sum + one.amount, 0);
 
-/** Sellers' payouts on Stripe, each in the seller's own account. */
 export const stripePayouts = (stripe: () => Stripe): PayoutPort => ({
   availableBalance: (stripeAccount) =>
     withProviderErrors(async () => {
@@ -69,7 +68,7 @@ export const stripePayouts = (stripe: () => Stripe): PayoutPort => ({
         );
         return { ok: true, payout: toPayout(payout) };
       } catch (error) {
-        // Others may go away: a conflict, for one, means that the same call is still under way.
+        // Other errors may be temporary; a conflict, for example, means that the same call is still running.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
           throw error;
         console.error(`payout ${orderId} refused`, error.code);

@@ -8,7 +8,6 @@ import type {
 } from "../../domain/refunds/refund-port.ts";
 import { withProviderErrors } from "./payment-client.ts";
 
-/** The most refunds of one payment. */
 const MAX = 100;
 
 const toRefund = ({ id, status }: Stripe.Refund): ProviderRefund => ({ id, state: refundState(status) });
@@ -18,7 +17,7 @@ export function refundState(status: string | null): RefundState {
   return status === "succeeded" || status === "failed" || status === "canceled" ? status : "pending";
 }
 
-/** Refunds on Stripe (docs.stripe.com/connect/destination-charges#issue-refunds). */
+/** See docs.stripe.com/connect/destination-charges#issue-refunds. */
 export const stripeRefunds = (stripe: () => Stripe): RefundPort => ({
   createRefund: ({ paymentIntentId, amount, requestId, from, idempotencyKey }) =>
     withProviderErrors(async () => {
@@ -50,7 +49,7 @@ export const stripeRefunds = (stripe: () => Stripe): RefundPort => ({
     }),
 });
 
-/** Others may go away: a conflict, for one, means that the same call is still under way. */
+/** Other errors may be temporary; a conflict, for example, means that the same call is still running. */
 const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
   (error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.statusCode === 400 &&
@@ -60,6 +59,7 @@ const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
 function refusalOf({ code }: Stripe.errors.StripeError, isSellers: boolean): ProviderRefundRefusal {
   if (code === "charge_disputed") return "disputed";
   if (code === "charge_already_refunded" || code === "amount_too_large") return "nothing_left";
-  // Whatever else is wrong may concern the seller's part: no funds, an account that is gone, a transfer reversed before.
+  // Other errors may concern the creator's share: no funds, an account that is gone, or a
+  // transfer that was reversed before.
   return isSellers ? "uncovered" : "refused";
 }

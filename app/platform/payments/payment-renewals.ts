@@ -5,7 +5,7 @@ import type { RenewalPort, UnpaidRenewal } from "../../domain/renewals/renewal-p
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 
-/** What Stripe says about a try: of the charge that failed, or of an intent that waits for the payer. */
+/** Reads the failed charge, or the intent if it's waiting for the fan. */
 function failureOf(intent: Stripe.PaymentIntent): Pick<UnpaidRenewal, "failureId" | "code" | "advice"> {
   const { last_payment_error: error, status } = intent;
   const charge = expanded(intent.latest_charge);
@@ -27,7 +27,7 @@ const failedCardOf = (intent: Stripe.PaymentIntent): string | null =>
   expanded(intent.latest_charge)?.payment_method ??
   null;
 
-/** The default that is not the card that failed, else the newest other card, else what there is. */
+/** Prefers a default card other than the failed one, then the newest other card, then whatever exists. */
 function cardOf(
   failed: string | null,
   defaults: (string | null)[],
@@ -56,7 +56,7 @@ function toUnpaid(
   };
 }
 
-/** Unpaid renewals on Stripe, whose own retries are off (docs/operations.md). */
+/** Stripe's own retries are off (docs/operations.md). */
 export function stripeRenewals(stripe: () => Stripe): RenewalPort {
   const latest = async (id: string) => {
     const subscription = await stripe().subscriptions.retrieve(id, {
@@ -91,7 +91,7 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
       withProviderErrors(async () => {
         const card = cardId === null ? {} : { payment_method: cardId };
         try {
-          // The months after this one are charged to it, too.
+          // Later months are charged to this card, too.
           if (cardId !== null)
             await stripe().subscriptions.update(subscriptionId, { default_payment_method: cardId });
           await stripe().invoices.pay(invoiceId, { off_session: true, ...card }, { idempotencyKey });
@@ -109,7 +109,7 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
         const [item] = items.data;
         const product = expanded(item?.price.product);
         if (!item || !product || product.deleted) throw new Error(`${subscriptionId} has no item to price`);
-        // Checkout archives what it made the subscription of, and nothing new may be priced with that.
+        // Checkout archives the product it creates, so it can't get a new price.
         const price = await stripe().prices.create(
           {
             currency: CURRENCY,
@@ -142,13 +142,13 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
   };
 }
 
-/** What a payment that didn't go through came to; throws what may succeed later. */
+/** Throws if the error may be temporary. */
 function refusalOf(error: unknown, invoiceId: string): Outcome<"declined" | "refused"> {
   const { statusCode, code } = error instanceof Stripe.errors.StripeError ? error : {};
-  // Also when the payer must confirm it.
+  // 402 also means that the payer must confirm it.
   if (statusCode === 402) return refuse("declined");
   if (statusCode !== 400) throw error;
-  // Paid or voided in the meantime, or the seller can't be paid; its state says which.
+  // It was paid or voided meanwhile, or the creator can't be paid; its state says which.
   console.error(`renewal ${invoiceId} refused`, code);
   return refuse("refused");
 }

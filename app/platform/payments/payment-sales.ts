@@ -3,7 +3,7 @@ import type { SalePort } from "../../domain/sales/sale-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 
-/** A sale's way to its seller on Stripe: the platform's charge, its transfer, and the payment in the seller's account. */
+/** A sale's path at Stripe: the platform's charge, its transfer, and the payment in the creator's account. */
 export const stripeSales = (stripe: () => Stripe): SalePort => ({
   sale: (paymentIntentId) =>
     withProviderErrors(() =>

@@ -7,15 +7,13 @@ import type {
 } from "../../domain/payments/payment-port.ts";
 import type { SavedCard } from "../../domain/saved-cards/card.ts";
 
-/** The ID of a reference that may be expanded into an object. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-/** The expanded object of a reference; null if it is an ID or missing. */
 export const expanded = <T extends object>(thing: string | T | null | undefined): T | null =>
   typeof thing === "object" ? thing : null;
 
-/** A card that its owner let Stripe keep and show to them again; null for any other. */
+/** Null unless the cardholder consented to saving it and being shown it again. */
 export function toCard(method: Stripe.PaymentMethod | null): SavedCard | null {
   const { card } = method ?? {};
   const customerId = idOf(method?.customer);
@@ -30,7 +28,7 @@ export function toCard(method: Stripe.PaymentMethod | null): SavedCard | null {
   };
 }
 
-/** A Checkout session as the domain knows it; its payment and card only if the payment intent is expanded. */
+/** Payment and card are only set if the payment intent is expanded. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   return {
     id: session.id,
@@ -44,13 +42,13 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     expiresAt: session.expires_at * 1000,
     challengeUrl: null,
     refusal: null,
-    // A subscription's card is its own: without it, no month could be charged.
+    // A subscription's card can't be removed on its own, since its months are charged to it.
     card:
       session.mode === "payment" ? toCard(expanded(expanded(session.payment_intent)?.payment_method)) : null,
   };
 }
 
-/** A one-time payment, read from its charge, the only place with the collected amount; null until one succeeds. */
+/** Reads the charge, the only place with the collected amount; null until one succeeds. */
 export function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment | null {
   const charge = expanded(intent?.latest_charge);
   if (intent === null || charge === null || !charge.paid) return null;
@@ -66,9 +64,9 @@ export function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment 
   };
 }
 
-/** A subscription as the domain knows it; throws if it has no item, which all of ours have. */
+/** Throws if there's no item, which all of our subscriptions have. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  // Since API 2025-03-31 the period is on the item; we sell one item per subscription.
+  // Since API 2025-03-31, the period is on the item; we sell one item per subscription.
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
   return {
@@ -83,14 +81,14 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     periodEnd: item.current_period_end * 1000,
     isCharged:
       subscription.pause_collection === null && expanded(subscription.latest_invoice)?.status !== "void",
-    // A date of its own ends it as well, whoever set it.
+    // A cancellation date, no matter who set it, also ends the subscription.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
     createdAt: subscription.created * 1000,
   };
 }
 
-/** A paid invoice as the domain knows it; its fee comes from the payment intent that paid it. */
+/** The fee comes from the payment intent that paid the invoice. */
 export function toInvoice(invoice: Stripe.Invoice, intents: Stripe.PaymentIntent[]): PaidInvoice {
   const line = invoice.lines.data[0];
   const paymentIntentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);

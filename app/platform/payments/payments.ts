@@ -26,14 +26,14 @@ import { stripeRenewals } from "./payment-renewals.ts";
 import { stripeSales } from "./payment-sales.ts";
 import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
-/** A webhook reads at most this many months of a subscription; more would need a replay, page by page. */
+/** Months of a subscription that a webhook reads; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
-/** All sessions of a few minutes; more than five hundred would be several checkouts a second. */
+/** Covers a few minutes; more than five hundred sessions would be several checkouts a second. */
 const MAX_SESSION_PAGES = 5;
 
 /**
- * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout, saved cards. All calls share `budgetMs`, so a
- * request has its own.
+ * Every port on Stripe (API 2026-10-28): destination charges, hosted Checkout, saved cards. All calls share
+ * `budgetMs`, so create one per request.
  */
 export function stripePayments(
   settings: Settings,
@@ -86,7 +86,7 @@ export function stripePayments(
     expireSession: async (id) => {
       if (isChargeId(id)) return charges.cancelCharge(id);
       await withProviderErrors(async () => {
-        // If it has completed or expired already, the session itself says so when it's read next.
+        // If it has completed or expired already, the next read shows that.
         await orNull(() => stripe().checkout.sessions.expire(id));
       });
     },
@@ -128,7 +128,7 @@ export function stripePayments(
         const paid = list.data.filter((invoice) => invoice.amount_paid > 0);
         const customer = idOf(paid[0]?.customer);
         if (customer === null) return [];
-        // From an invoice, the collected fee is deeper than Stripe expands. Checkout makes a customer per subscription.
+        // Expanding the fee from an invoice exceeds Stripe's depth limit. Checkout creates a customer per subscription.
         const intents = await stripe().paymentIntents.list({
           customer,
           limit: MAX_INVOICES,

@@ -1,32 +1,32 @@
 import type { Frame, Signal, StopReason } from "../../domain/messages/frames.ts";
 
-/** More than the tabs and devices of one person; with another one, the oldest closes. */
+/** More than one person's tabs and devices; beyond this, the oldest closes. */
 export const MAX_SOCKETS = 20;
-/** Sockets that one account opens, and frames that one socket sends, within `WINDOW_MS`. */
+/** Per account and per socket, within `WINDOW_MS`. */
 export const MAX_OPENINGS = 60;
 export const MAX_FRAMES = 30;
 const WINDOW_MS = 60_000;
-/** A page sends nothing but pings, which the runtime answers. */
+/** Pages send nothing but pings, which the runtime answers. */
 const MAX_FRAME_LENGTH = 64;
-/** How often what someone does in a conversation is passed on. */
+/** Limits typing signals and the like per conversation. */
 const SIGNAL_MS = 1_000;
-/** What a socket hasn't taken by then, it won't: the page asks again when it is back. */
+/** A socket that lags this far behind won't catch up; the page asks again when it reconnects. */
 const MAX_BUFFERED = 1_000_000;
-/** Alarms come a little early. */
+/** Alarms may fire a little early. */
 const EARLY_MS = 1_000;
-/** How long a request may take from the gates to here. */
+/** The longest time between a request's gates and this object. */
 const ENDED_MS = 60_000;
 const ENDED = "ended";
-/** All sessions, where none is named. */
+/** The key for all sessions. */
 const ALL = "";
 
-/** When sessions ended, lately. */
+/** When recently ended sessions ended (ms). */
 type Ended = Record<string, number>;
 
 type Attachment = { session: string; openedAt: number; expiresAt: number };
 const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as Attachment;
 
-/** Counts up to a maximum within a window; false beyond it. */
+/** False once the window's maximum is exceeded. */
 function counter(max: number, windowMs: number) {
   let [since, count] = [0, 0];
   return (now: number) => {
@@ -37,9 +37,8 @@ function counter(max: number, windowMs: number) {
 }
 
 /**
- * The open pages of one account: a Durable Object that carries nudges to their sockets and sleeps in between. It stores
- * nothing but the time of its alarm and, for a minute, which sessions ended, and knows nothing of messages. Only the worker
- * can call it.
+ * One account's open pages: a Durable Object that carries nudges to their sockets and sleeps in between. It stores only
+ * its alarm's time and, for a minute, which sessions ended, and knows no messages. Only the worker can call it.
  */
 export class AccountSockets {
   private readonly state: DurableObjectState;
@@ -65,7 +64,7 @@ export class AccountSockets {
     return new Response(null, { status: 204 });
   }
 
-  /** `askedAt`: when the gates let the page through, which may be before its session ended. */
+  /** `askedAt` is when the gates let the page through, which may be before its session ended. */
   private async open(session: string, expiresAt: number, askedAt: number): Promise<Response> {
     const now = Date.now();
     const ended = await this.findEnded(now);
@@ -81,7 +80,7 @@ export class AccountSockets {
     return new Response(null, { status: 101, webSocket: page });
   }
 
-  /** Closes the sockets of a session, or all of them: whoever is still signed in comes back through the gates. */
+  /** Closes a session's sockets, or all of them; pages that are still signed in reconnect through the gates. */
   private async close(session: string | null) {
     const now = Date.now();
     await this.state.storage.put(ENDED, { ...(await this.findEnded(now)), [session ?? ALL]: now });
@@ -96,7 +95,7 @@ export class AccountSockets {
 
   private send(frame: Frame) {
     const sockets = this.state.getWebSockets();
-    // What nobody heard doesn't count: the next signal may be the answer to a page that has just come.
+    // Signals without listeners don't count toward the limit: the next one may answer a page that just connected.
     if (sockets.length === 0 || ("signal" in frame && !this.maySignal(frame))) return;
     const text = JSON.stringify(frame);
     for (const socket of sockets) {
@@ -115,7 +114,7 @@ export class AccountSockets {
     return true;
   }
 
-  /** Nothing that a page sends is read. Whoever sends much of it is cut off. */
+  /** Nothing that a page sends is read; a page that sends too much is cut off. */
   webSocketMessage(socket: WebSocket, data: string | ArrayBuffer) {
     const mayWrite = this.mayWrite.get(socket) ?? counter(MAX_FRAMES, WINDOW_MS);
     this.mayWrite.set(socket, mayWrite);
@@ -137,7 +136,7 @@ export class AccountSockets {
     await this.setAlarm();
   }
 
-  /** Wakes it when the first of its sockets expires, or what ended is to be forgotten. */
+  /** Wakes the object when its first socket expires or an ended session can be forgotten. */
   private async setAlarm() {
     const ended = Object.values((await this.state.storage.get<Ended>(ENDED)) ?? {});
     const open = this.state.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
@@ -150,13 +149,12 @@ export class AccountSockets {
   }
 }
 
-/** A page notices a frame at once, and a closed socket only seconds later. */
+/** Sends a frame first, because pages notice a closed socket only seconds later. */
 function stop(socket: WebSocket, reason: StopReason) {
   put(socket, JSON.stringify({ stop: reason } satisfies Frame));
   socket.close(reason === "flood" ? 1008 : 1000, reason);
 }
 
-/** Sends to a socket that may be gone already. */
 function put(socket: WebSocket, text: string) {
   try {
     socket.send(text);

@@ -1,9 +1,8 @@
 import type { SocketPort } from "../../domain/messages/nudge.ts";
 
-/** The host does not exist: only the worker reaches these objects. */
+/** The host doesn't exist: only the worker reaches these objects. */
 const at = (path: string) => `https://sockets.invalid/${path}`;
 
-/** The open pages of accounts, each account's in a Durable Object of its own. */
 export function accountSockets(namespace: DurableObjectNamespace): SocketPort {
   const of = (userId: string) => namespace.get(namespace.idFromName(userId));
   return {
