@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { profiles } from "./accounts.ts";
 
 /**
- * What fans were served of what they paid for: proof in a dispute, and what ends the guaranteed refund. One row per fan,
+ * What fans opened of what they paid for: evidence in disputes, and what ends the guaranteed refund. One row per fan,
  * post, action, and hour, kept for 180 days.
  */
 export const access_log = sqliteTable(
@@ -13,11 +13,11 @@ export const access_log = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     seller_id: text().notNull(),
-    /** Not a reference, since a post can be deleted. */
+    /** Not a foreign key, since posts can be deleted. */
     content_id: text(),
     /** view: its text; download: bytes of its media; unlock: a purchase gave access to it. */
     action: text({ enum: ["view", "download", "unlock"] }).notNull(),
-    /** Where the edge said the request came from; null if it could not tell, or if no fan's request caused it. */
+    /** The request's location according to the edge; null if unknown or if no request by the fan caused it. */
     country: text(),
     region: text(),
     at: integer().notNull(),

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Here and in every table, times are integers: milliseconds since 1970 in UTC. */
+/** In every table, times are integers: milliseconds since 1970 in UTC. */
 export const profiles = sqliteTable(
   "profiles",
   {
     id: text().primaryKey(),
     email: text().notNull(),
     username: text().notNull(),
-    /** When a fan chose the username, once; null while it is generated. Creators choose theirs in setup. */
+    /** When a fan chose the username; null while it's generated. Creators choose theirs in setup. */
     username_chosen_at: integer(),
     full_name: text(),
     avatar_url: text(),
@@ -23,21 +23,18 @@ export const profiles = sqliteTable(
     subscription_price: integer(),
     /** Cents; mirrors the active message_pricing row. */
     message_price: integer(),
-    /** The searchable words of a creator, written by `creatorSearchText`. */
     search_text: text().notNull().default(""),
-    /** Appearance traits a creator chose to share, each optional; null if none. */
     traits: text({ mode: "json" }).$type<Record<string, string>>(),
-    /** Kept by triggers on content, so that listing creators costs the same however much they have posted. */
+    /** Counts are kept by triggers on content, so that listing creators costs the same however much they posted. */
     post_count: integer().notNull().default(0),
     like_count: integer().notNull().default(0),
-    /** Published posts by type, also kept by triggers. */
     image_count: integer().notNull().default(0),
     video_count: integer().notNull().default(0),
     audio_count: integer().notNull().default(0),
     text_count: integer().notNull().default(0),
-    /** Likes of the profile, not of its posts; kept by a trigger on likes. */
+    /** Likes of the profile itself, not of its posts; kept by a trigger. */
     profile_like_count: integer().notNull().default(0),
-    /** When the first post was published, which makes the creator new. Stays even if the post is deleted. */
+    /** First post's publication, which decides who counts as new. Stays even if that post is deleted. */
     first_post_at: integer(),
     email_verified_at: integer(),
     setup_completed_at: integer(),
@@ -46,31 +43,30 @@ export const profiles = sqliteTable(
     stripe_onboarding_completed_at: integer(),
     stripe_synced_at: integer(),
     age_verification_timestamp: integer(),
-    /** When the owner last reset the age confirmation. Confirmations made as a guest before that do not count. */
+    /** Guest confirmations from before the owner's last reset don't count. */
     age_verification_reset_at: integer(),
     detected_region: text(),
     region_classification: text({ enum: ["default", "strict"] }),
     age_verification_ip: text(),
     age_verification_user_agent: text(),
-    /** Set while the account awaits deletion and for good once it is deleted. No one else can see a closed account. */
+    /** Set while the account awaits deletion and after it's deleted. Nobody else can see a closed account. */
     closed_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
     /**
      * Kept by a trigger: the username without what people overlook (case, dots, I/l/1, 0/O). Null for the later of two
-     * look-alikes from before there was a key.
+     * look-alikes that are older than this column.
      */
     username_key: text(),
-    /** The same for the name people see, written by `nameKey`. */
+    /** The display name in the same form, written by `nameKey`. */
     name_key: text(),
-    /** Payments that renewed a subscription to this creator, kept by a trigger on payments. */
     renewal_count: integer().notNull().default(0),
-    /** 1 to 5 by likes and renewals, 0 for too few of either; kept by a trigger, for search. */
+    /** 1 to 5 by likes and renewals, 0 if there are too few; kept by a trigger, for search. */
     rating: integer().notNull().default(0),
-    /** The account that the provider no longer lets us see, and since when; a new one may have replaced it. */
+    /** An account that the provider no longer lets us see, and since when; a new one may have replaced it. */
     stripe_lost_account_id: text(),
     stripe_disconnected_at: integer(),
-    /** The name that others see, kept by triggers: with the username if it could be taken for a bigger creator's. */
+    /** The name that others see, kept by triggers: includes the username if it resembles a bigger creator's name. */
     shown_name: text(),
   },
   (t) => [
@@ -85,21 +81,19 @@ export const profiles = sqliteTable(
     index("profiles_lost_account")
       .on(t.stripe_lost_account_id)
       .where(sql`stripe_lost_account_id is not null`),
-    // Everyone who can be paid out, deleted accounts included, in the order of the weekly payouts.
     index("profiles_with_account").on(t.id).where(sql`stripe_account_id is not null`),
     index("profiles_by_hour").on(t.created_at),
     index("profiles_creators").on(t.role, t.setup_completed_at),
     index("profiles_new")
       .on(t.first_post_at, t.id)
       .where(sql`first_post_at is not null and closed_at is null and setup_completed_at is not null`),
-    // Only those whose records are still to be erased.
     index("profiles_verification_records")
       .on(t.age_verification_timestamp)
       .where(sql`age_verification_ip is not null or age_verification_user_agent is not null`),
   ],
 );
 
-/** What sign-in needs and no page shows, with the user metadata of docs/product.md, section 3.1. */
+/** Sign-in data that no page shows, and the user metadata of docs/product.md, section 3.1. */
 export const credentials = sqliteTable("credentials", {
   user_id: text()
     .primaryKey()
@@ -128,7 +122,6 @@ export const user_preferences = sqliteTable("user_preferences", {
     .default("dark"),
   autoplay: integer({ mode: "boolean" }).notNull().default(false),
   lite: integer({ mode: "boolean" }).notNull().default(false),
-  /** IANA time zone for the times a creator enters; null until chosen. */
   time_zone: text(),
   updated_at: integer().notNull(),
 });
@@ -139,7 +132,7 @@ export const onboarding_status = sqliteTable("onboarding_status", {
     .references(() => profiles.id, { onDelete: "cascade" }),
   has_seen_welcome_at: integer(),
   has_completed_tour_at: integer(),
-  /** The furthest onboarding step that may be opened, from 1. Submitting a step opens the next. */
+  /** The furthest onboarding step that may be opened, starting at 1. */
   reached: integer().notNull().default(1),
   onboarding_version: text().notNull().default("1.0.0"),
   preferences: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
@@ -153,14 +146,11 @@ export const notification_settings = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     type: text({ enum: ["new_content", "new_subscribers", "sales", "messages", "team_messages"] }).notNull(),
-    /** Off for every channel, the site included. */
     enabled: integer({ mode: "boolean" }).notNull(),
     updated_at: integer().notNull(),
-    /** Whether emails tell of what is still unread: once a day, soon after it came, or never. */
     email: text({ enum: ["none", "digest", "soon"] })
       .notNull()
       .default("digest"),
-    /** Whether devices are told at once. */
     push: integer({ mode: "boolean" }).notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.type] })],
@@ -180,7 +170,7 @@ export const sessions = sqliteTable(
     last_used_at: integer().notNull(),
     expires_at: integer().notNull(),
     ended_at: integer(),
-    /** When it passed a second step: a code, a recovery code, or a passkey. Null if a password was enough. */
+    /** When the session passed a second step: a code, a recovery code, or a passkey. Null if a password was enough. */
     second_step_at: integer(),
   },
   (t) => [

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** Who wants nothing to do with whom, since when. */
 export const blocks = sqliteTable(
   "blocks",
   {
@@ -13,7 +12,7 @@ export const blocks = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     created_at: integer().notNull(),
-    /** Since when no subscription between the two renews anymore; null while that is to be looked at. */
+    /** Since when no subscription between the two renews; null until that was checked. */
     settled_at: integer(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { profiles } from "./accounts.ts";
 import { checkouts, payments } from "./money.ts";
 
-/** What a fan disputes with their bank, by the provider's own ID, and the creator's answer. Cents of USD. */
+/** Fans' bank disputes and the creator's answer. Cents of USD. */
 export const disputes = sqliteTable(
   "disputes",
   {
@@ -20,32 +20,30 @@ export const disputes = sqliteTable(
     stripe_dispute_id: text().notNull(),
     amount: integer().notNull(),
     reason: text().notNull(),
-    /** As the provider names it: needs_response, under_review, won, lost, prevented, warning_…, appeal_… */
+    /** The provider's status: needs_response, under_review, won, lost, prevented, warning_…, appeal_… */
     status: text().notNull(),
-    /** Until when evidence counts; null if none is asked for. */
+    /** Deadline for evidence; null if none is requested. */
     due_by: integer(),
     opened_at: integer().notNull(),
     closed_at: integer(),
-    /** How often evidence was submitted, and how often before an inquiry became a dispute, which is answered again. */
+    /** Evidence submissions, and how many of them came before an inquiry became a dispute, which is answered again. */
     submission_count: integer().notNull().default(0),
     counted_from: integer().notNull().default(0),
     submitted_at: integer(),
-    /** What the creator adds to the evidence. */
     statement: text().notNull().default(""),
-    /** From then on, the answer doesn't change. */
+    /** The answer can't change after this. */
     locked_at: integer(),
-    /** The answer that is being submitted; null once it was, since it names the fan's address. */
+    /** The answer being submitted; cleared afterwards, since it contains the fan's address. */
     answer: text({ mode: "json" }).$type<Record<string, string>>(),
-    /** When the creator gave up the payment instead. */
     accepted_at: integer(),
     attempts: integer().notNull().default(0),
-    /** When to answer, or to try again; null if there is nothing to do. */
+    /** When to answer or retry; null if there's nothing to do. */
     next_attempt_at: integer(),
-    /** When the creator's text and files were deleted. */
     purged_at: integer(),
-    /** When the provider was asked for all this. */
     updated_at: integer().notNull(),
-    /** Whether we appeal, by the admin's entry in the audit log; null once it is done, and until it is decided. */
+    /**
+     * The admin's decision about an appeal, with its audit entry; null before it's decided and after it's carried out.
+     */
     appeal_answer: text({ enum: ["filed", "dropped"] }),
     appeal_audit_id: text(),
   },
@@ -64,7 +62,6 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Files that a creator adds to the evidence, one for each field. Only the provider gets them. */
 export const dispute_files = sqliteTable(
   "dispute_files",
   {
@@ -82,7 +79,6 @@ export const dispute_files = sqliteTable(
     content_type: text().notNull(),
     bytes: integer().notNull(),
     created_at: integer().notNull(),
-    /** Its ID at the provider, once it is there. */
     stripe_file_id: text(),
   },
   (t) => [
@@ -91,7 +87,7 @@ export const dispute_files = sqliteTable(
   ],
 );
 
-/** What a fan was shown beside the button that opened a checkout, and so agreed to. Written once, with the checkout. */
+/** What a fan was shown beside the pay button, and so agreed to. Written once, with the checkout. */
 export const checkout_consents = sqliteTable(
   "checkout_consents",
   {
@@ -102,17 +98,17 @@ export const checkout_consents = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     item: text().notNull(),
-    /** The price with its interval, and the sentences after it, word for word. */
+    /** The price with its interval and the sentences below it, word for word. */
     terms: text().notNull(),
     statement_descriptor: text().notNull(),
-    /** The terms of service in force: their date, the SHA-256 of their text, and what they said of refunds. */
+    /** The terms of service in force: date, SHA-256 of the text, and what they said about refunds. */
     service_terms_date: text().notNull(),
     service_terms_hash: text().notNull(),
     refund_terms: text().notNull(),
-    /** The country, or the US state, as the edge told. */
+    /** Country or US state according to the edge. */
     place: text().notNull(),
     agreed_at: integer().notNull(),
-    /** Shown on our page, or given to the app that called our API, with the checkout's address. */
+    /** Shown on our page, or returned to an API client with the checkout's address. */
     channel: text({ enum: ["page", "api"] })
       .notNull()
       .default("page"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** Charges that failed at a checkout, by the provider's ID; deleted after a little more than a week. */
+/** Failed charges at checkouts, by the provider's ID; deleted after a little more than a week. */
 export const failed_cards = sqliteTable(
   "failed_cards",
   {
@@ -13,7 +13,7 @@ export const failed_cards = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** A keyed hash of the provider's fingerprint: the same card has the same one. */
+    /** A keyed hash of the provider's card fingerprint. */
     card_hash: text().notNull(),
     decline_code: text().notNull(),
     failed_at: integer().notNull(),
@@ -25,7 +25,6 @@ export const failed_cards = sqliteTable(
   ],
 );
 
-/** Accounts that failed cards keep from paying, one row each. */
 export const payment_blocks = sqliteTable(
   "payment_blocks",
   {
@@ -34,13 +33,12 @@ export const payment_blocks = sqliteTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     blocked_at: integer().notNull(),
     blocked_until: integer().notNull(),
-    /** When an admin lifted a block; cards that failed until then no longer count. */
+    /** When an admin lifted a block; earlier failures no longer count. */
     cleared_at: integer().notNull().default(0),
   },
   (t) => [index("payment_blocks_until").on(t.blocked_until)],
 );
 
-/** What a blocked fan wrote; one at a time. */
 export const payment_appeals = sqliteTable(
   "payment_appeals",
   {
@@ -51,7 +49,6 @@ export const payment_appeals = sqliteTable(
     message: text().notNull(),
     created_at: integer().notNull(),
     answered_at: integer(),
-    /** lifted or kept; null while it is open. */
     answer: text({ enum: ["lifted", "kept"] }),
   },
   (t) => [
@@ -62,19 +59,15 @@ export const payment_appeals = sqliteTable(
   ],
 );
 
-/** What card networks told the provider about charges that cardholders call fraud. */
 export const fraud_warnings = sqliteTable(
   "fraud_warnings",
   {
     id: text().primaryKey(),
     stripe_payment_intent_id: text(),
     stripe_charge_id: text().notNull(),
-    /** As the provider names it: made_with_stolen_card, unauthorized_use_of_card, misc … */
     fraud_type: text().notNull(),
     created_at: integer().notNull(),
-    /** When we saw that nothing is left to do: it was refunded in full or disputed. */
     settled_at: integer(),
-    /** When its state was read from the provider. */
     read_at: integer().notNull(),
   },
   (t) => [index("fraud_warnings_open").on(t.created_at).where(sql`settled_at is null`)],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** Enhanced age checks passed with a provider. The plain confirmation is on the profile. */
+/** Enhanced age checks passed with a provider. The simple confirmation is on the profile. */
 export const age_checks = sqliteTable(
   "age_checks",
   {
@@ -19,14 +19,13 @@ export const age_checks = sqliteTable(
 );
 
 export const region_rules = sqliteTable("region_rules", {
-  /** ISO 3166-1 country code, or a region such as US-UT. */
   region: text().primaryKey(),
   classification: text({ enum: ["strict", "blocked"] }).notNull(),
   reason: text().notNull(),
   updated_at: integer().notNull(),
 });
 
-/** A gate an admin waived for one user, with a reason and an end date. */
+/** A gate that an admin waived for one user. */
 export const gate_waivers = sqliteTable(
   "gate_waivers",
   {
@@ -50,7 +49,7 @@ export const gate_waivers = sqliteTable(
   ],
 );
 
-/** An account that an admin keeps from writing, buying, and selling, and why. In force until it is lifted. */
+/** Accounts that an admin stopped from writing, buying, and selling, until lifted. */
 export const account_restrictions = sqliteTable(
   "account_restrictions",
   {

@@ -1,4 +1,4 @@
-/** What a ledger transaction records: a sale, one movement of its money at the provider, or a payout. */
+/** A transaction records a sale, a movement of its money at the provider, or a payout. */
 export const LEDGER_KINDS = [
   "sale",
   "refund",
@@ -6,10 +6,10 @@ export const LEDGER_KINDS = [
   "fee_refund",
   "dispute",
   "dispute_won",
-  // Taken from the seller, and given back to them.
+  // Taken from the creator, and returned to them.
   "transfer_reversal",
   "transfer",
-  // To their bank, and back from it.
+  // To their bank, and returned by it.
   "payout",
   "payout_failed",
 ] as const;

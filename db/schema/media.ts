@@ -13,8 +13,8 @@ export const media = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     /**
-     * post: what creators post and send; message: a fan's photo in a message; team: what a team member uploaded and hasn't sent
-     * yet, which then becomes the creator's (docs/decisions/messages.md).
+     * post: what creators post and send; message: a fan's photo in a message; team: a team member's unsent upload,
+     * which becomes the creator's when sent (docs/decisions/messages.md).
      */
     purpose: text({ enum: ["post", "portrait", "cover", "message", "team"] }).notNull(),
     /** The original file name, shown only to the owner. */
@@ -24,20 +24,19 @@ export const media = sqliteTable(
     width: integer(),
     height: integer(),
     duration_ms: integer(),
-    /** A data: URI of a few blurred pixels, all that viewers without access get to see. */
+    /** A data: URI of a few blurred pixels, the only preview for viewers without access. */
     teaser: text().notNull().default(""),
     created_at: integer().notNull(),
-    /** When all variants were ready; null during processing or if it failed. */
     ready_at: integer(),
-    /** Why processing failed, as a code for the creator's error message. Trying again clears it. */
+    /** An error code for the creator's message. A retry clears it. */
     failure: text(),
     /** When the processing claim ends; extended while it runs. A past time means it was interrupted. */
     processing_until: integer(),
-    /** The upload was animated but too large or long, so only its first frame is shown; the creator sees a note. */
+    /** The animation was too large or long, so only its first frame is shown; the creator sees a note. */
     animation_dropped: integer({ mode: "boolean" }).notNull().default(false),
     /** When something first used it; unused media is swept after a day. */
     first_used_at: integer(),
-    /** Set when nothing uses it anymore: the sweep deletes its objects, then the row. */
+    /** Set once nothing uses it: the sweep deletes its objects, then the row. */
     deleted_at: integer(),
   },
   (t) => [
@@ -51,8 +50,8 @@ export const media = sqliteTable(
 );
 
 /**
- * Widths and a JPEG fallback of images and posters, `motion` for animated images, `file` and `captions` for video and
- * audio, and the `original` upload until it is processed. A test requests each of these from every route.
+ * Widths and a JPEG fallback for images and posters, `motion` for animated images, `file` and `captions` for video and
+ * audio, and the `original` upload until it's processed. A test requests each of these from every route.
  */
 export const variantNames = [
   "w160",
@@ -83,7 +82,6 @@ export const media_variants = sqliteTable(
   (t) => [primaryKey({ columns: [t.media_id, t.name] })],
 );
 
-/** The media of a post, in order. A media item may be in several of its creator's posts. */
 export const post_media = sqliteTable(
   "post_media",
   {
@@ -94,7 +92,7 @@ export const post_media = sqliteTable(
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Shown to everyone who passes the gates, even though the rest of the post is locked. */
+    /** Shown to everyone who passes the gates, even if the post is locked. */
     is_preview: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -104,7 +102,7 @@ export const post_media = sqliteTable(
   ],
 );
 
-/** The media of a message, in order. Sent is sent: rows go with the message or its media, and never change. */
+/** A message's media, in order. Rows never change and are deleted with the message or the media. */
 export const message_media = sqliteTable(
   "message_media",
   {
@@ -116,9 +114,9 @@ export const message_media = sqliteTable(
     media_id: text()
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** Shown before it is paid for, if the message has a price. */
+    /** Shown before payment if the message has a price. */
     is_preview: integer({ mode: "boolean" }).notNull().default(false),
-    /** How its sender described it, as it was when it was sent; null in rows without it, for which that of `media` stands in. */
+    /** The sender's description when it was sent; if null, that of `media` applies. */
     alt: text(),
   },
   (t) => [
@@ -127,7 +125,6 @@ export const message_media = sqliteTable(
   ],
 );
 
-/** The media of a broadcast, in order: once, for all who get it. */
 export const broadcast_media = sqliteTable(
   "broadcast_media",
   {
@@ -138,9 +135,8 @@ export const broadcast_media = sqliteTable(
     media_id: text()
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** Shown before it is paid for, if the broadcast has a price. */
     is_preview: integer({ mode: "boolean" }).notNull().default(false),
-    /** How its creator described it, as it was when it was last saved; null as in `message_media`. */
+    /** The description when last saved; null as in `message_media`. */
     alt: text(),
   },
   (t) => [
@@ -157,13 +153,13 @@ export const uploads = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The key of the composer's form, which becomes the post's ID. */
+    /** The composer form's key, which becomes the post's ID. */
     post_key: text().notNull(),
-    /** Name, size, and date the browser reports, so that picking the same file again resumes its upload. */
+    /** Name, size, and date from the browser, so that picking the same file again resumes its upload. */
     fingerprint: text().notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** The key of the finished object, and the storage's ID of the multipart upload. */
+    /** The finished object's key, and storage's ID of the multipart upload. */
     key: text().notNull(),
     multipart_id: text().notNull(),
     media_id: text().references(() => media.id, { onDelete: "set null" }),
@@ -173,7 +169,7 @@ export const uploads = sqliteTable(
     aborted_at: integer(),
   },
   (t) => [
-    // Guards against one form open in two tabs. Across posts, the newest upload of the file is looked up instead.
+    // Guards against one form open in two tabs. Across posts, the file's newest upload is looked up instead.
     uniqueIndex("uploads_open_once")
       .on(t.seller_id, t.post_key, t.fingerprint)
       .where(sql`completed_at is null and aborted_at is null`),

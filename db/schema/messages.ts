@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
-/** A fan's paid unlock of messages with a creator, once for good. Revoked while no payment for it stands. */
+/** A fan's permanent paid unlock of messages with a creator. Revoked while no payment for it stands. */
 export const message_unlocks = sqliteTable(
   "message_unlocks",
   {
@@ -25,7 +25,7 @@ export const message_unlocks = sqliteTable(
   ],
 );
 
-/** What unlocking costs; a change deactivates the row and adds another. Cents. */
+/** The price in cents of unlocking messages; a change deactivates the row and adds another. */
 export const message_pricing = sqliteTable(
   "message_pricing",
   {
@@ -37,9 +37,9 @@ export const message_pricing = sqliteTable(
     currency: text().notNull().default("USD"),
     is_active: integer({ mode: "boolean" }).notNull(),
     created_at: integer().notNull(),
-    /** Who needs no unlock; null if everyone pays. */
+    /** Who needs no unlock; null if everyone does. */
     free_for: text({ enum: ["all", "subscribers"] }),
-    /** Within how many days of a fan's first message the creator promises to reply, or the fee is refunded. */
+    /** Days within which the creator promises to reply to a fan's first message; otherwise the fee is refunded. */
     reply_days: integer().notNull().default(7),
   },
   (t) => [
@@ -48,7 +48,6 @@ export const message_pricing = sqliteTable(
   ],
 );
 
-/** One fan's messages with one creator. */
 export const conversations = sqliteTable(
   "conversations",
   {
@@ -59,12 +58,12 @@ export const conversations = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Grows with every message, edit, reaction, unsending, and reading; whoever knows N asks for what is above it. */
+    /**
+     * Grows with every message, edit, reaction, unsending, and reading; a client that has N asks for what's above it.
+     */
     changed: integer().notNull().default(0),
-    /** The number of the newest message; the first one is 1. */
     last_number: integer().notNull().default(0),
     created_at: integer().notNull(),
-    /** When the fan first wrote, and when a person first replied to that. */
     asked_at: integer(),
     answered_at: integer(),
   },
@@ -75,7 +74,6 @@ export const conversations = sqliteTable(
   ],
 );
 
-/** What one of the two has read and set in a conversation. */
 export const conversation_sides = sqliteTable(
   "conversation_sides",
   {
@@ -86,18 +84,16 @@ export const conversation_sides = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** When the newest message was sent: the list's order, kept here so that an index has it. */
+    /** Time of the newest message, copied here so that an index can sort the list. */
     last_at: integer().notNull(),
-    /** The last message that was read, and when. */
     read_number: integer().notNull().default(0),
     read_at: integer(),
-    /** How many messages of the other side come after it, without those unsent. */
+    /** Unread messages from the other side, without unsent ones. */
     unread: integer().notNull().default(0),
     pinned_at: integer(),
     muted_at: integer(),
     archived_at: integer(),
     draft: text().notNull().default(""),
-    /** Since when the fan wants no paid messages here. */
     paid_refused_at: integer(),
   },
   (t) => [
@@ -115,7 +111,6 @@ export const conversation_sides = sqliteTable(
 );
 
 const isCopy = sql`broadcast_id is not null`;
-/** Messages. Which side wrote one, and who there, is on every row. */
 export const messages = sqliteTable(
   "messages",
   {
@@ -123,27 +118,29 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => conversations.id),
     number: integer().notNull(),
-    /** The conversation's counter when it was last changed. */
+    /** The conversation's counter at the last change. */
     changed: integer().notNull(),
     side: text({ enum: ["fan", "creator"] }).notNull(),
     author_kind: text({ enum: ["fan", "creator", "team", "automation"] }).notNull(),
-    /** The account that wrote it; of an automation, the creator's. */
+    /** Who wrote it; for automation, the creator. */
     author_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** A team member's name as fans read it; null for all others. */
+    /** A team member's name as shown to fans; null for everyone else. */
     author_name: text(),
-    /** "" once it is unsent. */
     text: text().notNull(),
     reply_to: integer(),
-    /** Chosen by the page that sends it, so that sending again adds nothing. */
+    /** Chosen by the sending page, so that resending adds nothing. */
     key: text().notNull(),
     sent_at: integer().notNull(),
     edited_at: integer(),
     unsent_at: integer(),
     fan_reaction: text(),
     creator_reaction: text(),
-    /** The broadcast that it is a copy of, which has its text and media. Not a reference: the schema's files would be a circle. */
+    /**
+     * The broadcast that supplies its text and media. Not a foreign key, since the schema's files would import each
+     * other.
+     */
     broadcast_id: text(),
   },
   (t) => [
@@ -159,12 +156,12 @@ export const messages = sqliteTable(
   ],
 );
 
-/** Messages whose media costs something. A payment's checkout names one as its subject. */
+/** Messages with paid media. A payment's checkout names one as its subject. */
 export const paid_messages = sqliteTable(
   "paid_messages",
   {
     id: text().primaryKey(),
-    /** Not a reference: a conversation is deleted once both accounts are gone. */
+    /** Not a foreign key: a conversation is deleted once both accounts are gone. */
     conversation_id: text().notNull(),
     number: integer().notNull(),
     buyer_id: text()
@@ -174,10 +171,10 @@ export const paid_messages = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     price: integer().notNull(), // cents; never changes
-    /** As the fan was told before paying; kept for receipts and disputes. */
+    /** As shown to the fan before paying; kept for receipts and disputes. */
     contents: text().notNull(),
     created_at: integer().notNull(),
-    /** When it was unsent: it can't be paid anymore, and what was paid is refunded. */
+    /** When it was unsent: it can't be paid for anymore, and payments are refunded. */
     withdrawn_at: integer(),
   },
   (t) => [
@@ -187,7 +184,6 @@ export const paid_messages = sqliteTable(
   ],
 );
 
-/** What a fan bought of a creator's messages. Revoked while no payment for it stands. */
 export const message_purchases = sqliteTable(
   "message_purchases",
   {

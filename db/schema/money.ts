@@ -17,36 +17,35 @@ export const checkouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     content_id: text().references(() => content.id),
-    /** Tells sales of one kind between two people apart: the ID of a post, or of what a message sells; else empty. */
+    /** Distinguishes sales of one kind between two people: a post's or paid message's ID; else empty. */
     subject: text().notNull().default(""),
     amount: integer().notNull(),
     currency: text().notNull().default("usd"),
-    /** The seller's account at the provider; the charge must go to it. */
     stripe_account_id: text().notNull(),
     stripe_session_id: text(),
     stripe_session_url: text(),
-    /** The return URLs of the provider's page; kept because all calls of an attempt must use the same values. */
+    /** The provider page's return URLs; kept because all calls of an attempt must use the same values. */
     success_url: text(),
     cancel_url: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     completed_at: integer(),
     expired_at: integer(),
-    /** Counts the attempts to open a session; each has its own idempotency key and expiry. */
+    /** Counts attempts to open a session; each has its own idempotency key and expiry. */
     attempt: integer().notNull().default(1),
     /** When the current attempt began, and until when it may still be running. */
     attempted_at: integer(),
     attempt_until: integer(),
-    /** The saved card that it is charged to; null for one that is paid on the provider's page. */
+    /** The saved card to charge; null if it's paid on the provider's page. */
     card_id: text(),
     /**
-     * Why that card wasn't charged; such a checkout is over. Or, for a checkout of any kind, "withdrawn": we are closing it
-     * for a reason that isn't the buyer's, which is written before the provider is told.
+     * Why the card wasn't charged, which ends the checkout. Or, for any checkout, "withdrawn": we're closing it for a
+     * reason that isn't the fan's, which is written before we call the provider.
      */
     decline_reason: text({
       enum: ["funds", "expired", "confirm", "blocked", "declined", "unusable", "unanswered", "withdrawn"],
     }),
-    reply_days: integer(), // within which a reply was promised, of an unlock
+    reply_days: integer(), // in which a reply was promised with an unlock
   },
   (t) => [
     uniqueIndex("checkouts_session").on(t.stripe_session_id),
@@ -75,26 +74,26 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     checkout_id: text().references(() => checkouts.id),
-    /** As the provider names it: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
+    /** The provider's status: active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired. */
     status: text().notNull(),
-    price: integer().notNull(), // cents per month, as the provider charges next
+    price: integer().notNull(), // cents per month at the next charge
     stripe_subscription_id: text().notNull(),
     current_period_start: integer().notNull(),
     current_period_end: integer().notNull(),
     expires_at: integer().notNull(),
-    /** Set while the fan has canceled and the paid period still runs. */
+    /** Set while a canceled subscription's paid period still runs. */
     cancel_requested_at: integer(),
     ended_at: integer(),
     /** Set while the newest month is refunded in full or disputed. */
     revoked_at: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
-    /** When the provider tries again to charge a renewal that failed; null if none failed, or if that is unknown. */
+    /** The provider's next try of a failed renewal; null if none failed or the time is unknown. */
     retry_at: integer(),
-    /** The seller's account at the provider that its months are charged for; null if it hasn't been read. */
+    /** The creator's account at the provider that months are charged for; null if not read yet. */
     stripe_account_id: text(),
-    next_move_at: integer(), // when its move to another account of the seller's may next be tried
-    paid_period_end: integer(), // of the latest month that was paid for, which a trigger sets
+    next_move_at: integer(), // earliest next try to move it to another account of the creator
+    paid_period_end: integer(), // end of the latest paid month, set by a trigger
   },
   (t) => [
     uniqueIndex("subscriptions_stripe").on(t.stripe_subscription_id),
@@ -163,7 +162,7 @@ export const payments = sqliteTable(
     fee: integer().notNull(),
     net: integer().notNull(),
     currency: text().notNull().default("usd"),
-    /** The provider's invoice or payment intent; each is one payment, however often it is reported. */
+    /** The provider's invoice or payment intent; one payment each, however often it's reported. */
     stripe_reference: text().notNull(),
     stripe_payment_intent_id: text(),
     refunded: integer().notNull().default(0),
@@ -173,9 +172,8 @@ export const payments = sqliteTable(
     period_end: integer(),
     paid_at: integer().notNull(),
     created_at: integer().notNull(),
-    /** The seller's account at the provider that it was charged for; null for their present one. */
+    /** The creator's account at the provider it was charged for; null for the current one. */
     stripe_account_id: text(),
-    /** What the provider charged the platform for it, in cents; null until it says. */
     provider_cost: integer(),
   },
   (t) => [
@@ -188,7 +186,7 @@ export const payments = sqliteTable(
     index("payments_by_checkout").on(t.checkout_id),
     index("payments_newest").on(t.paid_at, t.id),
     index("payments_by_hour").on(t.paid_at, t.gross),
-    // Sales whose fee doesn't cover what the provider charged: `saleLoss` in app/domain/processing-cost.ts.
+    // Sales whose fee doesn't cover the provider's charge: `saleLoss` in app/domain/processing-cost.ts.
     index("payments_losses")
       .on(t.paid_at, t.id, t.gross, t.fee, t.provider_cost)
       .where(sql`fee < coalesce(provider_cost, (gross * 29 + 500) / 1000 + 30)`),
@@ -196,16 +194,15 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Double entry: a transaction's entries sum to zero. Rows are only ever added; triggers refuse anything else. */
+/** Double entry: a transaction's entries sum to zero. Triggers refuse updates and deletes. */
 export const ledger_entries = sqliteTable(
   "ledger_entries",
   {
     id: text().primaryKey(),
     transaction_id: text().notNull(),
-    /** What the transaction records; the same in each of its entries. */
     kind: text({ enum: LEDGER_KINDS }).notNull(),
     payment_id: text().references(() => payments.id),
-    /** provider (paid by card), platform (our fee), seller (owed to seller_id), bank (paid out to sellers). */
+    /** `provider` (paid by card), `platform` (our fee), `seller` (owed to seller_id), `bank` (paid out). */
     account: text({ enum: ["provider", "platform", "seller", "bank"] }).notNull(),
     seller_id: text().references(() => profiles.id),
     amount: integer().notNull(),

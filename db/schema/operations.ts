@@ -3,7 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { profiles } from "./accounts.ts";
 import { content } from "./posts.ts";
 
-/** The outbox: queued with the change an email is about, sent by the scheduled run. The ID prevents duplicates. */
+/**
+ * The outbox: queued in the transaction that an email is about, sent by the scheduled run. The ID prevents duplicates.
+ */
 export const outgoing_emails = sqliteTable(
   "outgoing_emails",
   {
@@ -17,13 +19,13 @@ export const outgoing_emails = sqliteTable(
     sent_at: integer(),
     given_up_at: integer(),
     last_error: text(),
-    /** Sent to many people at once, none of them waiting for it: it goes out after other email. */
+    /** Mass email that nobody is waiting for, sent after all other email. */
     bulk: integer({ mode: "boolean" }).notNull().default(false),
-    /** When the code or link in the email expires, after which it is not sent; null if it never goes out of date. */
+    /** When the code or link in the email expires, after which it isn't sent; null if it never does. */
     expires_at: integer(),
-    /** Where one click stops emails like this one (RFC 8058); null for those that nobody can turn off. */
+    /** One-click unsubscribe URL (RFC 8058); null for email that can't be turned off. */
     unsubscribe_url: text(),
-    /** It keeps an account safe or lets its owner in, and so goes to addresses that get nothing else anymore. */
+    /** Security email also goes to addresses that get nothing else anymore. */
     is_security: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -36,11 +38,10 @@ export const outgoing_emails = sqliteTable(
   ],
 );
 
-/** What an address did with an email, after which it gets security email alone until the stop is lifted. */
+/** Bounces and complaints. The address only gets security email until the stop is lifted. */
 export const email_stops = sqliteTable(
   "email_stops",
   {
-    /** The email provider's ID of the event, which comes more than once. */
     id: text().primaryKey(),
     user_id: text()
       .notNull()
@@ -48,7 +49,6 @@ export const email_stops = sqliteTable(
     address: text().notNull(),
     reason: text({ enum: ["bounce", "complaint"] }).notNull(),
     created_at: integer().notNull(),
-    /** When the owner confirmed the address again. */
     lifted_at: integer(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const email_stops = sqliteTable(
   ],
 );
 
-/** What an account is told on the site. It names what it is about; its text is made from current data when it is read. */
+/** Notifications on the site. Their text is made from current data when they're read. */
 export const notices = sqliteTable(
   "notices",
   {
@@ -88,16 +88,14 @@ export const notices = sqliteTable(
         "account",
       ],
     }).notNull(),
-    /** What it is about: the ID of a conversation, post, subscription, payment, payout, dispute, boost, or audit entry. */
+    /** The ID of a conversation, post, subscription, payment, payout, dispute, boost, or audit entry. */
     subject_id: text().notNull(),
-    /** When it was made; for messages, when the newest one came. */
+    /** For messages, the time of the newest one. */
     at: integer().notNull(),
-    /** Since when it has been unread, however much came after that. */
+    /** Since when it has been unread, regardless of later events. */
     unread_since: integer().notNull(),
     read_at: integer(),
-    /** When to look whether an email about it is due; null if none is. */
     email_due_at: integer(),
-    /** Emails that told of it since it was last read. */
     email_count: integer().notNull().default(0),
   },
   (t) => [
@@ -109,7 +107,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Posts whose subscribers are still to be told, and how far that has come; a row goes once all are. */
+/** Progress of notifying a post's subscribers; the row is deleted once all are done. */
 export const post_announcements = sqliteTable(
   "post_announcements",
   {
@@ -120,9 +118,7 @@ export const post_announcements = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     created_at: integer().notNull(),
-    /** The ID of the last subscription that was looked at. */
     told_through: text().notNull().default(""),
-    /** When a run last worked on it, so that all have their turn. */
     continued_at: integer().notNull(),
   },
   (t) => [
@@ -131,22 +127,21 @@ export const post_announcements = sqliteTable(
   ],
 );
 
-/** When an account wants no emails about notices, and when it had its last ones. */
+/** Quiet hours for emails about notices, and when the last ones were sent. */
 export const notice_schedules = sqliteTable(
   "notice_schedules",
   {
     user_id: text()
       .primaryKey()
       .references(() => profiles.id),
-    /** An IANA time zone; null until chosen, which counts as UTC. */
+    /** An IANA time zone; null counts as UTC. */
     time_zone: text(),
-    /** Minutes since midnight there, both or neither; quiet hours may span midnight. */
+    /** Minutes since local midnight, both or neither; quiet hours may span midnight. */
     quiet_from: integer(),
     quiet_until: integer(),
     last_digest_at: integer(),
     updated_at: integer().notNull(),
     last_email_at: integer(),
-    /** When a creator's next daily summary is due; null for who wants none. */
     summary_due_at: integer(),
   },
   (t) => [index("notice_schedules_summaries").on(t.summary_due_at).where(sql`summary_due_at is not null`)],
@@ -171,8 +166,8 @@ export const audit_log = sqliteTable(
 );
 
 /**
- * What admins can turn off (docs/product.md, section 1.7), and since when each is as it is. A flag without a row is on.
- * `message_unlocks` is no longer read: `messaging` took its place.
+ * What admins can turn off (docs/product.md, section 1.7). A flag without a row is on. `message_unlocks` is no longer
+ * read: `messaging` replaced it.
  */
 export const feature_flags = sqliteTable("feature_flags", {
   name: text().primaryKey(),
@@ -180,7 +175,7 @@ export const feature_flags = sqliteTable("feature_flags", {
   updated_at: integer().notNull(),
 });
 
-/** When a feature was off that is on again: promised replies have their time stopped meanwhile. */
+/** Past outages of features: the clock of promised replies stops during them. */
 export const feature_pauses = sqliteTable(
   "feature_pauses",
   {
@@ -191,7 +186,7 @@ export const feature_pauses = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.on_at] })],
 );
 
-/** One row, counted up by triggers on content and profiles: what pages kept for guests are compared with. */
+/** One row, incremented by triggers on content and profiles; cached guest pages are compared with it. */
 export const content_revision = sqliteTable(
   "content_revision",
   {

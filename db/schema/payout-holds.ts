@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** Why a seller isn't paid out for now. One without a release date ends when it is released. */
+/** Why a creator isn't paid out for now. Without a release date, a hold ends when it's released. */
 export const payout_holds = sqliteTable(
   "payout_holds",
   {
@@ -11,10 +11,8 @@ export const payout_holds = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text({ enum: ["admin", "mismatch", "bank_change"] }).notNull(),
-    /** The seller reads it. */
     reason: text().notNull(),
     release_at: integer(),
-    /** The admin's ID; null if we put it on ourselves. */
     created_by: text(),
     created_at: integer().notNull(),
     released_at: integer(),
@@ -31,16 +29,15 @@ export const payout_holds = sqliteTable(
   ],
 );
 
-/** The bank account that a seller is paid out to, as the provider last reported it. */
 export const payout_banks = sqliteTable("payout_banks", {
   seller_id: text()
     .primaryKey()
     .references(() => profiles.id),
-  /** The provider's ID of the bank account, which tells another one; it says nothing of the account. */
+  /** The provider's ID of the bank account, which reveals nothing about the account. */
   stripe_bank_id: text().notNull(),
   bank_name: text().notNull(),
   last4: text().notNull(),
   changed_at: integer().notNull(),
-  /** When it was read; what was read earlier changes nothing. */
+  /** When it was read; older reads change nothing. */
   seen_at: integer().notNull(),
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** What the provider sent to sellers' banks, by its own ID. A negative amount is a debit from the bank. Cents of USD. */
+/** What the provider sent to creators' banks. A negative amount is a debit. Cents of USD. */
 export const payouts = sqliteTable(
   "payouts",
   {
@@ -15,14 +15,12 @@ export const payouts = sqliteTable(
     stripe_payout_id: text().notNull(),
     created_at: integer().notNull(),
     arrived_at: integer(),
-    /** When the provider expects it at the bank. */
     expected_at: integer(),
-    /** Set once it failed or was canceled, which is final: the money is back in the balance. */
+    /** Final once it failed or was canceled: the money is back in the balance. */
     failed_at: integer(),
     failure_code: text(),
-    /** The bank's reference number. */
     trace_id: text(),
-    /** The account at the provider that it was paid from; null for the seller's present one. */
+    /** The account at the provider that it was paid from; null for the creator's current one. */
     stripe_account_id: text(),
   },
   (t) => [
@@ -32,8 +30,8 @@ export const payouts = sqliteTable(
 );
 
 /**
- * Which of a seller's earnings and deductions a payout consists of, decided once, when it is booked. What a failed payout
- * contained is open again.
+ * The earnings and deductions that make up a payout, decided once, when it's booked. Items of a failed payout are open
+ * again.
  */
 export const payout_items = sqliteTable(
   "payout_items",
@@ -49,19 +47,17 @@ export const payout_items = sqliteTable(
 );
 
 /**
- * What no payout contains yet, or not all of it: ledger transactions with what is left of them for their seller, and
- * payouts that paid ahead, with a negative amount. Only triggers write it (open_items_on_… in db/migrations); a payout
- * reads nothing else.
+ * What no payout fully covers yet: the rest of ledger transactions, and payouts that paid ahead as negative amounts.
+ * Only triggers write it (open_items_on_… in db/migrations); payouts read nothing else.
  */
 export const open_items = sqliteTable(
   "open_items",
   {
-    /** As in payout_items. */
     source: text().primaryKey(),
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** The account at the provider that it is in; null for the seller's present one. */
+    /** The account at the provider that holds it; null for the creator's current one. */
     stripe_account_id: text(),
     /** When it was booked; 0 for a payout, which is deducted first. */
     at: integer().notNull(),
@@ -70,7 +66,7 @@ export const open_items = sqliteTable(
   (t) => [index("open_items_of_seller").on(t.seller_id, t.at, t.source)],
 );
 
-/** A payout that we decided to make: one per seller and week. It is paid once. */
+/** A payout that we decided to make: one per creator and week. */
 export const payout_orders = sqliteTable(
   "payout_orders",
   {
@@ -78,18 +74,16 @@ export const payout_orders = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** The seller's account at the provider, whose bank is paid. */
     stripe_account_id: text().notNull(),
-    /** The Monday it is for, at 0:00 UTC. */
+    /** The payout's Monday, at 0:00 UTC. */
     week_at: integer().notNull(),
-    /** Cents; null until it is decided. Never changes after that, since a repeated call must be the same. */
+    /** Cents; null until decided. Never changes after that, since a retried call must be the same. */
     amount: integer(),
     created_at: integer().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: integer().notNull(),
     stripe_payout_id: text(),
     closed_at: integer(),
-    /** Why it was closed without a payout. */
     refusal: text(),
   },
   (t) => [
@@ -100,10 +94,9 @@ export const payout_orders = sqliteTable(
   ],
 );
 
-/** How far the sellers have been gone through for a week's payouts. */
+/** Progress through the creators for a week's payouts. */
 export const payout_weeks = sqliteTable("payout_weeks", {
   week_at: integer().primaryKey(),
-  /** The last seller's ID. */
   position: text().notNull().default(""),
   finished_at: integer(),
 });

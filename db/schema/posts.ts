@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** A stored width of an image or a poster, in pixels. */
 export type CardVariant = [name: string, width: number, height: number];
 /**
- * The number of a post's files, the one that stands for it, and the one that its creator lets everyone see. IDs are null
- * where there is none, or as long as it isn't ready; variants are the small widths of an image or a poster.
+ * A post's number of files, its cover, and the file its creator lets everyone see. IDs are null if there is none or it
+ * isn't ready; variants are the small widths of an image or poster.
  */
 export type CardMedia = [
   count: number,
@@ -30,43 +29,42 @@ export const content = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     title: text().notNull(),
-    /** Path of the first media item's main variant; empty for text posts. */
     url: text().notNull().default(""),
     type: text({ enum: ["image", "video", "audio", "text"] }).notNull(),
     is_public: integer({ mode: "boolean" }).notNull(),
     /** Cents; set exactly when visibility_type is ppv. */
     price: integer(),
     description: text().notNull().default(""),
-    /** The text of a text post; never part of a teaser. */
+    /** A text post's text; never part of a teaser. */
     body: text().notNull().default(""),
     visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
     subscribers_pay_too: integer({ mode: "boolean" }).notNull().default(false),
     tags: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** Whether viewers without access may read the description. Everyone may read a free post's. */
+    /** Whether viewers without access may read the description. A free post's is always readable. */
     description_public: integer({ mode: "boolean" }).notNull().default(false),
-    /** The searchable words that everyone may see, written by `postSearchText`. */
+    /** Searchable words that everyone may see, written by `postSearchText`. */
     search_text: text().notNull().default(""),
     like_count: integer().notNull().default(0),
     view_count: integer().notNull().default(0),
-    /** Likes and views weighed against age. Newer posts start higher, so old scores never need to be lowered. */
+    /** Likes and views weighed against age. Newer posts start higher, so old scores never need lowering. */
     hot_score: integer().notNull().default(0),
-    /** Changes with every save, to detect edits that began from an older version. */
+    /** Changes with every save, to detect edits based on an older version. */
     revision: text().notNull().default(""),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
-    /** When the scheduled run will publish it; null for drafts and published posts. */
+    /** When the scheduled run publishes it; null for drafts and published posts. */
     scheduled_for: integer(),
     /** Null for drafts, scheduled posts, and archived posts. */
     published_at: integer(),
-    /** Hidden from everyone but its owner and buyers. Restoring it uses `first_published_at`. */
+    /** Hidden from everyone except its creator and fans who bought it. Restoring uses `first_published_at`. */
     archived_at: integer(),
     first_published_at: integer(),
     pinned_at: integer(),
     featured_at: integer(),
     deleted_at: integer(),
-    /** What lists show of its files, kept by triggers: see `CardMedia`. Null if it never had any. */
+    /** What lists show of its files, kept by triggers. Null if it never had any. */
     card_media: text({ mode: "json" }).$type<CardMedia>(),
-    /** Which part of the cover its card shows, where it shows not all of it; null for the center. */
+    /** Focus point of the cover; null for the center. */
     cover_focus: text({
       enum: [
         "top-left",
@@ -132,7 +130,7 @@ export const content = sqliteTable(
   ],
 );
 
-/** What a bulk change may change of a post, as it was before; `previews`: the files that everyone saw. */
+/** What a bulk change may alter, as it was before; `previews` are the files that everyone saw. */
 export type BeforeChange = {
   id: string;
   visibility: "free" | "subscriber" | "ppv";
@@ -142,14 +140,13 @@ export type BeforeChange = {
   previews: string[];
 };
 
-/** A creator's latest bulk change, as long as it can be undone; then its row is deleted. */
 export const bulk_changes = sqliteTable(
   "bulk_changes",
   {
     seller_id: text()
       .primaryKey()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The revision that it gave the posts, by which they still are as it left them. */
+    /** The revision it gave the posts, which shows whether they've been edited since. */
     id: text().notNull(),
     made_at: integer().notNull(),
     posts: text({ mode: "json" }).$type<BeforeChange[]>().notNull(),
@@ -158,8 +155,8 @@ export const bulk_changes = sqliteTable(
 );
 
 /**
- * Published posts by tag, type, and publication date, so that finding posts by tag costs the same however many there
- * are. Only triggers on content write here.
+ * Published posts by tag, type, and date, so that finding them costs the same however many there are. Only triggers on
+ * content write here.
  */
 export const content_tags = sqliteTable(
   "content_tags",
@@ -203,11 +200,10 @@ export const content_views = sqliteTable(
       .notNull()
       .references(() => content.id, { onDelete: "cascade" }),
     viewer: text().notNull(),
-    /** Days since 1970 in UTC. */
+    /** Days since 1970 (UTC). */
     day: integer().notNull(),
-    /** Where they came from, one of `VIEW_SOURCES`; null if that wasn't noted. */
     source: text(),
-    /** The hour of the day in UTC; null if that wasn't noted. */
+    /** UTC hour; null if unknown. */
     hour: integer(),
   },
   (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],

@@ -3,7 +3,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { profiles } from "./accounts.ts";
 import { subscriptions } from "./money.ts";
 
-/** A creator's new price for those who subscribed before: an increase that they are asked about, or a decrease. */
 export const price_changes = sqliteTable(
   "price_changes",
   {
@@ -11,19 +10,21 @@ export const price_changes = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** The highest price below the new one that a subscriber pays; for a decrease, the price before. Cents a month. */
+    /**
+     * The highest price below the new one that a subscriber pays; for a decrease, the previous price. Cents a month.
+     */
     old_cents: integer().notNull(),
     new_cents: integer().notNull(),
     /** What happens without an answer; null for a decrease, which asks nothing. */
     if_no_answer: text({ enum: ["keep", "end"] }),
     announced_at: integer().notNull(),
-    /** The first renewal from then on is at the new price, if its fan agrees. */
+    /** The first renewal after this is at the new price, if the fan agrees. */
     effective_from: integer().notNull(),
-    /** How far telling the subscribers has come, how often it came to the end, and when it goes on. */
+    /** Progress of notifying subscribers, completed passes, and when it continues. */
     told_through: text().notNull().default(""),
     passes: integer().notNull().default(0),
     next_run_at: integer().notNull(),
-    /** Until then, fans who resume or whose checkout completes are told, too. */
+    /** Until then, fans who resume or complete a checkout are notified, too. */
     runs_until: integer().notNull(),
     canceled_at: integer(),
     closed_at: integer(),
@@ -35,7 +36,7 @@ export const price_changes = sqliteTable(
   ],
 );
 
-/** What a price change means for one subscription, and what its fan answered. The ID is made of both their IDs. */
+/** What a price change means for one subscription, and the fan's answer. The ID combines both IDs. */
 export const price_requests = sqliteTable(
   "price_requests",
   {
@@ -57,13 +58,12 @@ export const price_requests = sqliteTable(
     answer: text({ enum: ["accepted", "declined"] }),
     answered_at: integer(),
     reminded_at: integer(),
-    /** Set once the new price is being set at the provider: from here on it is final. */
+    /** Set once we start changing the price at the provider; final from then on. */
     begun_at: integer(),
-    /** Counts the times that began; a part of the idempotency key. */
+    /** Part of the idempotency key. */
     attempts: integer().notNull().default(0),
-    /** Set while the subscription ends because its fan didn't agree. Agreeing resumes it. */
+    /** Set while the subscription is ending because its fan didn't agree. Agreeing resumes it. */
     stopped_at: integer(),
-    /** When a run looks at it again. */
     due_at: integer().notNull(),
     outcome: text({ enum: ["applied", "kept", "ended", "withdrawn"] }),
     closed_at: integer(),
@@ -80,7 +80,7 @@ export const price_requests = sqliteTable(
   ],
 );
 
-/** Each answer with the price card as it was shown, word for word; rows are only ever added. */
+/** Each answer with the price card as shown, word for word; rows are only ever added. */
 export const price_answers = sqliteTable(
   "price_answers",
   {
@@ -98,7 +98,6 @@ export const price_answers = sqliteTable(
     service_terms_date: text().notNull(),
     service_terms_hash: text().notNull(),
     refund_terms: text().notNull(),
-    /** The coarse place, as the edge tells: a country or US state. */
     place: text().notNull(),
     answered_at: integer().notNull(),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
-/** A refund that someone asked for. Its ID is in the metadata of the refund at the provider, which is made once for it. */
+/** A requested refund. Its ID is in the metadata of the provider's refund, which is made once. */
 export const refund_requests = sqliteTable(
   "refund_requests",
   {
@@ -11,27 +11,28 @@ export const refund_requests = sqliteTable(
     payment_id: text()
       .notNull()
       .references(() => payments.id),
-    /** Cents. Never changes, since a repeated call must be the same. */
+    /** Cents. Never changes, since a retried call must be the same. */
     amount: integer().notNull(),
-    /** withdrawn: paid for after it was taken off sale, or a message that was unsent; unanswered: no reply to an unlock; undelivered: of a boost. */
+    /**
+     * withdrawn: paid after it was taken off sale, or its message was unsent; unanswered: no reply to an unlock;
+     * undelivered: the unspent part of a boost.
+     */
     by: text({ enum: ["guarantee", "creator", "admin", "withdrawn", "unanswered", "undelivered"] }).notNull(),
     actor_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Why an admin refunded, or we did; the fan is told. */
     reason: text(),
     created_at: integer().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: integer().notNull(),
     stripe_refund_id: text(),
-    /** requested: not known to be made; pending: on its way; failed: refused, or returned by the fan's bank. */
+    /** requested: not confirmed yet; pending: on its way; failed: refused, or returned by the fan's bank. */
     state: text({ enum: ["requested", "pending", "succeeded", "failed", "canceled"] }).notNull(),
     closed_at: integer(),
-    /** Why it was not made. */
     refusal: text(),
   },
   (t) => [
-    // One at a time is being made; further ones may be on their way to the card.
+    // Only one is being made at a time; others may be on their way to the card.
     uniqueIndex("refund_requests_one_open")
       .on(t.payment_id)
       .where(sql`closed_at is null and state = 'requested'`),
@@ -43,8 +44,8 @@ export const refund_requests = sqliteTable(
 );
 
 /**
- * What a seller's account didn't cover of a refund or dispute when it was to be taken, by payment. It is not in the ledger,
- * which equals the accounts; it is taken later, and no payout is made of it.
+ * What a creator's account couldn't cover of a refund or dispute, by payment. Not in the ledger, which matches the
+ * accounts; it's collected later, and not paid out.
  */
 export const seller_debts = sqliteTable(
   "seller_debts",
@@ -67,8 +68,8 @@ export const seller_debts = sqliteTable(
 );
 
 /**
- * What a seller is to get back of a dispute that was won or a refund that failed, by payment, since the provider hasn't made
- * the transfer yet. It isn't in the ledger either.
+ * What we owe a creator from a won dispute or a failed refund, by payment, until the provider makes the transfer. Not
+ * in the ledger either.
  */
 export const seller_returns = sqliteTable(
   "seller_returns",
@@ -91,13 +92,13 @@ export const seller_returns = sqliteTable(
 );
 
 /**
- * What is to happen once at the provider, by its name, with the attempt at it that is current. The provider repeats the
- * first answer under a key for a day, even an error, so each attempt has a key of its own: `name-attempt`.
+ * Provider calls that must take effect once, with their current attempt. The provider repeats its first answer to a key
+ * for a day, even an error, so each attempt has its own key: `name-attempt`.
  */
 export const provider_attempts = sqliteTable("provider_attempts", {
   name: text().primaryKey(),
   attempt: integer().notNull(),
-  /** What it asks for. Other terms need another attempt. */
+  /** The call's parameters. Other terms need another attempt. */
   terms: text().notNull(),
   began_at: integer().notNull(),
   /** When the provider answered with an error, which may have had an effect; 0 for a refusal, which had none. */
@@ -106,8 +107,8 @@ export const provider_attempts = sqliteTable("provider_attempts", {
 });
 
 /**
- * What a creator promised with an unlock that was paid: a reply within some days of the fan's first message, or the fee
- * back. One row per payment; what it says of messages is derived from them until it is over.
+ * The promise sold with an unlock: a reply within some days of the fan's first message, or the fee back. One row per
+ * payment; message fields are derived until it's closed.
  */
 export const reply_promises = sqliteTable(
   "reply_promises",
@@ -122,18 +123,16 @@ export const reply_promises = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     days: integer().notNull(),
-    /** The number of the first message that can start the clock: what was written before the unlock doesn't. */
+    /** The first message that can start the clock: those from before the unlock don't. */
     from_number: integer().notNull(),
-    /** The fan's first message since, when it was sent, and when the promised time is over; null until there is one. */
+    /** The fan's first message since then, when it was sent, and the deadline; null until there is one. */
     asked_number: integer(),
     asked_at: integer(),
     due_at: integer(),
-    /** When the first reply to it came; null while there is none. */
     answered_at: integer(),
-    /** kept: a reply came in time; unanswered: none did, so the fee is refunded; ended: something else came first. */
+    /** kept: replied in time; unanswered: not replied, so the fee is refunded; ended: something else came first. */
     outcome: text({ enum: ["kept", "unanswered", "ended"] }),
     closed_at: integer(),
-    /** When the creator was told that a day is left. */
     reminded_at: integer(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 import { subscriptions } from "./money.ts";
 
-/** A month that couldn't be charged, by the ID of its invoice, and what we do about it next. */
+/** A month that couldn't be charged, by its invoice's ID, and what we do about it next. */
 export const unpaid_renewals = sqliteTable(
   "unpaid_renewals",
   {
@@ -14,25 +14,23 @@ export const unpaid_renewals = sqliteTable(
     buyer_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Our scheduled tries that have begun. */
+    /** How many of our scheduled tries have begun. */
     step: integer().notNull().default(0),
-    /** The newest try that failed, by its ID at the provider, whoever made it. */
+    /** The newest failed try, by its ID at the provider, whether it was ours or not. */
     failure_id: text().notNull(),
     failed_at: integer().notNull(),
     first_failed_at: integer().notNull(),
     reason: text({ enum: ["funds", "expired", "confirm", "blocked", "declined"] }).notNull(),
-    /** What is due next, and when: the next try of the schedule, one with a new card, or the subscription's end. */
+    /** What's due next: the schedule's next try, one with a new card, or the subscription's end. */
     act: text({ enum: ["try", "card", "end"] }).notNull(),
     next_at: integer().notNull(),
-    /** When a run may take it up; later if one has begun and may have died. */
+    /** When a run may claim it; pushed back while a run that might crash holds it. */
     claim_at: integer().notNull(),
     claims: integer().notNull().default(0),
-    /** Set once the fan canceled: no try begins after that. */
     canceled_at: integer(),
-    /** Set once it was paid, or the subscription has ended. */
     closed_at: integer(),
     updated_at: integer().notNull(),
-    seller_id: text(), // the subscription's; a trigger sets it
+    seller_id: text(),
   },
   (t) => [
     index("unpaid_renewals_due").on(t.claim_at).where(sql`closed_at is null`),
@@ -42,7 +40,7 @@ export const unpaid_renewals = sqliteTable(
   ],
 );
 
-/** Our tries to charge for such a month, written before the provider is called. Their ID is the idempotency key. */
+/** Our tries to charge such a month, written before we call the provider. Their ID is the idempotency key. */
 export const renewal_attempts = sqliteTable(
   "renewal_attempts",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 
-/** Cards that the provider keeps for fans, by its IDs: what names them to their owners, never their numbers. */
+/** Cards that the provider keeps for fans: what their owners recognize them by, never the numbers. */
 export const saved_cards = sqliteTable(
   "saved_cards",
   {
@@ -10,7 +10,7 @@ export const saved_cards = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The payer that it belongs to at the provider, who has to be named when it is charged. */
+    /** The provider's customer that owns the card, required to charge it. */
     stripe_customer_id: text().notNull(),
     brand: text().notNull(),
     last4: text().notNull(),
@@ -18,7 +18,6 @@ export const saved_cards = sqliteTable(
     exp_year: integer().notNull(),
     created_at: integer().notNull(),
     used_at: integer().notNull(),
-    /** Set once it is never charged again; the row goes when the provider has let go of the card, too. */
     removed_at: integer(),
   },
   (t) => [
@@ -28,7 +27,7 @@ export const saved_cards = sqliteTable(
   ],
 );
 
-/** What fans allow themselves to spend in a calendar month (UTC), in cents. */
+/** Fans' own limits per calendar month (UTC), in cents. */
 export const spending_limits = sqliteTable(
   "spending_limits",
   {
@@ -36,7 +35,7 @@ export const spending_limits = sqliteTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: "cascade" }),
     amount: integer(),
-    /** What it becomes at `next_at`; null for none, as above. Without `next_at`, no change is coming. */
+    /** The new amount at `next_at`; null for no limit. Without `next_at`, no change is coming. */
     next_amount: integer(),
     next_at: integer(),
     updated_at: integer().notNull(),

@@ -1,16 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * The columns of a search document. Only triggers on content and profiles write the search tables, in the transaction
- * of the change itself (migration search_index). The full-text tables `post_index` and `creator_index` share these row
- * numbers: the second of publication times 2^20, so that the newest come last.
+ * The columns of a search document. Only triggers on content and profiles write the search tables, in the same
+ * transaction (migration search_index). The full-text tables `post_index` and `creator_index` share these row numbers:
+ * the second of publication times 2^20, so that the newest sort last.
  */
 const documentColumns = {
   row: integer().primaryKey(),
-  /** Words of the title and tags, or of the names; `text` has the rest that everyone may read. */
+  /** Words of the title and tags, or of the names; `text` has everything else that's public. */
   heading: text().notNull(),
   text: text().notNull(),
-  /** The values that filters use, as words. */
   facets: text().notNull(),
 };
 
@@ -19,7 +18,7 @@ export const search_posts = sqliteTable(
   {
     ...documentColumns,
     content_id: text().notNull(),
-    /** A copy of the post's count, so that ordering many hits by it needs no lookups. */
+    /** Copied from the post, so that sorting many hits needs no lookups. */
     likes: integer().notNull().default(0),
   },
   (t) => [uniqueIndex("search_posts_content").on(t.content_id)],
@@ -31,12 +30,12 @@ export const search_creators = sqliteTable(
   (t) => [uniqueIndex("search_creators_profile").on(t.profile_id)],
 );
 
-/** Every searchable word and how many posts and creators use it, for completions, typo correction, and weights. */
+/** Searchable words and how many posts and creators use them, for completions, typo correction, and weights. */
 export const search_terms = sqliteTable(
   "search_terms",
   {
     term: text().primaryKey(),
-    /** The first two and first four letters, by which completions are looked up. */
+    /** The first two and first four letters, for completions. */
     two: text().notNull(),
     four: text().notNull(),
     uses: integer().notNull(),

@@ -10,7 +10,7 @@ export const email_links = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The last four are "That wasn't me" links, which undo a change the owner did not make. */
+    /** The last four are "That wasn't me" links, which undo a change that the owner didn't make. */
     purpose: text({
       enum: [
         "password_reset",
@@ -22,7 +22,7 @@ export const email_links = sqliteTable(
       ],
     }).notNull(),
     token_hash: text().notNull(),
-    /** The new address for an email change; for the undo links, the address the link was sent to. */
+    /** The new address of an email change; for undo links, the address the link was sent to. */
     new_email: text(),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
@@ -36,11 +36,11 @@ export const email_links = sqliteTable(
   ],
 );
 
-/** Attempts in the current window, such as failed sign-ins to an account from unknown browsers. */
+/** Attempts in the current window, such as failed sign-ins from unknown browsers. */
 export const rate_limits = sqliteTable(
   "rate_limits",
   {
-    /** A digest of what is counted. Addresses without an account are counted the same way. */
+    /** A digest of what's counted. Addresses without an account are counted, too. */
     id: text().primaryKey(),
     attempts: integer().notNull(),
     window_ends_at: integer().notNull(),
@@ -58,7 +58,7 @@ export const two_step_secrets = sqliteTable("two_step_secrets", {
   session_id: text(),
   created_at: integer().notNull(),
   confirmed_at: integer(),
-  /** The time step of the last code used, so that each code works once. */
+  /** Time step of the last code used, so that each code works once. */
   last_time_step: integer().notNull().default(0),
 });
 
@@ -106,7 +106,10 @@ export const account_deletions = sqliteTable(
     due_at: integer().notNull(),
     canceled_at: integer(),
     done_at: integer(),
-    /** Progress of the emails to a leaving creator's fans: the last subscription ID handled, and when all were. */
+    /**
+     * Progress of the emails to a leaving creator's fans: ID of the last subscription processed, and when all were
+     * sent.
+     */
     fans_notified_through: text().notNull().default(""),
     fans_notified_at: integer(),
   },
@@ -114,9 +117,8 @@ export const account_deletions = sqliteTable(
 );
 
 /**
- * Browsers that are told of notifications, each by an address that its push service gave it. A row is also what is to be
- * pushed: triggers on notices set `due_at` in the transaction that tells of something, and one on sessions deletes the
- * row when its session ends.
+ * Browsers that get push notifications. A row is also the queue: triggers on notices set `due_at` in the same
+ * transaction, and one on sessions deletes the row when its session ends.
  */
 export const push_devices = sqliteTable(
   "push_devices",
@@ -128,21 +130,17 @@ export const push_devices = sqliteTable(
     session_id: text()
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** Whoever knows it can send to the browser, though nothing that it could read. */
+    /** A push URL. Anyone who knows it can send to the browser, but nothing that the browser could decrypt. */
     endpoint: text().notNull(),
-    /** What texts are encrypted with, both from the browser, in base64url. */
     public_key: text().notNull(),
     auth_secret: text().notNull(),
     created_at: integer().notNull(),
-    /** Since when its texts name people; null for those that don't. */
+    /** Since when its texts include names; null if they don't. */
     names_shown_at: integer(),
-    /** When to look whether something is to be pushed; null if nothing is. */
     due_at: integer(),
-    /** Before then nothing is pushed: after a push, and when its service asks to wait. */
+    /** No pushes before this: after a push, and when the push service asks us to wait. */
     not_before_at: integer().notNull().default(0),
-    /** When the newest notice came that it was told of. */
     told_at: integer().notNull(),
-    /** Failed tries since the last one that succeeded. */
     attempts: integer().notNull().default(0),
   },
   (t) => [

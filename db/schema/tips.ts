@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "./accounts.ts";
 import { checkouts } from "./money.ts";
 
-/** What a fan wrote with a tip; its amount is in the payment of its checkout. Unpaid ones are never shown. */
+/** A fan's note with a tip; the amount is in its checkout's payment. Unpaid ones are never shown. */
 export const tip_notes = sqliteTable(
   "tip_notes",
   {

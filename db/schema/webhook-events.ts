@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Every provider event, once, by its ID; written in the same transaction as its effects. One that failed is 'failed' until
- * it has been handled.
+ * Provider events, written in the same transaction as their effects. A failed one is 'failed' until it has been
+ * handled.
  */
 export const webhook_events = sqliteTable(
   "webhook_events",
@@ -15,9 +15,7 @@ export const webhook_events = sqliteTable(
     outcome: text().notNull(),
     provider_created_at: integer().notNull(),
     handled_at: integer().notNull(),
-    /** When we first began to handle it. */
     received_at: integer(),
-    /** How often handling it has failed. */
     failures: integer().notNull().default(0),
   },
   (t) => [
@@ -30,19 +28,17 @@ export const webhook_events = sqliteTable(
   ],
 );
 
-/** A look through the provider's events of a time, for those that we missed. It goes on page by page. */
 export const event_replays = sqliteTable(
   "event_replays",
   {
     id: text().primaryKey(),
     from_at: integer().notNull(),
     until_at: integer().notNull(),
-    /** Whose events it is at: empty for ours, then sellers' accounts by their IDs. */
+    /** Whose events are being read: ours if empty, then each creator's account by ID. */
     account: text().notNull().default(""),
-    /** The last event of that account that it has passed; events come newest first. */
+    /** The last event of that account processed; events come newest first. */
     after_event: text(),
     handled: integer().notNull().default(0),
-    /** Events that we had handled before. */
     known: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     created_at: integer().notNull(),

@@ -9,7 +9,7 @@ const seller = () =>
 const post = () => text().references(() => content.id, { onDelete: "cascade" });
 const count = () => integer().notNull().default(0);
 
-/** What happened around a creator in each hour (UTC). Triggers count it; nobody is named in it. */
+/** Hourly activity (UTC) around a creator, counted by triggers without naming anyone. */
 export const seller_hours = sqliteTable(
   "seller_hours",
   {
@@ -18,18 +18,18 @@ export const seller_hours = sqliteTable(
     day: integer().notNull(),
     hour: integer().notNull(),
     views: count(),
-    /** People whose first view of the day it was. */
+    /** People who viewed for the first time that day. */
     viewers: count(),
-    /** What fans decided to pay; renewals aren't in it. */
+    /** Purchases that fans made; renewals don't count. */
     sales: count(),
-    /** Messages between a fan and the creator or their team, without broadcasts and automation. */
+    /** Messages between fans and the creator or their team, without broadcasts and automation. */
     received: count(),
     sent: count(),
   },
   (t) => [primaryKey({ columns: [t.seller_id, t.day, t.hour] })],
 );
 
-/** What a post earned on each day (UTC) by kind of sale, in cents: the ledger's entries, as in `seller_days`. */
+/** A post's daily earnings (UTC) by kind of sale, in cents, from the ledger's entries as in `seller_days`. */
 export const post_sale_days = sqliteTable(
   "post_sale_days",
   {
@@ -49,8 +49,8 @@ export const post_sale_days = sqliteTable(
 );
 
 /**
- * Which of a creator's posts someone last saw: a member's ID, or a guest's identifier of the day. Deleted once the day that
- * `until` names is over: the same day for guests, the seventh after it for members.
+ * The creator's post that someone last saw, by member ID or a guest's identifier for the day. Deleted after the day in
+ * `until`: the same day for guests, seven days later for members.
  */
 export const last_views = sqliteTable(
   "last_views",
@@ -70,8 +70,8 @@ export const last_views = sqliteTable(
 );
 
 /**
- * A post's views, and the subscriptions that began within 7 days of it as the last post seen. What is open joins the rest once
- * ten of the creator's subscriptions are open, so that no figure tells what one fan looked at.
+ * A post's views, and subscriptions that began within 7 days of it being the last post seen. Open figures are added
+ * once ten of the creator's subscriptions are open, so that no figure reveals what one fan looked at.
  */
 export const post_conversions = sqliteTable(
   "post_conversions",

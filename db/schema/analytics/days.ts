@@ -3,8 +3,8 @@ import { profiles } from "../accounts.ts";
 import { content } from "../posts.ts";
 
 /**
- * What a seller earned on each day (UTC) by kind of sale, in cents: their ledger entries, added up by a trigger in the same
- * transaction. Gross less fee less refunds is what the entries changed of what is owed.
+ * A creator's daily earnings (UTC) by kind of sale, in cents: ledger entries added up by a trigger in the same
+ * transaction. Gross less fee less refunds is the change in what's owed.
  */
 export const seller_days = sqliteTable(
   "seller_days",
@@ -17,17 +17,17 @@ export const seller_days = sqliteTable(
     kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
     sales: integer().notNull(),
     gross: integer().notNull(),
-    /** Less what was returned of it. */
+    /** After fee refunds. */
     fee: integer().notNull(),
-    /** What refunds and disputes took from the seller, less what they gave back. */
+    /** What refunds and disputes took from the creator, less what they returned. */
     refunds: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.seller_id, t.day, t.kind] })],
 );
 
 /**
- * A seller's renewals on each day (UTC), in cents after our fee: the payments of their subscriptions' later months, added up by a
- * trigger. They are part of `seller_days`, which can't tell them from first months.
+ * A creator's daily renewals (UTC), in cents after our fee, added up by a trigger. `seller_days` includes them but
+ * can't tell them from first months.
  */
 export const renewal_days = sqliteTable(
   "renewal_days",
@@ -41,10 +41,9 @@ export const renewal_days = sqliteTable(
   (t) => [primaryKey({ columns: [t.seller_id, t.day] })],
 );
 
-/** Where someone came from to a post. */
 export const VIEW_SOURCES = ["discover", "search", "profile", "boost", "inside", "link", "direct"] as const;
 
-/** The views of a post on each day (UTC) by where they came from. A trigger counts them; viewers aren't in it. */
+/** A post's daily views (UTC) by source. A trigger counts them; viewers aren't stored. */
 export const post_days = sqliteTable(
   "post_days",
   {
@@ -65,7 +64,7 @@ export const post_days = sqliteTable(
   ],
 );
 
-/** A seller's views on each day (UTC) by where they came from: the sums of `post_days`, kept by triggers, which end with them. */
+/** A creator's daily views (UTC) by source: sums of `post_days`, kept and deleted by triggers. */
 export const source_days = sqliteTable(
   "source_days",
   {
@@ -77,18 +76,17 @@ export const source_days = sqliteTable(
   (t) => [primaryKey({ columns: [t.seller_id, t.day, t.source] })],
 );
 
-/** What `post_days` and `post_sale_days` have of a post in blocks of 32 days (UTC), kept by triggers, for long ranges. Cents. */
+/** Sums of `post_days` and `post_sale_days` in blocks of 32 days (UTC), kept by triggers for long ranges. Cents. */
 export const post_blocks = sqliteTable(
   "post_blocks",
   {
     seller_id: text().notNull(),
-    /** Days since 1970 by 32. */
+    /** Blocks of 32 days since 1970. */
     block: integer().notNull(),
     content_id: text()
       .notNull()
       .references(() => content.id, { onDelete: "cascade" }),
     views: integer().notNull().default(0),
-    /** Rows of `post_sale_days`. */
     sale_days: integer().notNull().default(0),
     sales: integer().notNull().default(0),
     net: integer().notNull().default(0),

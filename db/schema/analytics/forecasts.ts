@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** What was forecast of a seller's payouts, one to four weeks before each, to be compared with what was paid. Cents. */
+/** Forecasts of a creator's payouts, made one to four weeks ahead and later compared with what was paid. Cents. */
 export const payout_forecasts = sqliteTable(
   "payout_forecasts",
   {
     seller_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The Monday it is for, at 0:00 UTC. */
+    /** The payout's Monday, at 0:00 UTC. */
     payout_at: integer().notNull(),
-    /** 1 for the next payout, when it was made. */
+    /** 1 for the next payout at that time. */
     weeks_ahead: integer().notNull(),
     made_at: integer().notNull(),
     expected: integer().notNull(),
@@ -23,13 +23,12 @@ export const payout_forecasts = sqliteTable(
   ],
 );
 
-/** How far the sellers have been gone through for a week's forecasts, or for its comparison. */
+/** Progress through the creators for a week's forecasts or comparison. */
 export const analytics_weeks = sqliteTable(
   "analytics_weeks",
   {
     task: text({ enum: ["forecasts", "comparison"] }).notNull(),
     week_at: integer().notNull(),
-    /** The last seller's ID. */
     position: text().notNull().default(""),
     finished_at: integer(),
   },

@@ -5,8 +5,8 @@ import { subscriptions } from "../money.ts";
 const yes = () => integer({ mode: "boolean" }).notNull();
 
 /**
- * What a creator's pages count of each subscription (decision 262): triggers write it from the view `spans_of_subscriptions`,
- * for all of a fan's subscriptions to a creator whenever one of them changes. Instants in ms.
+ * What creator pages count for each subscription (decision 262). Triggers write it from the view
+ * `spans_of_subscriptions` for all of a fan's subscriptions to a creator when one of them changes. Times in ms.
  */
 export const subscription_spans = sqliteTable(
   "subscription_spans",
@@ -17,19 +17,21 @@ export const subscription_spans = sqliteTable(
     seller_id: text().notNull(),
     buyer_id: text().notNull(),
     started_at: integer().notNull(),
-    /** When access ended or will end, whatever became of it; no later than the start if there never was any. */
+    /** When access ended or will end; no later than the start if there never was any. */
     until: integer().notNull(),
-    /** Until when the access rule lets the fan in; 0 if it doesn't. */
     access_until: integer().notNull(),
     price: integer().notNull(),
     is_renewing: yes(),
     is_ending: yes(),
     is_past_due: yes(),
-    /** The fan's newest, of those whose newest month wasn't returned, and the fan hasn't left. */
+    /** The fan's newest subscription whose newest month wasn't refunded, unless the fan has left. */
     is_newest: yes(),
-    /** Of those that gave access, the fan's first. */
+    /** The fan's first subscription that gave access. */
     is_first: yes(),
-    /** The month (UTC) of the fan's first one, and after how many months of 31 days it gave access that no earlier one did. */
+    /**
+     * The month (UTC) of the fan's first subscription, and the range of 31-day months in which this one gave access and
+     * no earlier one did.
+     */
     cohort: text(),
     kept_from: integer(),
     kept_to: integer(),

@@ -4,8 +4,8 @@ import { profiles } from "../accounts.ts";
 import { payments, subscriptions } from "../money.ts";
 
 /**
- * A creator's paid placement of one of their posts. Written before it is paid for; it runs from its payment until its end.
- * What it spends is in tenths of a cent, because a view costs less than a cent.
+ * A creator's paid placement of a post. Written before payment, and runs from payment until its end. Spending is in
+ * tenths of a cent, because a view costs less than a cent.
  */
 export const boosts = sqliteTable(
   "boosts",
@@ -14,11 +14,11 @@ export const boosts = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** The post; no reference, since what was paid for outlives a deleted post. */
+    /** Not a foreign key, since a paid boost outlives a deleted post. */
     content_id: text().notNull(),
     budget: integer().notNull(), // cents
     days: integer().notNull(),
-    /** Tenths of a cent for a view that a script saw, and for one that was counted when it was served. */
+    /** Tenths of a cent per view that a script saw, and per view counted when served. */
     seen_price: integer().notNull(),
     served_price: integer().notNull(),
     created_at: integer().notNull(),
@@ -26,16 +26,18 @@ export const boosts = sqliteTable(
     starts_at: integer(),
     ends_at: integer(),
     paused_at: integer(),
-    /** Since when, and from what was spent then, its budget is spread evenly over the rest: its start, or its newest resumption. */
+    /**
+     * Start of the current pacing (the boost's start or last resumption) and what was spent by then; the remaining
+     * budget is spread evenly from there.
+     */
     paced_from: integer(),
     paced_spent: integer().notNull().default(0),
     spent: integer().notNull().default(0), // tenths of a cent; only a trigger writes here
     ended_at: integer(),
-    /** time: it ran its days; budget: nothing is left; creator: they ended it; post: it is gone; payment: reversed. */
+    /** time: ran its days; budget: spent; creator: ended by them; post: deleted; payment: reversed */
     end_reason: text({ enum: ["time", "budget", "creator", "post", "payment"] }),
-    /** When it was settled what goes back to the creator. */
     settled_at: integer(),
-    /** Set while we pause it because its post isn't published, or its creator is restricted; null when its creator did. */
+    /** Why we paused it; null if its creator did. */
     pause_reason: text({ enum: ["post", "restriction"] }),
   },
   (t) => [
@@ -48,14 +50,14 @@ export const boosts = sqliteTable(
   ],
 );
 
-/** What a boost delivered, by UTC day; only triggers on `boost_slots` write here. */
+/** A boost's daily results (UTC); only triggers on `boost_slots` write here. */
 export const boost_days = sqliteTable(
   "boost_days",
   {
     boost_id: text()
       .notNull()
       .references(() => boosts.id, { onDelete: "cascade" }),
-    day: integer().notNull(), // since 1970
+    day: integer().notNull(), // days since 1970
     served: integer().notNull().default(0),
     seen: integer().notNull().default(0),
     unscripted: integer().notNull().default(0),
@@ -66,7 +68,7 @@ export const boost_days = sqliteTable(
   (t) => [primaryKey({ columns: [t.boost_id, t.day] })],
 );
 
-/** One placement in one member's list. Its ID is unguessable and in that page alone. Deleted after two days. */
+/** A placement in one member's list. Its unguessable ID appears in that page only. Deleted after two days. */
 export const boost_slots = sqliteTable(
   "boost_slots",
   {
@@ -74,11 +76,11 @@ export const boost_slots = sqliteTable(
     boost_id: text()
       .notNull()
       .references(() => boosts.id, { onDelete: "cascade" }),
-    /** A keyed digest of the member and the day, which links no two days. */
+    /** A keyed digest of member and day, so that days can't be linked. */
     viewer: text().notNull(),
     day: integer().notNull(),
     served_at: integer().notNull(),
-    /** seen, served: charged; new_account, network: left out of the count; null as long as nobody saw it. */
+    /** seen, served: charged; new_account, network: not counted; null until seen. */
     counted: text({ enum: ["seen", "served", "new_account", "network"] }),
     opened_at: integer(),
   },
@@ -90,7 +92,6 @@ export const boost_slots = sqliteTable(
   ],
 );
 
-/** Subscriptions that began on the day on which their fan opened the promoted post, or on the next. */
 export const boost_subscriptions = sqliteTable(
   "boost_subscriptions",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** One message of a creator to many fans: a draft until it has a time. Each fan's copy is a row of messages that names it. */
+/** A creator's message to many fans: a draft until it has a time. Each fan's copy is a row in messages. */
 export const broadcasts = sqliteTable(
   "broadcasts",
   {
@@ -13,29 +13,26 @@ export const broadcasts = sqliteTable(
     segment: text({
       enum: ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"],
     }).notNull(),
-    /** Of "list" and "post": which one; else empty. */
+    /** The list's or post's ID for those segments; else empty. */
     subject_id: text().notNull().default(""),
-    /** "" once it is unsent. */
     text: text().notNull(),
-    /** Cents; null if its media costs nothing. */
+    /** Cents; null for free media. */
     price: integer(),
-    /** What its media is, as fans are told before paying. */
     contents: text().notNull().default(""),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
-    /** When it goes, or went, out; null for a draft. */
+    /** When it's due to be sent or was sent; null for a draft. */
     due_at: integer(),
-    /** When its first fans got it: nothing about it changes after that. */
+    /** When the first fans got it; nothing changes after that. */
     started_at: integer(),
     finished_at: integer(),
     unsent_at: integer(),
-    /** When each copy of an unsent one was taken back, and what was paid is being refunded. */
     withdrawn_at: integer(),
-    /** The last fan whose turn it was: of the sending, then of the unsending. */
+    /** Last fan processed, first when sending, then when unsending. */
     told_through: text().notNull().default(""),
-    /** When it was last gone on with, so that several take turns. */
+    /** When a run last continued it, so that broadcasts take turns. */
     continued_at: integer(),
-    /** Fans who got it, and those of them who have read it where both show that. */
+    /** Fans who got it, and those who read it where both sides share read receipts. */
     delivered: integer().notNull().default(0),
     read: integer().notNull().default(0),
   },
@@ -50,7 +47,6 @@ export const broadcasts = sqliteTable(
   ],
 );
 
-/** Fans who want no broadcasts from a creator, since when. */
 export const broadcast_refusals = sqliteTable(
   "broadcast_refusals",
   {

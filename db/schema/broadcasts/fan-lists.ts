@@ -1,7 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** A creator's list of fans, by a name that only they see. */
 export const fan_lists = sqliteTable(
   "fan_lists",
   {

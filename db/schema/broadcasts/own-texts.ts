@@ -1,18 +1,15 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** What a creator's new subscribers are sent, once each. */
 export const welcome_messages = sqliteTable("welcome_messages", {
   seller_id: text()
     .primaryKey()
     .references(() => profiles.id),
   text: text().notNull(),
-  /** Since when it is sent; null while it isn't. */
   enabled_at: integer(),
   updated_at: integer().notNull(),
 });
 
-/** Texts that a creator keeps to use again in conversations. */
 export const saved_replies = sqliteTable(
   "saved_replies",
   {
@@ -28,7 +25,6 @@ export const saved_replies = sqliteTable(
   (t) => [index("saved_replies_of_seller").on(t.seller_id, t.name, t.id)],
 );
 
-/** What a creator begins posts with. */
 export const post_templates = sqliteTable(
   "post_templates",
   {
@@ -37,7 +33,7 @@ export const post_templates = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     name: text().notNull(),
-    /** May have places that are filled in when a post is begun: `PLACES` in the domain. */
+    /** May contain placeholders, filled in when a post is started: `PLACES` in the domain. */
     title: text().notNull(),
     description: text().notNull(),
     description_public: integer({ mode: "boolean" }).notNull(),

@@ -1,20 +1,20 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Each scheduled run that ended, with its failed tasks; kept for two days. A run that was cut short leaves no row. */
+/** Finished scheduled runs with their failed tasks, kept for two days. An interrupted run leaves no row. */
 export const scheduled_runs = sqliteTable("scheduled_runs", {
   started_at: integer().primaryKey(),
   finished_at: integer().notNull(),
-  /** Names of the tasks that failed, separated by commas; empty if none did. */
+  /** Task names separated by commas; empty if none failed. */
   failed: text().notNull().default(""),
 });
 
-/** What went wrong unexpectedly, by the request ID that its error page names. Nothing in it is about a person; kept 14 days. */
+/** Unexpected errors by the request ID on the error page. Contains no personal data; kept for 14 days. */
 export const unexpected_errors = sqliteTable(
   "unexpected_errors",
   {
     request_id: text().primaryKey(),
     at: integer().notNull(),
-    /** The address as the gate table has it, without what was in it. */
+    /** The gate table's pattern, without actual parameters. */
     route: text().notNull(),
     name: text().notNull(),
     message: text().notNull(),

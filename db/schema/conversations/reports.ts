@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** Reported conversations: one open case each, however many reports it has. */
+/** Reported conversations: one open case each, regardless of the number of reports. */
 export const conversation_cases = sqliteTable(
   "conversation_cases",
   {
     id: text().primaryKey(),
-    /** Not a reference: a conversation is deleted once both accounts are gone. */
+    /** Not a foreign key: a conversation is deleted once both accounts are gone. */
     conversation_id: text().notNull(),
     fan_id: text()
       .notNull()
@@ -16,18 +16,14 @@ export const conversation_cases = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     opened_at: integer().notNull(),
-    /** The admin who works on it, until when. */
     claimed_by: text(),
     claimed_until: integer(),
     decided_at: integer(),
     decided_by: text(),
     outcome: text({ enum: ["dismissed", "warned", "closed"] }),
-    /** The rule that was broken, and why we think so, as both sides read it. */
     ground: text(),
     statement: text().notNull().default(""),
-    /** When a closed conversation was opened again. */
     reopened_at: integer(),
-    /** When the copies of what was reported were deleted. */
     cleared_at: integer(),
   },
   (t) => [
@@ -43,7 +39,6 @@ export const conversation_cases = sqliteTable(
   ],
 );
 
-/** What somebody reported: a conversation, or a message with its text as it was. */
 export const conversation_reports = sqliteTable(
   "conversation_reports",
   {
@@ -55,13 +50,11 @@ export const conversation_reports = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     side: text({ enum: ["fan", "creator"] }).notNull(),
-    /** The message's number; 0 for the whole conversation. */
     number: integer().notNull().default(0),
-    /** The newest message at that time. */
     last_number: integer().notNull(),
     reason: text().notNull(),
     details: text().notNull(),
-    /** The message as it was reported; null for a conversation, and once it isn't kept anymore. */
+    /** A copy of the reported message; null for a conversation, and after it's cleared. */
     kept_side: text({ enum: ["fan", "creator"] }),
     kept_author: text(),
     kept_text: text(),
@@ -74,7 +67,6 @@ export const conversation_reports = sqliteTable(
   ],
 );
 
-/** When an admin opened a reported conversation, why, and for how long. Both sides are shown it. */
 export const conversation_inspections = sqliteTable(
   "conversation_inspections",
   {
@@ -85,7 +77,6 @@ export const conversation_inspections = sqliteTable(
     conversation_id: text().notNull(),
     admin_id: text().notNull(),
     reason: text().notNull(),
-    /** The messages that may be read: those around what was reported. */
     from_number: integer().notNull(),
     to_number: integer().notNull(),
     at: integer().notNull(),

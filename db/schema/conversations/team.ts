@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** What someone may do for a creator, each since when; null for what they may not. */
+/** When each permission was granted; null if it wasn't. */
 const permissions = {
   may_write_at: integer(),
   may_publish_at: integer(),
   may_see_money_at: integer(),
 };
 
-/** Invitations to a creator's team that wait for an answer. Only a hash of the link's token is stored. */
+/** Pending invitations to a creator's team. Only a hash of the link's token is stored. */
 export const team_invitations = sqliteTable(
   "team_invitations",
   {
@@ -17,7 +17,7 @@ export const team_invitations = sqliteTable(
     creator_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** In lower case; whoever has the link may accept it, with any account. */
+    /** In lower case. Anyone with the link may accept, from any account. */
     email: text().notNull(),
     name: text().notNull(),
     ...permissions,
@@ -32,7 +32,6 @@ export const team_invitations = sqliteTable(
   ],
 );
 
-/** Who works for a creator, or did. */
 export const team_members = sqliteTable(
   "team_members",
   {
@@ -43,7 +42,6 @@ export const team_members = sqliteTable(
     member_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** The name that fans read on what they write. */
     name: text().notNull(),
     ...permissions,
     joined_at: integer().notNull(),
@@ -57,7 +55,6 @@ export const team_members = sqliteTable(
   ],
 );
 
-/** What was done for a creator by their team, and to the team. */
 export const team_log = sqliteTable(
   "team_log",
   {
@@ -65,9 +62,9 @@ export const team_log = sqliteTable(
     creator_id: text()
       .notNull()
       .references(() => profiles.id),
-    /** Who did it, or to whom the creator did it; null for an invitation. */
+    /** The member who acted or was affected; null for an invitation. */
     member_id: text().references(() => profiles.id),
-    /** Their name as it was then; "" once their account is deleted. */
+    /** Their name at that time; empty once their account is deleted. */
     name: text().notNull(),
     action: text({
       enum: [
@@ -76,9 +73,7 @@ export const team_log = sqliteTable(
         ...(["drafted", "published", "saved", "saw_money"] as const),
       ],
     }).notNull(),
-    /** The conversation or post; null where there is none. */
     subject_id: text(),
-    /** The message's number. */
     number: integer(),
     at: integer().notNull(),
   },
@@ -88,7 +83,7 @@ export const team_log = sqliteTable(
   ],
 );
 
-/** How many messages creators sent on a day (UTC, days since 1970), and how many of them they didn't write themselves. */
+/** Messages that creators sent per day (UTC, days since 1970), and how many of them others wrote for them. */
 export const message_days = sqliteTable(
   "message_days",
   {

@@ -1,7 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts.ts";
 
-/** What a creator wrote down about a fan, for themselves. */
 export const fan_notes = sqliteTable(
   "fan_notes",
   {
@@ -21,8 +20,8 @@ export const fan_notes = sqliteTable(
 );
 
 /**
- * What a fan has paid a creator, less refunds and disputes, in cents: the sum of the ledger's entries of their payments; and for how many
- * months, without those that were returned in full. Kept by triggers in the same transaction.
+ * What a fan has paid a creator after refunds and disputes, in cents, and for how many months (fully refunded ones
+ * don't count). Kept by triggers on the ledger in the same transaction.
  */
 export const fan_totals = sqliteTable(
   "fan_totals",
