@@ -27,7 +27,6 @@ type Command = { account: string; reason: string } & (
   | { twoStep: "off" }
 );
 
-/** Parses the command-line arguments; null if they are not a valid command. */
 function parseCommand(args: string[]): Command | null {
   const [action, account, ...rest] = args;
   const username = action === "rename" ? rest.shift() : undefined;
@@ -45,7 +44,6 @@ const isUsername = (text: string) =>
   text.length <= USERNAME_LENGTH.max &&
   !isUnusable(text);
 
-/** Runs the command; returns a line for the terminal, or null if there is no such account. */
 export async function runCommand(
   command: Command,
   database: { url: string; authToken?: string | undefined },
@@ -81,8 +79,7 @@ export async function runCommand(
 }
 
 /**
- * Returns the database named by the environment or by `runningFile`, which npm start keeps while it runs. Throws an
- * error for the terminal if neither names one.
+ * Finds the database from the environment or the file that npm start keeps while it runs. Throws if neither names one.
  */
 export function resolveDatabase(
   env: NodeJS.ProcessEnv,
@@ -101,7 +98,6 @@ export function resolveDatabase(
   throw new Error(`No site is running from this folder. ${NOT_RUNNING_MESSAGE}`);
 }
 
-/** Whether an error means that nothing is listening at the address. */
 function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (

@@ -14,15 +14,13 @@ const RUNNING_FILE = path.resolve(import.meta.dirname, "../.local/running.json")
 const PAGE = 500;
 
 export type Verification = Report & {
-  /** Entries that wait for the next scheduled run. */
+  /** Waiting for the next scheduled run. */
   unsealed: number;
-  /** Entries that were removed before they were sealed. */
   lost: number;
-  /** Entries that are neither sealed nor waiting, so that their seal or their place in the queue was removed. */
+  /** Neither sealed nor queued: someone removed the seal or the queue entry. */
   stray: number;
 };
 
-/** Verifies a database's audit log; `earlier` is a head that was kept elsewhere. */
 export async function verifyDatabase(client: Client, earlier: Head | null = null): Promise<Verification> {
   const ask = async (sql: string, ...args: number[]) => {
     const { rows, columns } = await client.execute({ sql, args });
@@ -53,7 +51,6 @@ export async function verifyDatabase(client: Client, earlier: Head | null = null
   };
 }
 
-/** Whether nothing was tampered with. */
 export const isWhole = ({ faultCount, lost, stray, earlier }: Verification) =>
   faultCount === 0 && lost === 0 && stray === 0 && earlier !== "missing";
 
@@ -65,7 +62,6 @@ const faultLine = ({ number, what, field }: Report["faults"][number]) =>
     broken: `${number}: it doesn't follow from the one before, or its action or time was changed`,
   })[what];
 
-/** The result as lines for people. */
 export function reportLines(verified: Verification): string[] {
   const { head, faults, faultCount, erasedFields, unsealed, lost, stray, earlier } = verified;
   const problems = [
@@ -83,7 +79,7 @@ export function reportLines(verified: Verification): string[] {
   ];
 }
 
-/** "12:abc" → the head; null if it isn't one. */
+/** Parses "12:abc"; null if it isn't a head. */
 export function parseHead(text: string): Head | null {
   const match = /^(\d{1,12}):([\w-]{43})$/.exec(text);
   return match ? { number: Number(match[1]), digest: match[2] ?? "" } : null;

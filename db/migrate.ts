@@ -18,7 +18,6 @@ async function withClient<T>(
   }
 }
 
-/** How a database's applied migrations compare with the migrations of this version. */
 export type MigrationHistory = "matching" | "newer" | "different";
 
 async function readHistory(client: Client): Promise<MigrationHistory> {
@@ -35,10 +34,9 @@ async function readHistory(client: Client): Promise<MigrationHistory> {
   return rows.length > migrations.length ? "newer" : "matching";
 }
 
-/** Compares a database's migration history with this version, without changing anything. */
 export const migrationHistory = (url: string, authToken?: string) => withClient(url, authToken, readHistory);
 
-/** Thrown when a database has migrations this version does not know, so none may be applied to it. */
+/** Thrown when a database has migrations that this version doesn't know; none are applied then. */
 export class HistoryMismatch extends Error {
   constructor(url: string) {
     super(
@@ -48,8 +46,8 @@ export class HistoryMismatch extends Error {
 }
 
 /**
- * Applies missing migrations, to the local libSQL server or to Turso. Each is a transaction of its own, unlike in
- * Drizzle's `migrate`: the server ends one that takes five seconds, which all together do on a slow machine.
+ * Applies missing migrations to a local libSQL server or Turso, each in its own transaction. Drizzle's `migrate` uses
+ * one, which hits the server's five-second limit on slow machines.
  */
 export const migrateDatabase = (url: string, authToken?: string) =>
   withClient(url, authToken, async (client) => {

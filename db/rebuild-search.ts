@@ -6,7 +6,7 @@ const PAGE = 200;
 type Row = Record<string, unknown>;
 const list = (json: unknown): string[] => JSON.parse(String(json));
 const isSet = (value: unknown) => Number(value) === 1;
-/** What search reads, by table. Rows without a search text were erased, or never had one. */
+/** Columns that search text is built from. Rows without search text were erased or never had any. */
 const tables = {
   content: {
     columns: "title, tags, description, description_public, is_public",
@@ -31,8 +31,8 @@ const tables = {
 };
 
 /**
- * Makes the search text of all posts and profiles anew, and returns how many changed. Each is written only if it is as it was
- * read; triggers do the rest.
+ * Rebuilds the search text of all posts and profiles and returns how many changed. Skips rows that changed since they
+ * were read; triggers update the index.
  */
 export async function rebuildSearchText(client: Client): Promise<number> {
   let changed = 0;

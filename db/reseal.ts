@@ -11,10 +11,12 @@ Uses the database named by DATABASE_URL and DATABASE_AUTH_TOKEN. Afterward, nobo
 const PAGE = 200;
 
 type Secrets = { secret: string; previous: string };
-/** How many were sealed anew, were so before, and open with neither secret. */
 export type Resealed = { resealed: number; current: number; unreadable: number };
 
-/** Seals a database's two-step secrets with the current secret. Each is written only if it is as it was read, so sign-in goes on. */
+/**
+ * Reseals two-step secrets with the current key. Skips rows that changed since they were read, so sign-in keeps
+ * working.
+ */
 export async function resealDatabase(client: Client, { secret, previous }: Secrets): Promise<Resealed> {
   const [now, before] = [sealWith(secret), sealWith(previous)];
   const counts = { resealed: 0, current: 0, unreadable: 0 };

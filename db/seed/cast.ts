@@ -1,11 +1,10 @@
 import { unfinishedCreator } from "./creator.ts";
 
-/** Everyone here is fictional and an adult. IDs are derived from the usernames and never change. */
+/** Everyone here is a fictional adult. IDs are derived from usernames and never change. */
 export const demoPassword = "lamplight-2026";
 
 /**
- * What the demo's admin and their authenticator app share, as `newToken` makes it. Known to everybody, so nothing but a demo may
- * have it.
+ * A public secret that the demo's admin and authenticator app share, in the form of `newToken`; only demos may use it.
  */
 export const demoAdminToken = "demo-keys-are-public-and-open-demo-sites-44";
 
@@ -18,7 +17,7 @@ export const fans = [
   { username: "luca.ferro", email: "luca.ferro@fanlight.example", name: "Luca Ferro", age: 25 },
 ] as const;
 
-/** Whom the admin has restricted, for what the restriction says. */
+/** A fan whom the admin restricted, so that the demo shows what that looks like. */
 export const restrictedFan = fans[5];
 
 export const admin = {
@@ -32,7 +31,7 @@ const firstNames =
   "ada,bea,cleo,dov,elio,fay,gil,hana,ivo,jana,kip,lena,milo,nora,otis,pia,remy,suri,tess,vera".split(",");
 const lastNames = "ash,bloom,crane,dale,fenn,grove".split(",");
 
-/** Usernames of those who subscribe, look, and like. No one can sign in to their accounts. */
+/** Accounts that subscribe, view, and like. Nobody can sign in to them. */
 export const readers: readonly string[] = lastNames.flatMap((last, i) =>
   firstNames.map((first, j) => `${firstNames[(j + i * 7) % firstNames.length] ?? first}.${last}`),
 );

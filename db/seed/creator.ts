@@ -28,7 +28,7 @@ export const makeCreator = (
   email: `${username}@fanlight.example`,
 });
 
-/** A creator who finished the profile but left the payment provider's form halfway. */
+/** Finished the profile but left the payment provider's form halfway. */
 export const unfinishedCreator: Creator = {
   ...makeCreator(
     "rio.maren",

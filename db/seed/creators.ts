@@ -1,6 +1,5 @@
 import { type Creator, makeCreator } from "./creator.ts";
 
-/** Appearance traits of some creators, matching their portraits. The others share none. */
 export const creatorTraits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "mattis.oak": { hair_color: "red" },
   "sefa.lind": { hair_color: "blonde", body_type: "slim" },
@@ -14,7 +13,6 @@ export const creatorTraits: Readonly<Record<string, Readonly<Record<string, stri
   "teo.brandt": { hair_color: "blonde", body_type: "athletic" },
 };
 
-// All of them are fictional adults.
 export const creators: readonly Creator[] = [
   {
     ...makeCreator(

@@ -24,7 +24,7 @@ import {
 
 const CHUNK = 200;
 
-/** Statements that insert rows in chunks. Rows that an interrupted run left behind stay as they are. */
+/** Inserts rows in chunks. Rows from an interrupted run stay as they are. */
 export function insertInChunks<T extends SQLiteTable>(
   db: Database,
   table: T,
@@ -42,7 +42,6 @@ export function insertInChunks<T extends SQLiteTable>(
   return statements;
 }
 
-/** Inserts every demo account with its settings and message price. */
 export async function insertPeople(db: Database, rows: ReturnType<typeof accountRows>): Promise<void> {
   await runBatch(db, [
     ...insertInChunks(db, profiles, rows.profiles),
@@ -55,20 +54,19 @@ export async function insertPeople(db: Database, rows: ReturnType<typeof account
   ]);
 }
 
-/** Inserts the demo posts, as often seen and liked as `counts` says by post; the likes' own rows come later. */
+/** Inserts the demo posts with the views and likes of `counts`; the rows of the likes come later. */
 export async function insertPosts(
   db: Database,
   posts: readonly PlannedPost[],
   now: number,
   counts: ReadonlyMap<string, PostCounts> = new Map(),
 ): Promise<void> {
-  // In the order in which they were published: a creator's first post is the first that is inserted.
+  // A creator's first post is the first one inserted.
   const oldestFirst = posts.toSorted((a, b) => b.ageMs - a.ageMs);
   const rows = oldestFirst.map((post) => postRow(post, now, counts.get(post.id)));
   await runBatch(db, insertInChunks(db, content, rows));
 }
 
-/** Inserts media items that are in storage, and links them to their posts. */
 export async function insertMedia(
   db: Database,
   posts: readonly PlannedPost[],

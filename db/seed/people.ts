@@ -16,7 +16,6 @@ import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
 
-/** A creator's account at the payment provider, if there is one yet, and the media IDs of the portrait and cover. */
 export type CreatorAssets = {
   account: { id: string; completedAt: number | null } | null;
   portrait: string;
@@ -73,10 +72,9 @@ const fanRow = (
   avatar_url: portrait && `/media/${portrait}/w320`,
 });
 
-/** When the creator, fan, or reader of this number signed up: before anything that they post, pay, or like. */
+/** When an account signed up, always before anything it posts, pays, or likes. */
 export const joinedAt = (index: number, now: number) => now - (185 + (index % 40) * 5) * DAY_MS;
 
-/** The rows for every demo account, by table. */
 export function accountRows(
   assets: Map<string, CreatorAssets>,
   portraits: Map<string, string>,

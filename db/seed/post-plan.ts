@@ -17,17 +17,14 @@ export type PlannedPost = {
   body: string;
   tags: string[];
   visibility: "free" | "subscriber" | "ppv";
-  /** Cents. */
   price: number | null;
-  /** The image's name in the demo's image file; null for text posts. */
   image: string | null;
-  /** Photos after the first one, with what they show. */
   further: readonly { mediaId: string; image: string; alt: string }[];
   file: string | null;
   state: "published" | "draft" | "scheduled";
-  /** How long (ms) before seeding it was published, or last edited. */
+  /** Age in ms at seeding since it was published or last edited. */
   ageMs: number;
-  /** Roughly how popular it is, from 0 to 1. */
+  /** Popularity from 0 to 1. */
   appeal: number;
 };
 
@@ -35,7 +32,6 @@ const MAX_AGE_DAYS = 175;
 const IMAGES_OF_A_MOTIF = 5;
 const prices = [100, 300, 400, 500, 500, 800, 900, 1200, 1500, 1500, 2000, 2500, 4000, 6000, 10_000];
 type PostDraft = Pick<PlannedPost, "type" | "title" | "description" | "body" | "tags" | "file"> & {
-  /** What the image shows. */
   motif: string;
   paid?: boolean;
 };
@@ -50,7 +46,6 @@ const imageDraft = ([title, motif, description, tags]: Subject): PostDraft => ({
   file: null,
 });
 
-/** The subjects of an interest are divided among the creators who have it as their main one. */
 function subjectsFor(username: string, interest: string): Subject[] {
   const sameInterest = creators
     .filter((creator) => creator.interests[0] === interest)
@@ -133,7 +128,6 @@ function toPlannedPost({ paid, motif, ...draft }: PostDraft, username: string, r
   };
 }
 
-/** The demo creator's newest photo is scheduled, and their last note is still a draft. */
 function withUnpublished(posts: PlannedPost[]): PlannedPost[] {
   const scheduled = posts.findLast(({ type }) => type === "image");
   const draft = posts.findLast(({ type }) => type === "text");
@@ -143,7 +137,7 @@ function withUnpublished(posts: PlannedPost[]): PlannedPost[] {
   });
 }
 
-/** Plans every demo post, the same on every machine. Posts with one motif get its images in turn. */
+/** Plans every demo post, the same on every machine. Posts with one motif take turns with its images. */
 export function planPosts(): PlannedPost[] {
   const taken = new Map<string, number>();
   const numbered = (post: PlannedPost): PlannedPost => {

@@ -8,15 +8,12 @@ import type { PlannedPost } from "./post-plan.ts";
 
 const SCHEDULED_AHEAD_MS = 3 * DAY_MS;
 
-/** A media item whose objects are already in storage. */
 export type StoredMedia = {
   mediaId: string;
-  /** The owner. */
   username: string;
   purpose: "post" | "portrait" | "cover" | "message";
   kind: "image" | "video" | "audio";
   contentId: string | null;
-  /** Its place in the post. */
   position: number;
   alt: string;
   teaser: string;
@@ -48,7 +45,6 @@ export const mediaRow = (stored: StoredMedia, at: number): typeof media.$inferIn
   first_used_at: at,
 });
 
-/** The link to the post that shows it; portraits and covers have none. */
 export const postMediaRows = (stored: StoredMedia): (typeof post_media.$inferInsert)[] =>
   stored.contentId === null
     ? []
@@ -61,7 +57,7 @@ export const variantRows = (stored: StoredMedia): (typeof media_variants.$inferI
     content_type: contentType,
   }));
 
-/** How often a post has been seen and liked. `recent` views are yet to be inserted, which counts them. */
+/** Totals of a post. `recent` views are inserted later, which counts them. */
 export type PostCounts = { views: number; likes: number; recent?: number };
 const UNSEEN: PostCounts = { views: 0, likes: 0 };
 

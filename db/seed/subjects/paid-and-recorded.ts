@@ -1,4 +1,3 @@
-/** What the paid version of a post is called, by interest. */
 export const editions: Record<string, string> = {
   lifestyle: "the long version",
   fitness: "the full session",
@@ -14,7 +13,6 @@ export const editions: Record<string, string> = {
   education: "the worksheet",
 };
 
-/** `file` is a longer video than the loop, with sound and captions. */
 type Video = readonly [loop: string, title: string, description: string, file?: string];
 
 /** By interest; each of its creators takes the next one. */

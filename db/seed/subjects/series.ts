@@ -1,6 +1,5 @@
 type FurtherPhoto = { image: string; alt: string };
 
-/** By title, what follows the first photo of posts that have several: images of the demo's file, with texts of their own. */
 export const series: Readonly<Record<string, readonly FurtherPhoto[]>> = {
   "One lens for a whole year": [
     { image: "mountains 2", alt: "March: birds over a green ridge, before breakfast" },
