@@ -9,12 +9,11 @@ type Value<C> = C extends SQLiteColumn
   : C extends SQL<infer T>
     ? T
     : never;
-/** A row of columns. For those of a table that may be missing from a join, see `Optional`. */
+/** For columns of a table that may be missing from a join, see `Optional`. */
 export type Row<C extends Columns> = { [K in keyof C]: Value<C[K]> };
 export type Optional<R> = { [K in keyof R]: R[K] | null };
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
-/** What makes a column's value of what the database sent; null if that is the value. */
 function decoderOf(column: SQLiteColumn | SQL): Decoder | null {
   const decoder = is(column, Column) ? column : (column as unknown as { decoder: Decoder }).decoder;
   const isPlain =
@@ -23,8 +22,8 @@ function decoderOf(column: SQLiteColumn | SQL): Decoder | null {
 }
 
 /**
- * Many columns as one JSON array. The database sends a third of the bytes, and a row is decoded in a fifth of the time,
- * since the protocol wraps every single value. For texts and integers: JSON has no bytes, and 15 digits of a fraction.
+ * Many columns as one JSON array: a third of the bytes and a fifth of the decoding time, since the protocol wraps every
+ * value. For text and integers only: JSON has no bytes, and fractions have 15 digits.
  */
 export function jsonRow<C extends Columns>(columns: C): SQL.Aliased<Row<C>> {
   const entries = Object.entries(columns).map(([name, column]) => ({ name, decoder: decoderOf(column) }));
@@ -38,6 +37,6 @@ export function jsonRow<C extends Columns>(columns: C): SQL.Aliased<Row<C>> {
     });
     return row as Row<C>;
   };
-  // Without a name of its own, the column is named by its whole text, in each response.
+  // Without an alias, each response would repeat the whole expression as the column's name.
   return sql<Row<C>>`json_array(${list})`.mapWith(decode).as("row");
 }

@@ -14,7 +14,7 @@ const insertOnce = prepared((db, row: Params<RowOf<typeof access_log>>) =>
 );
 
 type Paid = { id: string; buyer_id: string; seller_id: string; paid_at: number };
-/** Records that a payment opened a post, or a message's media. Belongs in the transaction that grants it. */
+/** Records that a payment opened a post or a message's media. Belongs in the transaction that grants it. */
 export const logUnlock = (db: Database, { id, paid_at: at, ...pair }: Paid, contentId: string): Statement =>
   insertOnce.bind(
     db,
@@ -72,10 +72,9 @@ const deleteOldest = prepared((db, { before, limit }: Params<{ before: number; l
     ),
 );
 
-/** What fans were served of what they paid for. */
 export function accessLogStore(db: Database) {
   return {
-    /** Records accesses; one that is recorded for this hour changes nothing. */
+    /** Adds at most one record per fan, post, action, and hour. */
     async add(rows: AccessLogRow[]) {
       await runBatch(
         db,
@@ -84,15 +83,13 @@ export function accessLogStore(db: Database) {
     },
 
     /**
-     * Returns what a payment opened, newest first: of a purchase, its post or message; of a subscription, all posts of the creator
-     * within the paid month, including those bought one by one. Tips open nothing.
+     * Returns what a payment opened, newest first: the post or message of a purchase; for a subscription, all of the
+     * creator's posts in the paid month, including those bought separately. Tips open nothing.
      */
     listForPayment: (paymentId: string, limit: number) => entriesOf.run(db, { paymentId, limit }),
 
-    /** The same of a disputed payment, by the dispute's ID. */
     listForDispute: (id: string, limit: number) => entriesOfDispute.run(db, { id, limit }),
 
-    /** Deletes up to `limit` of the oldest entries from before a time (ms). */
     async deleteBefore(before: number, limit: number) {
       await deleteOldest.run(db, { before, limit });
     },

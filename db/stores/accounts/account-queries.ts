@@ -20,7 +20,7 @@ export type NewCode = {
   now: number;
   expiresAt: number;
 };
-/** Whether they have to verify their email before they go on. */
+/** Whether the email must be verified before anything else. */
 export const isCodeDue =
   sql<boolean>`(${profiles.email_verified_at} is null and ${isOn("email_verification")})`.mapWith(Boolean);
 export const accountByEmail = prepared((db, { email }: Params<{ email: string }>) =>
@@ -85,7 +85,7 @@ export const newestCode = prepared((db, { userId }: Params<{ userId: string }>) 
     .select()
     .from(verification_codes)
     .where(eq(verification_codes.user_id, userId))
-    // Of two codes made in the same millisecond, the one that is still valid comes first.
+    // Of two codes made in the same millisecond, the valid one comes first.
     .orderBy(
       desc(verification_codes.created_at),
       sql`${verification_codes.voided_at} is not null`,
@@ -138,7 +138,10 @@ export const deleteCodesBefore = prepared(
   },
 );
 
-/** Another account with a username, or one that people would take for it, or with the ID, which profiles are found by, too. */
+/**
+ * An account whose username is the same or confusingly similar, or whose ID equals the username, since profiles are
+ * found by either.
+ */
 export const lookAlike = prepared(
   (db, { username, exceptId }: Params<{ username: string; exceptId: string }>) =>
     db

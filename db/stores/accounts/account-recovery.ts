@@ -18,15 +18,14 @@ import { endSessions } from "./sessions.ts";
 
 export type AccountRecoveryStore = ReturnType<typeof accountRecoveryStore>;
 
-/** What following a "That wasn't me" link changes. Two-step sign-in that was on before `since` stays on. */
 export type AccountRecovery = {
   linkId: string;
   userId: string;
-  /** The address to give back to the account; null if the account still has it. */
+  /** The address to restore; null if the account still has it. */
   restoredEmail: string | null;
   linkCreatedAt: number;
   since: number;
-  /** The hash of a random password that nobody knows, so no password works until the owner sets a new one. */
+  /** Hash of a random password that nobody knows, so none works until the owner sets a new one. */
   passwordHash: string;
   passwordResetLink: NewLink;
   auditId: string;
@@ -68,7 +67,7 @@ const deleteCodesWithoutSecret = prepared((db, use: Params<LinkUse>) =>
 const deletePasskeys = prepared((db, use: Params<LinkUse>) =>
   db.delete(passkeys).where(and(eq(passkeys.user_id, use.userId), whileLive(db, use))),
 );
-/** Older recovery links stay valid: they went to whoever owned the account before this change. */
+/** Older recovery links stay valid: they went to the account's owner before this change. */
 const voidNewerLinks = prepared((db, use: Params<LinkUse & { linkCreatedAt: number }>) =>
   db
     .update(email_links)
@@ -116,8 +115,8 @@ const giveAddressBack = prepared((db, restoring: Params<Restoring>) =>
 );
 
 /**
- * The statements that give an account its address back. An account that signed up with the address in the meantime and
- * never verified it loses it; otherwise an attacker could keep the owner out with a sign-up.
+ * Gives an account its address back. An account that has since signed up with it but never verified it loses it;
+ * otherwise an attacker could lock out the owner by signing up.
  */
 const restoreEmail = (db: Database, restoring: Restoring): Statement[] => [
   endHoldersSessions.bind(db, restoring),
@@ -125,12 +124,12 @@ const restoreEmail = (db: Database, restoring: Restoring): Statement[] => [
   giveAddressBack.bind(db, restoring),
 ];
 
-/** Gives an account back to its owner after someone else changed its sign-in details. */
+/** Returns an account to its owner after someone else changed its sign-in details. */
 export function accountRecoveryStore(db: Database) {
   return {
     /**
-     * Recovers the account in one transaction and adds a password reset link. Changes nothing and returns `dead` if
-     * the link is used, void, or expired, and `taken` if another verified account has the address by now.
+     * Recovers the account and adds a password reset link in one transaction. Changes nothing and returns `dead` for an
+     * invalid link, or `taken` if another verified account now has the address.
      */
     async recover(recovery: AccountRecovery, email: Email): Promise<"done" | "dead" | "taken"> {
       const { linkId, userId, passwordHash, since, linkCreatedAt, now } = recovery;

@@ -21,9 +21,8 @@ import { isUsernameViolation } from "./username-keys.ts";
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
-/** Accounts by email, with their password hashes and verification codes. */
 export function accountStore(db: Database) {
-  /** A new code voids the older ones, and is stored in the same transaction as the email that carries it. */
+  /** Voids older codes and queues the email in the same transaction. */
   const codeStatements = (code: NewCode, email: Email): Statement[] => [
     voidCodes.bind(db, code),
     insertCode.bind(db, code),
@@ -31,13 +30,11 @@ export function accountStore(db: Database) {
   ];
 
   return {
-    /** Returns the account with this address and its password hash, which only sign-in reads; null if there is none. */
     async findByEmail(email: string) {
       const [row] = await accountByEmail.run(db, { email });
       return row ?? null;
     },
 
-    /** Creates the profile, password, and first code with its email, if there is one, or returns which unique value is taken. */
     async create(
       account: NewAccount,
       code: NewCode | null,
@@ -47,7 +44,7 @@ export function accountStore(db: Database) {
         await runBatch(db, [
           insertProfile.bind(db, account),
           insertCredentials.bind(db, account),
-          // Started at sign-up, so onboarding is due no matter when the code is entered.
+          // Onboarding starts at sign-up, so it's due no matter when the code is entered.
           insertOnboarding.bind(db, account),
           ...(code && email ? codeStatements(code, email) : []),
         ]);
@@ -59,41 +56,34 @@ export function accountStore(db: Database) {
       }
     },
 
-    /** Adds a code, queues its email, and voids the older codes. */
     addCode: (code: NewCode, email: Email) => runBatch(db, codeStatements(code, email)),
 
-    /** Returns the newest code of an account, even if used or void; null if there never was one. */
+    /** Returns the newest code, even if used or void; null if there never was one. */
     async findNewestCode(userId: string) {
       const [row] = await newestCode.run(db, { userId });
       return row ?? null;
     },
 
-    /** Counts the codes made for an account since a time (ms). */
     async countCodesSince(userId: string, since: number): Promise<number> {
       const [row] = await codesSince.run(db, { userId, since });
       return row?.count ?? 0;
     },
 
-    /**
-     * Uses up one attempt of a live code and returns its hash and the attempts left; null if there are none left.
-     * One statement, so parallel guesses cannot share an attempt.
-     */
+    /** Uses one attempt of a live code and returns its hash and the attempts left; null if none are left. */
     async takeAttempt(codeId: string, now: number) {
       const [row] = await useAttempt.run(db, { codeId, now });
       return row ?? null;
     },
 
-    /** Marks a code as used and the address as verified, together; running it again changes nothing. */
+    /** Uses the code and verifies the address in one transaction; idempotent. */
     async verifyEmail(userId: string, codeId: string, now: number) {
       await db.batch([markCodeUsed.bind(db, { codeId, now }), markVerified.bind(db, { userId, now })]);
     },
 
-    /** Deletes up to `limit` codes that expired before a time (ms). */
     async deleteExpiredCodes(before: number, limit: number) {
       await deleteCodesBefore.run(db, { before, limit });
     },
 
-    /** Whether another account has this username, or one that people would take for it. */
     async isUsernameTaken(username: string, exceptId: string): Promise<boolean> {
       return (await lookAlike.run(db, { username, exceptId })).length > 0;
     },

@@ -2,7 +2,7 @@ import { audit } from "../admin/audit-log.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueue } from "../mail/outbox.ts";
 
-/** A change that owners make to their own account, or an admin for them (`by`), and the email about it. */
+/** A change by the account's owner, or by an admin for them (`by`), and the email about it. */
 export type AuditedChange = {
   userId: string;
   now: number;
@@ -11,7 +11,6 @@ export type AuditedChange = {
   by?: { actorId: string; reason: string };
 };
 
-/** A change as a row of the audit log. */
 export const auditRow = ({ auditId, userId, now, by }: Omit<AuditedChange, "mail">, action: string) => ({
   id: auditId,
   actor_id: by?.actorId ?? userId,
@@ -21,7 +20,7 @@ export const auditRow = ({ auditId, userId, now, by }: Omit<AuditedChange, "mail
   created_at: now,
 });
 
-/** The statements that add a change to the audit log and queue its email. They belong in the change's own batch. */
+/** Audits a change and queues its email. Belongs in the same batch as the change. */
 export const auditAndNotify = (db: Database, change: AuditedChange, action: string): Statement[] => [
   audit(db, auditRow(change, action)),
   enqueue(db, change.mail),

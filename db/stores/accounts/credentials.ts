@@ -16,13 +16,8 @@ const setPassword = prepared((db, { userId, passwordHash, now }: PasswordParams)
     .where(eq(credentials.user_id, userId)),
 );
 
-/** Passwords of existing accounts. */
 export function credentialStore(db: Database) {
   return {
-    /**
-     * Sets a password, ends every other session, voids open links, and queues the email that says so and carries
-     * `recoveryLink`.
-     */
     async changePassword(
       change: {
         userId: string;

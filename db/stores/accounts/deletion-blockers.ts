@@ -7,7 +7,6 @@ export const isPendingDeletion = and(
   isNull(account_deletions.canceled_at),
   isNull(account_deletions.done_at),
 );
-/** Subscriptions that will be charged again unless they are canceled. */
 const isRenewing = and(
   inArray(subscriptions.status, ["active", "trialing", "past_due", "unpaid"]),
   isNull(subscriptions.ended_at),
@@ -16,7 +15,6 @@ const isRenewing = and(
 
 type Party = typeof subscriptions.buyer_id | typeof subscriptions.seller_id;
 
-/** The provider's IDs of subscriptions that still renew, bought or sold by accounts awaiting deletion. */
 const renewingOf = (party: Party) =>
   prepared((db, { limit }: Params<{ limit: number }>) =>
     db

@@ -57,7 +57,7 @@ const closeProfile = prepared((db, { userId, now }: Params<Change>) =>
     .set({ closed_at: now })
     .where(and(eq(profiles.id, userId), isNull(profiles.closed_at))),
 );
-/** The time of the request marks the posts it hid, so that calling it off brings back exactly those. */
+/** Hidden posts get the request's time, so that canceling restores exactly those. */
 const hidePosts = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .update(content)
@@ -87,7 +87,6 @@ const cancelRequest = prepared((db, { userId, now }: Params<Change>) =>
     .returning({ userId: account_deletions.user_id }),
 );
 
-/** The end (ms) of the last month any fan of a creator has paid for. */
 const paidUntilOf = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .select({ until: sql<number>`coalesce(max(${paidUntil}), 0)` })
@@ -115,16 +114,17 @@ const dueDeletions = prepared((db, { now, overdue, limit }: DueParams) =>
     .limit(limit),
 );
 
-/** Account deletion requests: made, canceled, and carried out. */
 export function deletionStore(db: Database) {
   return {
-    /** Returns an account's latest deletion request; null if there never was one. */
     async find(userId: string): Promise<Deletion | null> {
       const [row] = await requestedDeletion.run(db, { userId });
       return row ?? null;
     },
 
-    /** Records a request, hides the account's page and posts, ends what it was promised, and queues the email. A pending request stays. */
+    /**
+     * Requests deletion, hides the account's page and posts, ends its promises, and queues the email. A pending request
+     * stays.
+     */
     async request(request: AuditedChange & { dueAt: number }) {
       const { userId, now, dueAt } = request;
       await runBatch(db, [
@@ -136,7 +136,6 @@ export function deletionStore(db: Database) {
       ]);
     },
 
-    /** Cancels a pending request and shows what it hid again; false if none was pending. */
     async cancel(change: AuditedChange): Promise<boolean> {
       const { userId, now } = change;
       const [, , canceled] = await db.batch([
@@ -148,7 +147,6 @@ export function deletionStore(db: Database) {
       return canceled.length > 0;
     },
 
-    /** The provider's IDs of subscriptions, bought or sold by accounts awaiting deletion, that still renew. */
     async listRenewing(limit: number): Promise<string[]> {
       const [bought, sold] = await db.batch([
         renewingBought.bind(db, { limit }),
@@ -157,19 +155,19 @@ export function deletionStore(db: Database) {
       return [...new Set([...bought, ...sold].map((row) => row.id))].slice(0, limit);
     },
 
-    /** The end (ms) of the last month any fan of this creator has paid for; 0 if none is running. */
+    /** When the creator's last paid month ends (ms); 0 if none is running. */
     async fansPaidUntil(sellerId: string, now: number): Promise<number> {
       const [row] = await paidUntilOf.run(db, { sellerId, now });
       return row?.until ?? 0;
     },
 
     /**
-     * Accounts whose deletion is due, oldest first. A creator's account waits while a month that fans paid for is
-     * running, unless it was due at `overdue` (ms) or before.
+     * Accounts due for deletion, oldest first. A creator's account waits while a fan's paid month is running, unless it
+     * was due at `overdue` (ms) or before.
      */
     listDue: (now: number, overdue: number, limit: number) => dueDeletions.run(db, { now, overdue, limit }),
 
-    /** Whether an account could still lead to a charge: through a subscription that renews or an open checkout. */
+    /** Whether a renewing subscription or an open checkout could still charge the account. */
     async isCharging(userId: string, now: number): Promise<boolean> {
       const found = await db.batch([
         anyBought.bind(db, { userId }),
@@ -179,7 +177,6 @@ export function deletionStore(db: Database) {
       return found.some((rows) => rows.length > 0);
     },
 
-    /** Erases an account in one transaction; changes nothing if its deletion was canceled in the meantime. */
     erase: (erasure: Erasure) => runBatch(db, eraseStatements(db, erasure)),
   };
 }

@@ -15,11 +15,10 @@ export type NewLink = {
   expiresAt: number;
 };
 
-/** Links that grant access. Recovery links are not among them: an intruder must not be able to void the owner's. */
+/** Links that grant access. Recovery links aren't included: an intruder must not be able to void the owner's. */
 export const accessPurposes: NewLink["purpose"][] = ["password_reset", "email_change"];
 
 type Live = { linkId: string; now: number };
-/** A link still works if it is not used, not void, and not expired. */
 const isLive = ({ linkId, now }: Params<Live>) =>
   and(
     eq(email_links.id, linkId),
@@ -27,13 +26,13 @@ const isLive = ({ linkId, now }: Params<Live>) =>
     isNull(email_links.voided_at),
     gt(email_links.expires_at, now),
   );
-/** The condition for every statement in a link's batch, so that the link works once or not at all. */
+/** Guards every statement in a link's batch, so that the link works once or not at all. */
 export const whileLive: Condition<Live> = (db, live) =>
   exists(db.select({ one: sql`1` }).from(email_links).where(isLive(live)));
 const markUsed = prepared((db, live: Params<Live>) =>
   db.update(email_links).set({ used_at: live.now }).where(isLive(live)).returning({ id: email_links.id }),
 );
-/** The statement that marks a link as used. It comes last in the batch, since the others require a live link. */
+/** Marks a link as used. It comes last in the batch, since the other statements require a live link. */
 export const markLinkUsed = (db: Database, linkId: string, now: number) => markUsed.bind(db, { linkId, now });
 
 type VoidShape = { purpose: "email_change" | null; except: boolean; whileLive: boolean };
@@ -54,8 +53,8 @@ const voidAccessLinks = prepared((db, { userId, now, exceptId, linkId }: VoidPar
     ),
 );
 /**
- * The statement that voids an account's open access links: of one purpose or of all, except for `exceptId`; with `linkId`,
- * while that link is live.
+ * Voids an account's open access links, optionally of one purpose or except `exceptId`; with `linkId`, only while that
+ * link is live.
  */
 export const voidLinks = (
   db: Database,
@@ -73,7 +72,6 @@ export const voidLinks = (
     },
   );
 
-/** The values of a new link's row. */
 export const linkRow = (link: NewLink) =>
   rowOf(email_links, {
     id: link.id,
@@ -86,7 +84,7 @@ export const linkRow = (link: NewLink) =>
   });
 type LinkValues = RowOf<typeof email_links>;
 
-/** Returns the statement that adds a link if a condition holds, as a function of the link and the condition's values. */
+/** Returns a function that adds a link if a condition holds when the batch runs. */
 export function insertLinkIf<C extends object>(condition: Condition<C>) {
   const query = prepared((db, params: Params<LinkValues & C>) =>
     db.insert(email_links).select(selectRowIf(email_links, params, condition(db, params))),
@@ -95,9 +93,8 @@ export function insertLinkIf<C extends object>(condition: Condition<C>) {
 }
 
 /**
- * Returns the statements that add a recovery link for what the batch changes, if a condition holds. It replaces an older
- * one of its kind that went to the same address; one that went to another address stays, because it is that person's only
- * way back.
+ * Adds a recovery link for the batch's changes if a condition holds. It replaces an older link of the same kind and
+ * address; one sent to another address stays, because it's that person's only way back.
  */
 export function addRecoveryLinkIf<C extends object>(condition: Condition<C>) {
   const voidOlder = prepared((db, params: Params<LinkValues & C>) =>
@@ -122,10 +119,9 @@ export function addRecoveryLinkIf<C extends object>(condition: Condition<C>) {
   ];
 }
 const addAnyway = addRecoveryLinkIf<object>(() => sql`1`);
-/** The same in any case. */
 export const addRecoveryLink = (db: Database, link: NewLink) => addAnyway(db, link, {});
 
-/** What is queued and added while a link is live. */
+/** Only take effect while a link is live. */
 export const enqueueWhileLive = enqueueIf(whileLive);
 export const insertLinkWhileLive = insertLinkIf(whileLive);
 export const addRecoveryLinkWhileLive = addRecoveryLinkIf(whileLive);

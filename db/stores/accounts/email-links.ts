@@ -68,11 +68,10 @@ const setAddress = prepared((db, use: Params<LinkUse & { newEmail: string }>) =>
     .where(and(eq(profiles.id, use.userId), whileLive(db, use))),
 );
 
-/** Single-use links sent by email. */
 export function emailLinkStore(db: Database) {
   return {
     /**
-     * Adds a link and queues its emails. A new address change voids the one before it. Password reset links stay valid
+     * Adds a link and queues its emails. A new address change voids the previous one. Password reset links stay valid
      * until one is used; otherwise a stranger could void the owner's link by requesting another.
      */
     async add(link: NewLink, emails: Email[]) {
@@ -85,21 +84,18 @@ export function emailLinkStore(db: Database) {
       ]);
     },
 
-    /** Returns a link, live or not, and its account's address by the hash of its token; null if there is none. */
     async find(tokenHash: string) {
       const [row] = await linkByToken.run(db, { tokenHash });
       return row ?? null;
     },
 
-    /** Deletes up to `limit` links that expired before a time (ms). */
     async deleteExpired(before: number, limit: number) {
       await deleteLinksBefore.run(db, { before, limit });
     },
 
     /**
-     * Sets a password through a link: verifies the address, ends every session, voids every other link, and removes
-     * all passkeys, since an intruder may have added one. Returns false and changes nothing if the link is not live.
-     * `recoveryLink` goes out in the email.
+     * Sets a password through a link: verifies the address, ends every session, voids all other links, and removes all
+     * passkeys, since an intruder may have added one. False if the link isn't live. The email contains `recoveryLink`.
      */
     async resetPassword(
       change: { linkId: string; userId: string; passwordHash: string; now: number; recoveryLink: NewLink },
@@ -121,9 +117,9 @@ export function emailLinkStore(db: Database) {
     },
 
     /**
-     * Sets an account's new, verified address through a link, voids its other links, and ends every session except
-     * one. `recoveryLink` goes to the old address. Changes nothing and returns `dead` if the link is not live, and
-     * `taken` if another account has the address by now.
+     * Sets a new, verified address through a link, voids other links, and ends all sessions except one. `recoveryLink`
+     * goes to the old address. Changes nothing and returns `dead` if the link isn't live, or `taken` if another account
+     * now has the address.
      */
     async changeEmail(
       change: {

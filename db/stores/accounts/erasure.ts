@@ -20,7 +20,6 @@ export type Erasure = {
   userId: string;
   now: number;
   auditId: string;
-  /** The placeholder address for the profile row, which stays because payments refer to it. */
   email: string;
   username: string;
   mail: Email;
@@ -30,7 +29,7 @@ type Marked = { userId: string; now: number };
 const isDue = ({ userId, now }: Params<Marked>) =>
   sql`${account_deletions.user_id} = ${userId} and canceled_at is null and done_at is null
     and due_at <= ${now}`;
-/** The condition for every statement after the first: the deletion is marked as done at this time. */
+/** True if this run marked the deletion as done; guards every statement after the first. */
 const ifMarked: Condition<Marked> = (db, { userId, now }) =>
   exists(
     db
@@ -64,7 +63,7 @@ const deleteEmails = prepared((db, marked: Params<Marked>) =>
     ),
 );
 const eraseSteps = [
-  // The sweep for unused media deletes the stored objects; each row stays until its objects are gone.
+  // The sweep deletes the stored objects; rows stay until their objects are gone.
   prepared((db, marked: Params<Marked>) =>
     db
       .update(media)
@@ -103,7 +102,7 @@ const eraseSteps = [
       .delete(content)
       .where(and(eq(content.seller_id, marked.userId), sql`not (${isSold(db)})`, ifMarked(db, marked))),
   ),
-  // A post that was sold keeps an empty row, because payment records refer to it.
+  // A sold post keeps an empty row, because payment records refer to it.
   prepared((db, marked: Params<Marked>) =>
     db
       .update(content)
@@ -185,8 +184,8 @@ const emptyProfile = prepared((db, erasure: Params<Marked & { email: string; use
 );
 
 /**
- * The statements that erase an account, in order. The first marks the deletion as done if it is still due; all others
- * require that mark, so nothing happens if the request was canceled a moment earlier.
+ * Erases an account. The first statement marks a deletion that's still due as done; all others require that mark, so
+ * nothing happens if the request was just canceled.
  */
 export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
   const { userId, now, email, username } = erasure;
@@ -200,12 +199,12 @@ export function eraseStatements(db: Database, erasure: Erasure): Statement[] {
   };
   return [
     markDone.bind(db, marked),
-    // Emails to the old address go first, then the last one is queued to it.
+    // Deletes emails to the old address, then queues the last one to it.
     deleteEmails.bind(db, marked),
     enqueueIfMarked(db, erasure.mail, marked),
     ...eraseSteps.map((step) => step.bind(db, marked)),
     emptyProfile.bind(db, { ...marked, email, username }),
-    // What was written about them goes; that something was done, and when, stays.
+    // Texts about the person are erased; what was done and when stays.
     ...reasonsOf.map((step) => step.bind(db, marked)),
     auditIfMarked(db, entry, marked),
   ];

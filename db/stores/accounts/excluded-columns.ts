@@ -1,4 +1,3 @@
-/** Columns left out of the file: secrets, the other party of a shared row, and internal values. */
 export const excludedColumns = new Set([
   "password_hash",
   "token_hash",

@@ -30,7 +30,7 @@ import { teamSections } from "../team/exported-team.ts";
 import { auditRow } from "./audited-change.ts";
 import { excludedColumns } from "./excluded-columns.ts";
 
-/** Rows by section, with only the person's own columns: no hashes, no secrets, no one else's names. */
+/** Rows by section with only the person's own columns: no hashes, secrets, or other people's names. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
 export type ExportStore = ReturnType<typeof exportStore>;
 const EXPORTED_ACTION = "account.exported";
@@ -42,7 +42,7 @@ const exportedColumns = (table: SQLiteTable, excluding: string[] = []) =>
     ),
   );
 
-/** `excluding`: columns that are the person's own in other tables but belong to someone else in this one. */
+/** `excluding`: columns that belong to someone else in this table, though not in others. */
 const exportSections: ExportSection[] = [
   { name: "profile", table: own.profiles, owner: own.profiles.id },
   { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
@@ -105,14 +105,12 @@ const exportSections: ExportSection[] = [
   { name: "not_in_a_payout", table: paid.open_items, owner: paid.open_items.seller_id },
   { name: "audit_log", table: audit_log, owner: audit_log.subject_id },
 ];
-/** Fans also get the creator's username for what they bought, since a creator's page is public. */
+/** Fans also get the creator's username for what they bought, since creator pages are public. */
 const purchaseSections: ExportSection[] = [
   { name: "payments_made", table: money.payments, owner: money.payments.buyer_id },
   { name: "subscriptions", table: money.subscriptions, owner: money.subscriptions.buyer_id },
 ];
-/** Which account a creator is paid through, and what processing costs us, is not the fan's. */
 const notTheFans = ["stripe_account_id", "provider_cost"];
-/** Every table in the export, for the test that looks for forgotten ones. */
 export const exportedTables: SQLiteTable[] = [...exportSections, ...purchaseSections]
   .map(({ table }) => table)
   .concat(media);
@@ -155,7 +153,7 @@ const mediaFiles = prepared((db, { userId, limit }: SectionParams) =>
       variant: media_variants.name,
       content_type: media_variants.content_type,
       bytes: media_variants.bytes,
-      // Media that is still processing, or that failed, has no URL.
+      // Files that are still processing or failed have no URL.
       url: sql<string | null>`case when ${media.ready_at} is not null
         then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
     })
@@ -185,10 +183,9 @@ const receivedMessages = prepared((db, { userId, limit }: SectionParams) =>
     .limit(limit),
 );
 
-/** The export of everything stored about one person. */
 export function exportStore(db: Database) {
   return {
-    /** Records an export and queues its email; false if there were already `most` exports since a time (ms). */
+    /** Records an export and queues its email; false if there were `most` exports since a time (ms). */
     async begin(request: {
       userId: string;
       since: number;
@@ -205,7 +202,6 @@ export function exportStore(db: Database) {
       return (await recordedExport.run(db, { auditId })).length > 0;
     },
 
-    /** Reads everything in one round trip, at most `limit` rows per section. */
     async readAll(userId: string, limit: number): Promise<ExportedRows> {
       const queries = [...plainSections, ...sectionsWithCreator, mediaFiles, sentEmails, receivedMessages];
       const names = [...exportSections, ...purchaseSections]

@@ -39,7 +39,6 @@ const subscriptionsOf = prepared((db, { sellerId, after, limit }: AfterParams) =
     .limit(limit),
 );
 
-/** The progress that a run began from. */
 type Progress = { userId: string; requestedAt: number; from: string };
 const isUnchanged = ({ userId, requestedAt, from }: Params<Progress>) =>
   and(
@@ -59,21 +58,18 @@ const saveProgress = prepared((db, progress: Params<Progress & { to: string; com
     .where(isUnchanged(progress)),
 );
 
-/** Emails to the fans of creators who are leaving, and how far sending them has come. */
 export function leavingNoticeStore(db: Database) {
   return {
-    /** Leaving creators whose fans have not all been emailed, the earliest to leave first. */
     listUnsent: (limit: number) => unsentNotices.run(db, { limit }),
 
-    /** A creator's subscriptions after a given one, ordered by ID, with the fans' addresses. */
     async subscriptionsAfter(sellerId: string, after: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { sellerId, after, limit });
       return rows.map(({ subscription, email }) => ({ subscription: toSubscription(subscription), email }));
     },
 
     /**
-     * Queues emails to fans and records the progress, together. Nothing happens if the request was canceled in the
-     * meantime or another run got there first.
+     * Queues emails and saves the progress in one transaction. Does nothing if the request was canceled or another run
+     * was faster.
      */
     async recordSent(
       progress: {

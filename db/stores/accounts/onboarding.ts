@@ -36,7 +36,6 @@ const newAccount = prepared((db, { userId }: Params<{ userId: string }>) =>
 const clearNewSignup = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.update(credentials).set({ is_new_signup: false }).where(eq(credentials.user_id, userId)),
 );
-/** An existing row stays as it is. */
 const insertStatus = prepared(
   (db, { userId, now, doneAt }: Params<{ userId: string; now: number; doneAt: number | null }>) =>
     db
@@ -80,10 +79,8 @@ const markOnboarded = prepared((db, { userId, now }: Params<{ userId: string; no
     .where(eq(profiles.id, userId)),
 );
 
-/** Onboarding progress, and the preferences chosen there. */
 export function onboardingStore(db: Database) {
   return {
-    /** Applies what the gate after sign-in decided, in one transaction; applying it again changes nothing. */
     async applyActions(userId: string, actions: OnboardingAction[], now: number) {
       const statements: Record<OnboardingAction, () => Statement> = {
         clear_new_signup: () => clearNewSignup.bind(db, { userId }),
@@ -96,29 +93,24 @@ export function onboardingStore(db: Database) {
       );
     },
 
-    /** Returns what the onboarding gate needs to know about an account; null if there is no such account. */
     async findNewAccount(userId: string): Promise<OnboardingAccount | null> {
       const [row] = await newAccount.run(db, { userId });
       return row ? { ...row, isNewSignup: row.isNewSignup ?? false } : null;
     },
 
-    /** Returns the preferences chosen so far, as stored; null if onboarding has not begun. */
     async findPreferences(userId: string): Promise<unknown> {
       const [row] = await preferencesOf.run(db, { userId });
       return row?.preferences ?? null;
     },
 
-    /** Replaces the preferences and their version; does nothing if onboarding has not begun. */
     async savePreferences(userId: string, version: string, preferences: Preferences, now: number) {
       await updatePreferences.run(db, { userId, version, preferences, now });
     },
 
-    /** Opens the next step and saves the preferences. Steps that were reached stay reached. */
     async advance(userId: string, reached: number, preferences: Preferences, now: number) {
       await openStep.run(db, { userId, reached, preferences, now });
     },
 
-    /** Completes onboarding: its record, the profile's flag, and the chosen notifications, together. */
     async finish(userId: string, version: string, preferences: Preferences, now: number) {
       const { newContent, newSubscribers, messages } = preferences.notificationPreferences;
       const kinds = { new_content: newContent, new_subscribers: newSubscribers, messages } as const;

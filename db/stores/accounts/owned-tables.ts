@@ -40,7 +40,6 @@ import {
 } from "../../schema/security.ts";
 import { tip_notes } from "../../schema/tips.ts";
 
-/** Tables whose rows belong to one account alone and are deleted with it. */
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [push_devices, push_devices.user_id],
   [email_stops, email_stops.user_id],

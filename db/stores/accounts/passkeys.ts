@@ -59,19 +59,16 @@ const renameOwn = prepared((db, { id, userId, name }: Params<OwnKey & { name: st
 );
 const deleteOwn = prepared((db, key: Params<OwnKey>) => db.delete(passkeys).where(isOwn(key)));
 
-/** Passkeys, with their public keys and counters. */
 export function passkeyStore(db: Database) {
   return {
-    /** An account's passkeys, oldest first. */
     list: (userId: string) => passkeysOf.run(db, { userId }),
 
-    /** Returns a passkey with its owner and the key that checks its signatures; null if there is none. */
     async find(id: string) {
       const [row] = await passkeyById.run(db, { id });
       return row ?? null;
     },
 
-    /** Adds a passkey and emails the owner a recovery link; false if the passkey already belongs to an account. */
+    /** Adds a passkey and emails the owner a recovery link; false if it already belongs to an account. */
     async add(
       change: AuditedChange & { name: string; key: NewPasskey; recoveryLink: NewLink },
     ): Promise<boolean> {
@@ -101,17 +98,15 @@ export function passkeyStore(db: Database) {
       }
     },
 
-    /** Records a use; false if the counter did not increase, unless the authenticator always sends 0. */
+    /** Records a use; false if the counter didn't increase, unless the authenticator always sends 0. */
     async recordUse(id: string, counter: number, now: number): Promise<boolean> {
       return (await markUsed.run(db, { id, counter, now })).length > 0;
     },
 
-    /** Renames one of the account's passkeys; false if it is not theirs. */
     async rename(id: string, userId: string, name: string): Promise<boolean> {
       return (await renameOwn.run(db, { id, userId, name })).length > 0;
     },
 
-    /** Removes one of the account's passkeys and emails the owner. */
     remove: (change: AuditedChange & { id: string }) =>
       runBatch(db, [deleteOwn.bind(db, change), ...auditAndNotify(db, change, "passkey.removed")]),
   };

@@ -20,7 +20,6 @@ const saveNotice = prepared((db, { userId, type, enabled, now }: Params<Notice>)
       set: { enabled, updated_at: now },
     }),
 );
-/** The statements that save one row per notice type. */
 export const saveNotices = (
   db: Database,
   userId: string,
@@ -58,25 +57,22 @@ const deletePreferences = prepared((db, { userId }: Params<{ userId: string }>) 
   db.delete(user_preferences).where(eq(user_preferences.user_id, userId)),
 );
 
-/** Notification and display preferences. */
 export function preferenceStore(db: Database) {
   return {
-    /** Returns the notice types this user has set; a type without a row is on. */
+    /** Returns the notice types that this user has set; others are on. */
     async findNotices(userId: string): Promise<Partial<Record<NoticeType, boolean>>> {
       const rows = await noticesOf.run(db, { userId });
       return Object.fromEntries(rows.map((row) => [row.type, row.enabled]));
     },
 
-    /** Saves one row per notice type. */
     saveNotices: (userId: string, notices: Partial<Record<NoticeType, boolean>>, now: number) =>
       runBatch(db, saveNotices(db, userId, notices, now)),
 
-    /** Saves the display settings. The theme is always dark. */
+    /** The theme is always dark. */
     async save(userId: string, settings: { autoplay: boolean; lite: boolean }, now: number) {
       await saveDisplay.run(db, { userId, ...settings, now });
     },
 
-    /** Returns the time zone a creator schedules posts in; null until they choose one. */
     async findTimeZone(userId: string): Promise<string | null> {
       const [row] = await timeZoneOf.run(db, { userId });
       return row?.zone ?? null;
@@ -86,7 +82,6 @@ export function preferenceStore(db: Database) {
       await setTimeZone.run(db, { userId, zone, now });
     },
 
-    /** Resets the display settings and the time zone to their defaults. */
     async clear(userId: string) {
       await deletePreferences.run(db, { userId });
     },

@@ -30,7 +30,7 @@ const takeBack = prepared((db, { key }: Params<{ key: string }>) =>
 const deleteKeys = prepared((db, { keys }: Params<{ keys: string }>) =>
   db.delete(rate_limits).where(isOneOf(id, keys)),
 );
-/** Counts that one scheduled run deletes; the rest waits a minute. */
+/** Remaining rows are handled by the next run. */
 const DELETED_PER_RUN = 5000;
 const deleteEnded = prepared((db, { before }: Params<{ before: number }>) =>
   db
@@ -40,13 +40,11 @@ const deleteEnded = prepared((db, { before }: Params<{ before: number }>) =>
     ),
 );
 
-/** Attempt counts per time window. Each key is a digest that does not reveal what is counted. */
 export function rateLimitStore(db: Database) {
   return {
     /**
-     * Counts one more attempt and returns how many the current window has seen, including this one, and when it ends
-     * (ms). One statement, so parallel attempts are each counted. The attempt number `block.after` extends the window to
-     * `block.ms` from now.
+     * Counts an attempt and returns the current window's total and end (ms). One statement, so that parallel attempts
+     * are all counted. Attempt number `block.after` extends the window to `block.ms` from now.
      */
     async increment(
       key: string,
@@ -65,17 +63,14 @@ export function rateLimitStore(db: Database) {
       return row ?? { attempts: 1, endsAt };
     },
 
-    /** Takes back one attempt, because it succeeded. */
     async decrement(key: string) {
       await takeBack.run(db, { key });
     },
 
-    /** Resets the counts of these keys. */
     async reset(keys: string[]) {
       await deleteKeys.run(db, { keys: JSON.stringify(keys) });
     },
 
-    /** Deletes windows that ended before a time (ms). */
     async deleteExpired(before: number) {
       await deleteEnded.run(db, { before });
     },

@@ -16,7 +16,7 @@ export type NewSession = {
   place: string;
   now: number;
   expiresAt: number;
-  /** When it passed a second step (ms); null, as when absent, if a password was enough. */
+  /** When it passed a second step (ms); null or absent if a password was enough. */
   secondStepAt?: number | null;
 };
 export type SessionStore = ReturnType<typeof sessionStore>;
@@ -36,7 +36,7 @@ const endAll = prepared((db, { userId, now, exceptId, linkId }: EndParams, shape
       ),
     ),
 );
-/** The statement that ends an account's sessions, except `exceptId` if it is given; with `linkId`, while that link is live. */
+/** Ends an account's sessions except `exceptId`, if any; with `linkId`, only while that link is live. */
 export const endSessions = (
   db: Database,
   userId: string,
@@ -104,7 +104,7 @@ const updateLastUse = prepared((db, { sessionId, now, before }: TouchParams) =>
 );
 
 type Ending = { userId: string; sessionId: string; now: number };
-/** Ends one of an account's sessions or all the others, and queues an email if any of them is live. */
+/** Ends one or all other sessions, and queues an email if any was live. */
 function endAndNotify(which: typeof eq | typeof ne) {
   const theirs = ({ userId, sessionId }: Params<Ending>) =>
     and(eq(sessions.user_id, userId), which(sessions.id, sessionId), isNull(sessions.ended_at));
@@ -121,14 +121,13 @@ function endAndNotify(which: typeof eq | typeof ne) {
   );
   return async (db: Database, userId: string, sessionId: string, email: Email) => {
     const ending = { userId, sessionId, now: email.now };
-    // The email comes first because it goes out only if any are live.
+    // The email comes first because it's queued only if a session is live.
     await db.batch([enqueue(db, email, ending), end.bind(db, ending)]);
   };
 }
 const endOwn = endAndNotify(eq);
 const endOthers = endAndNotify(ne);
 
-/** Sessions, and the viewer behind one. */
 export function sessionStore(db: Database) {
   const loadViewer = async (
     viewer: typeof viewerByToken,
@@ -186,37 +185,32 @@ export function sessionStore(db: Database) {
       });
     },
 
-    /** Returns the viewer by the hash of a session token, in one query; null if there is no live session. */
+    /** Returns the viewer for a session token's hash in one query; null if there's no live session. */
     findViewer: (tokenHash: string, now: number) => loadViewer(viewerByToken, tokenHash, now),
 
-    /** The same by session ID, which access tokens carry. */
+    /** Returns the viewer by session ID, which access tokens carry. */
     findViewerById: (sessionId: string, now: number) => loadViewer(viewerById, sessionId, now),
 
-    /** Deletes up to `limit` sessions that ended or expired before a time (ms). */
     async deleteExpired(before: number, limit: number) {
       await deleteEnded.run(db, { before, limit });
     },
 
-    /** Ends a session on the server, so its cookie no longer works. */
     async end(sessionId: string, now: number) {
       await endOne.run(db, { sessionId, now });
     },
 
-    /** Returns an account's live sessions, most recently used first. */
     list: (userId: string, now: number) => liveSessions.run(db, { userId, now }),
 
-    /** Updates when a session was last used, unless that was already done since `before` (ms). */
+    /** Updates the last use, unless that was done since `before` (ms). */
     async touch(sessionId: string, now: number, before: number) {
       await updateLastUse.run(db, { sessionId, now, before });
     },
 
-    /** Ends one session of this account and emails the owner; another account's session is left alone. */
     endOwn: (userId: string, sessionId: string, email: Email) => endOwn(db, userId, sessionId, email),
 
-    /** Ends all of an account's sessions except one, and emails the owner if any of them was live. */
+    /** Ends all sessions except one, and emails the owner if any was live. */
     endOthers: (userId: string, exceptId: string, email: Email) => endOthers(db, userId, exceptId, email),
 
-    /** Ends all of an account's sessions except `exceptId`; with null, every one. */
     async endAll(userId: string, now: number, exceptId: string | null) {
       await runBatch(db, [endSessions(db, userId, now, exceptId)]);
     },

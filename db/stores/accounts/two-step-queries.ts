@@ -71,7 +71,7 @@ export const confirmSecret = prepared((db, one: Params<Pending & { timeStep: num
     .returning({ userId: two_step_secrets.user_id }),
 );
 type Confirmed = Owner & { now: number };
-/** The condition that two-step sign-in was turned on at this time. */
+/** True if two-step sign-in was turned on at this time. */
 const ifOn: Condition<Confirmed> = (_, { userId, now }) =>
   sql`exists (select 1 from two_step_secrets where user_id = ${userId} and confirmed_at = ${now})`;
 export const deleteCodesIfOn = prepared((db, confirmed: Params<Confirmed>) =>
@@ -83,7 +83,7 @@ export const insertCodeIfOn = prepared((db, code: CodeParams) =>
     .insert(recovery_codes)
     .select(sql`select ${code.id}, ${code.userId}, ${code.hash}, ${code.now}, null where ${ifOn(db, code)}`),
 );
-/** The session that turned it on has just shown a code. */
+/** The session that turned it on has just passed a code. */
 export const markSessionIfOn = prepared((db, one: Params<Confirmed & { sessionId: string }>) =>
   db
     .update(sessions)

@@ -24,7 +24,6 @@ import {
 export type TwoStepStore = ReturnType<typeof twoStepStore>;
 type NewRecoveryCodes = { codes: { id: string; hash: string }[] };
 
-/** Two-step sign-in: sealed authenticator secrets and hashed recovery codes. */
 export function twoStepStore(db: Database) {
   const replaceCodes = ({ userId, now, codes }: AuditedChange & NewRecoveryCodes): Statement[] => [
     deleteCodes.bind(db, { userId }),
@@ -32,29 +31,31 @@ export function twoStepStore(db: Database) {
   ];
 
   return {
-    /** Returns the two-step status of an account; null if it was never set up. */
     async find(userId: string) {
       const [row] = await twoStepOf.run(db, { userId });
       return row ?? null;
     },
 
-    /** Whether an account requires a second step, its address, and when its password changed; null if there is none. */
+    /**
+     * Whether an account requires a second step, its address, and when its password changed; null if there's no such
+     * account.
+     */
     async findRequirement(userId: string) {
       const [row] = await requirementOf.run(db, { userId });
       return row ? { ...row, on: Boolean(row.on) } : null;
     },
 
     /**
-     * Stores a secret until the session that began setup confirms it with a code, replacing an earlier unconfirmed
-     * one. False if two-step sign-in is already on.
+     * Stores a secret until the session that began setup confirms it, replacing an earlier unconfirmed one. False if
+     * two-step sign-in is already on.
      */
     async begin(userId: string, sessionId: string, sealedSecret: string, now: number): Promise<boolean> {
       return (await savePending.run(db, { userId, sessionId, sealedSecret, now })).length > 0;
     },
 
     /**
-     * Turns two-step sign-in on with exactly the secret this session began, and stores the recovery codes. False if it
-     * was already on or another secret replaced this one. `recoveryLink` goes out in the email. The session counts as
+     * Turns two-step sign-in on with the secret that this session began, and stores the recovery codes. False if it was
+     * already on or another secret replaced this one. The email contains `recoveryLink`, and the session counts as
      * signed in with two steps.
      */
     async confirm(
@@ -80,12 +81,10 @@ export function twoStepStore(db: Database) {
       return confirmed.length > 0;
     },
 
-    /** Marks a time step as used; false if it or a later one was already used. */
     async markTimeStepUsed(userId: string, step: number): Promise<boolean> {
       return (await raiseTimeStep.run(db, { userId, step })).length > 0;
     },
 
-    /** Marks a recovery code as used and emails the owner; false if there is no such unused code. */
     async markRecoveryCodeUsed(change: AuditedChange & { hash: string }): Promise<boolean> {
       const { userId, hash, now, mail } = change;
       const use = { userId, hash, now };
@@ -93,11 +92,9 @@ export function twoStepStore(db: Database) {
       return used.length > 0;
     },
 
-    /** Replaces the recovery codes and emails the owner. */
     renewCodes: (change: AuditedChange & NewRecoveryCodes) =>
       runBatch(db, [...replaceCodes(change), ...auditAndNotify(db, change, "two_step.codes_renewed")]),
 
-    /** Turns two-step sign-in off: deletes the secret and the codes, and emails the owner. */
     remove: (change: AuditedChange) =>
       runBatch(db, [
         deleteSecret.bind(db, { userId: change.userId }),
@@ -105,7 +102,6 @@ export function twoStepStore(db: Database) {
         ...auditAndNotify(db, change, "two_step.off"),
       ]),
 
-    /** Queues a warning to the owner. */
     sendWarning: (email: Email) => runBatch(db, [enqueue(db, email)]),
   };
 }

@@ -15,7 +15,7 @@ import { unreadMessages } from "../messages/unread-messages.ts";
 import { unreadNotices } from "../notices/unread-notices.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** Few of many columns: every request of a member reads them. */
+/** A short list, since every member request reads it. */
 const profileColumns = {
   id: profiles.id,
   email: profiles.email,
@@ -32,7 +32,6 @@ const profileColumns = {
   regionClass: profiles.region_classification,
 };
 
-/** The viewer of a live session, by the hash of its token or by its ID, in one row. */
 const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
   prepared((db, { key, now }: Params<{ key: string; now: number }>) =>
     db

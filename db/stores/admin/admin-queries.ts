@@ -10,7 +10,6 @@ import { type RowOf, rowParams } from "../prepared-rows.ts";
 const actors = alias(profiles, "actors");
 const subjects = alias(profiles, "subjects");
 
-/** An account by email or username, in lower case. */
 export const accountNamed = prepared((db, { name }: Params<{ name: string }>) =>
   db
     .select({ id: profiles.id, email: profiles.email, username: profiles.username, role: profiles.role })
@@ -53,7 +52,7 @@ export const deleteRule = prepared((db, { region }: Params<{ region: string }>) 
 );
 
 type Granted = { userId: string; gate: WaivableGate; now: number };
-/** A waiver that is granted replaces the one in force: else ending it would leave the gate lifted. */
+/** A new waiver replaces the current one; otherwise ending it would leave the gate waived. */
 export const endReplaced = prepared((db, { userId, gate, now }: Params<Granted>) =>
   db
     .update(gate_waivers)
@@ -71,7 +70,7 @@ export const insertWaiver = prepared((db, row: Params<RowOf<typeof gate_waivers>
   db.insert(gate_waivers).values(rowParams(gate_waivers, row)),
 );
 type Ending = { id: string; auditId: string; actorId: string | null; reason: string; now: number };
-/** Belongs before the statement that ends it. */
+/** Must come before the statement that ends the waiver. */
 export const auditEnding = prepared((db, { id, auditId, actorId, reason, now }: Params<Ending>) =>
   db.insert(audit_log).select(
     sql`select ${auditId}, ${actorId}, 'waiver.ended.' || w.gate, w.user_id, ${reason}, ${now} from gate_waivers w

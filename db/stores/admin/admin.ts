@@ -25,7 +25,7 @@ import {
 } from "./admin-queries.ts";
 import { audit as addToAuditLog, auditIf, auditOnce } from "./audit-log.ts";
 
-/** Who made a change (null for npm run admin), when, why, and the ID of its audit log row. */
+/** `actorId` is null for npm run admin. */
 type AuditEntry = { actorId: string | null; now: number; reason: string; auditId: string };
 
 const entryOf = (entry: AuditEntry, action: string, subjectId: string | null) => ({
@@ -40,19 +40,16 @@ const auditIfRuled = auditIf<{ region: string }>(
   (_, { region }) => sql`exists (select 1 from region_rules where region = ${region})`,
 );
 
-/** Admin actions. Each is written to the audit log in the same transaction. */
 export function adminStore(db: Database) {
   const audit = (entry: AuditEntry, action: string, subjectId: string | null): Statement =>
     addToAuditLog(db, entryOf(entry, action, subjectId));
 
   return {
-    /** Finds an account by email or username, ignoring case. */
     async findAccount(emailOrUsername: string) {
       const [row] = await accountNamed.run(db, { name: emailOrUsername.toLowerCase() });
       return row ?? null;
     },
 
-    /** Grants or revokes the admin role. */
     async setAdmin(userId: string, admin: boolean, entry: AuditEntry) {
       await runBatch(db, [
         admin ? grantAdmin.bind(db, { userId, now: entry.now }) : revokeAdmin.bind(db, { userId }),
@@ -60,7 +57,7 @@ export function adminStore(db: Database) {
       ]);
     },
 
-    /** Turns an account's two-step sign-in off and ends its sessions, for someone who lost both phone and codes. */
+    /** For someone who lost both phone and recovery codes. Also ends all sessions. */
     async resetTwoStep(userId: string, entry: AuditEntry, mail: Email) {
       await runBatch(db, [
         deleteSecret.bind(db, { userId }),
@@ -71,7 +68,7 @@ export function adminStore(db: Database) {
       ]);
     },
 
-    /** Gives an account a username, reserved ones included; false if another has it or one that looks like it. */
+    /** Assigns a username, even a reserved one; false if another account has it or one that looks like it. */
     async assignUsername(userId: string, username: string, entry: AuditEntry): Promise<boolean> {
       if ((await lookAlike.run(db, { username, exceptId: userId })).length > 0) return false;
       try {
@@ -86,10 +83,8 @@ export function adminStore(db: Database) {
       }
     },
 
-    /** Region rules with their reasons, ordered by region. */
     listRegionRules: () => regionRules.run(db, {}),
 
-    /** Adds or changes a rule. */
     async saveRegionRule(rule: { region: string; classification: "strict" | "blocked" }, entry: AuditEntry) {
       const { reason, now } = entry;
       await runBatch(db, [
@@ -107,7 +102,7 @@ export function adminStore(db: Database) {
       return removed.length > 0;
     },
 
-    /** Waives one gate for one account until `expiresAt`, in place of a waiver in force. */
+    /** Waives a gate for one account until `expiresAt`, replacing an active waiver. */
     async grantWaiver(
       waiver: { id: string; userId: string; gate: WaivableGate; expiresAt: number },
       entry: AuditEntry & { actorId: string },
@@ -131,7 +126,6 @@ export function adminStore(db: Database) {
       ]);
     },
 
-    /** Ends an active waiver early; false if it is no longer active. */
     async endWaiver(id: string, entry: AuditEntry): Promise<boolean> {
       const [, ended] = await db.batch([
         auditEnding.bind(db, { id, ...entry }),
@@ -140,10 +134,9 @@ export function adminStore(db: Database) {
       return ended.length > 0;
     },
 
-    /** Active waivers, the next to expire first. */
     listActiveWaivers: (now: number) => activeWaivers.run(db, { now }),
 
-    /** Logs the use of waivers, at most once an hour for each so that requests do not flood the audit log. */
+    /** Audits the use of waivers at most once an hour each, so that requests don't flood the log. */
     async recordWaiverUse(used: { id: string; gate: string }[], userId: string, now: number) {
       const hour = Math.floor(now / HOUR_MS);
       await runBatch(
@@ -160,7 +153,6 @@ export function adminStore(db: Database) {
       );
     },
 
-    /** Records something that an admin did in the audit log alone. */
     async record(action: string, subjectId: string | null, entry: AuditEntry) {
       await runBatch(db, [audit(entry, action, subjectId)]);
     },

@@ -14,7 +14,7 @@ import { auditIf } from "./audit-log.ts";
 export type AppealStore = ReturnType<typeof appealStore>;
 
 type Page = { now: number; limit: number };
-/** As the index says it, so that it is used. */
+/** Matches the partial index's condition, so that it's used. */
 const waits = sql`${disputes.status} = 'appeal_needs_response' and ${disputes.appeal_answer} is null`;
 const isInTime = ({ now }: Params<{ now: number }>) =>
   sql`(${disputes.due_by} is null or ${disputes.due_by} > ${now})`;
@@ -81,10 +81,9 @@ const setAccepted = prepared((db, params: Params<Decision & { auditId: string }>
     .where(and(eq(disputes.id, params.disputeId), wasDecided(db, params))),
 );
 
-/** Appeals that wait for an admin: of fans whose payments are paused, and against banks that keep a creator's money. */
 export function appealStore(db: Database) {
   return {
-    /** Open appeals: up to `limit` of paused fans, oldest first, and of disputes, first those that are due first. */
+    /** Up to `limit` of paused fans, oldest first, and of disputes, by deadline. */
     async listOpen(now: number, limit: number) {
       const [blocks, undecidedOnes] = await db.batch([
         appealedBlocks.bind(db, { now, limit }),
@@ -93,7 +92,6 @@ export function appealStore(db: Database) {
       return { blocks, disputes: undecidedOnes };
     },
 
-    /** How many are open, counted up to `limit` of each kind. */
     async countOpen(now: number, limit: number) {
       const [blocks, undecidedOnes] = await db.batch([
         openAppeals.bind(db, { now, limit }),
@@ -103,8 +101,8 @@ export function appealStore(db: Database) {
     },
 
     /**
-     * Decides about a dispute's appeal, with the audit log and an email (null: to nobody), and has it carried out; false
-     * if it isn't open anymore.
+     * Decides a dispute's appeal, audits it, emails `mail` unless null, and schedules the action; false if it's no
+     * longer open.
      */
     async decide(decision: {
       disputeId: string;
@@ -135,7 +133,6 @@ export function appealStore(db: Database) {
       return (await decided.run(db, { auditId })).length > 0;
     },
 
-    /** Gives up the payment of a boost that a bank disputes, with the audit log; false once it is answered. */
     async accept(acceptance: {
       disputeId: string;
       reason: string;

@@ -13,13 +13,11 @@ const insertEntryOnce = prepared((db, params: AuditParams) =>
   db.insert(audit_log).values(rowParams(audit_log, params)).onConflictDoNothing(),
 );
 
-/** The statement that adds an entry to the audit log. It belongs in the batch of what it records. */
 export const audit = (db: Database, entry: AuditRow) => insertEntry.bind(db, rowOf(audit_log, entry));
 
-/** The same, unless there is an entry with this ID already. */
 export const auditOnce = (db: Database, entry: AuditRow) => insertEntryOnce.bind(db, rowOf(audit_log, entry));
 
-/** The same as `audit`, only if a condition holds when the batch runs: returns a function of the entry and its values. */
+/** Returns a function that adds an entry if a condition holds when the batch runs. */
 export function auditIf<C extends object>(condition: Condition<C>) {
   const query = prepared((db, params: Params<RowOf<typeof audit_log> & C>) =>
     db.insert(audit_log).select(selectRowIf(audit_log, params, condition(db, params))),

@@ -48,25 +48,21 @@ const deleteBefore = prepared((db, { before, limit }: Params<{ before: number; l
   ),
 );
 
-/** Unexpected errors by the request ID that people were shown. */
 export function errorLogStore(db: Database) {
   return {
-    /** Adds an error, the first of its request, unless there are `most` of the last hour already. */
+    /** Keeps the first error of a request, unless the last hour already has `most`. */
     async add(row: UnexpectedError, most: number) {
       await insertError.run(db, { ...rowOf(unexpected_errors, row), since: row.at - HOUR_MS, most });
     },
 
-    /** Errors, newest first, after a cursor. */
     list: (after: { at: number; id: string } | null, limit: number) =>
       newest.run(db, { ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
 
-    /** The error of a request; null if none is on record. */
     async find(requestId: string): Promise<UnexpectedError | null> {
       const [row] = await byRequest.run(db, { requestId });
       return row ?? null;
     },
 
-    /** Deletes up to `limit` errors from before a time (ms). */
     async deleteOld(before: number, limit: number) {
       await deleteBefore.run(db, { before, limit });
     },

@@ -11,7 +11,7 @@ import { stuckMoney } from "./stuck.ts";
 export type OverviewStore = ReturnType<typeof overviewStore>;
 
 type Span = { since: number; lateBefore: number; most: number };
-/** What waits or failed, each by an index that has little else, with the time it began. */
+/** What's waiting or failed and when it began, each from a small partial index. */
 const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql>> = {
   holds: () => sql`created_at as at, seller_id as whose from payout_holds where released_at is null`,
   mismatches: () =>
@@ -110,12 +110,11 @@ const deleteRuns = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(scheduled_runs).where(lt(scheduled_runs.started_at, before)),
 );
 
-/** What the first page of the administration shows. */
 export function overviewStore(db: Database) {
   return {
     /**
-     * What waits for a person, counted up to `most` of each kind; failures since a time (ms); email that was due before
-     * `lateBefore`; the next disputes; the newest scheduled run; and how many migrations are applied.
+     * Open work, counted up to `most` of each kind; failures since a time (ms); email due before `lateBefore`; the next
+     * disputes; the newest scheduled run; and the number of applied migrations.
      */
     async findings(now: number, span: Span, disputesShown: number) {
       const [rows, [differs], open, [run], [migrations]] = await db.batch([
@@ -137,7 +136,7 @@ export function overviewStore(db: Database) {
       };
     },
 
-    /** Sign-ups and sales (gross, in cents) by hour since a time (ms), and when the first account was made. */
+    /** Sign-ups and sales (gross cents) by hour since a time (ms), and when the first account was made. */
     async byHour(from: number) {
       const [signUps, sales, [first]] = await db.batch([
         signUpsByHour.bind(db, { from }),
@@ -147,7 +146,6 @@ export function overviewStore(db: Database) {
       return { signUps, sales, openedAt: first?.at ?? null };
     },
 
-    /** Records a scheduled run, and forgets those that began before a time (ms). */
     async recordRun(run: typeof scheduled_runs.$inferSelect, before: number) {
       await runBatch(db, [insertRun.bind(db, rowOf(scheduled_runs, run)), deleteRuns.bind(db, { before })]);
     },

@@ -9,11 +9,10 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 export type PaymentSearchStore = ReturnType<typeof paymentSearchStore>;
 export type ListedSale = Awaited<ReturnType<PaymentSearchStore["list"]>>[number];
 export type UnpaidCheckout = NonNullable<Awaited<ReturnType<PaymentSearchStore["findCheckout"]>>>;
-/** What a name stands for; of an event, the ID of what it is about. */
 export type FoundBy = Scope | { by: "event"; id: string };
 export type SaleCursor = { at: number; id: string };
 
-/** In this order: a subscription has the ID of its checkout, and more payments than one. */
+/** In this order: a subscription shares its checkout's ID and can have several payments. */
 const nameMatches = prepared((db, { text, lower }: Params<{ text: string; lower: string }>) =>
   db
     .select({ by: sql<FoundBy["by"]>`f.by`, id: sql<string | null>`f.id` })
@@ -49,7 +48,7 @@ const before = ({ isFirst }: ListShape, { at, after }: ListParams) =>
 
 function scopeOf(shape: ListShape, params: ListParams) {
   const { id, limit } = params;
-  /** The newest of one side, so that someone on both sides is one bounded list. */
+  /** The newest of one side, so that someone on both sides is still one bounded list. */
   const side = (column: string, person: Param) =>
     sql`select * from (select id from payments where ${sql.raw(column)} = ${person} and ${before(shape, params)}
       order by paid_at desc, id desc limit ${limit})`;
@@ -109,22 +108,18 @@ const checkoutById = prepared((db, { id }: Params<{ id: string }>) =>
     .limit(1),
 );
 
-/** Payments by any ID that is in our tables. */
 export function paymentSearchStore(db: Database) {
   return {
-    /** What an ID, username, or email address names; null if nothing here has it. */
     async resolve(text: string): Promise<FoundBy | null> {
       const [row] = await nameMatches.run(db, { text, lower: text.toLowerCase() });
       return row && row.id !== null ? { by: row.by, id: row.id } : null;
     },
 
-    /** A page of payments after a cursor, newest first; of all if `scope` is null. */
     list(scope: Scope | null, after: SaleCursor | null, limit: number) {
       const values = { id: scope?.id ?? "", at: after?.at ?? 0, after: after?.id ?? "", limit };
       return salePage.run(db, values, { by: scope?.by ?? null, isFirst: after === null });
     },
 
-    /** A checkout, paid or not. */
     async findCheckout(id: string) {
       const [row] = await checkoutById.run(db, { id });
       return row ?? null;

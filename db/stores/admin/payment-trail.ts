@@ -14,7 +14,6 @@ export type StoredTrail = NonNullable<Awaited<ReturnType<PaymentTrailStore["find
 type Id = Params<{ id: string }>;
 const fans = alias(profiles, "fans");
 const creators = alias(profiles, "creators");
-/** Far more than any payment has. */
 const MAX_ENTRIES = 600;
 const MAX_EVENTS = 200;
 const MAX_OTHERS = 100;
@@ -51,7 +50,7 @@ const entriesOf = prepared((db, { id }: Id) =>
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
     .limit(MAX_ENTRIES),
 );
-/** Of a subscription's events, those around the month that was paid. */
+/** For subscriptions, only events around the paid month. */
 const eventsOf = prepared((db, { id }: Id) =>
   db
     .select()
@@ -88,7 +87,7 @@ const payoutsOf = prepared((db, { id }: Id) =>
     .where(sql`${ledger_entries.payment_id} = ${id} and ${ledger_entries.account} = 'seller'`)
     .limit(MAX_OTHERS),
 );
-/** Their IDs say what they are about (app/domain/payment-news/news.ts and its callers). */
+/** Email IDs contain what they're about (app/domain/payment-news/news.ts and its callers). */
 const emailsOf = prepared((db, { id }: Id) =>
   db
     .select({
@@ -108,10 +107,8 @@ const emailsOf = prepared((db, { id }: Id) =>
     .limit(MAX_OTHERS),
 );
 
-/** Everything that we know about one payment. */
 export function paymentTrailStore(db: Database) {
   return {
-    /** A payment with its checkout, entries, events, payouts, and emails, in one round trip; null if there is none. */
     async find(id: string) {
       const [[row], entries, events, paidOut, emails] = await db.batch([
         paymentById.bind(db, { id }),

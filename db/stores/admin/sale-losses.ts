@@ -5,7 +5,7 @@ import { payments } from "../../schema/money.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** The rows of the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
+/** Matches the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
 const cost = sql`coalesce(payments.provider_cost, (payments.gross * 29 + 500) / 1000 + 30)`;
 const isLoss = sql`payments.fee < ${cost}`;
 const loss = sql`${cost} - payments.fee`;
@@ -52,12 +52,12 @@ const lossPage = prepared((db, params: PageParams, { isFirst }: { isFirst: boole
     .limit(params.limit),
 );
 
-/** Sales whose fee doesn't cover what the provider charged for them, or is likely to have. */
+/** Sales whose fee doesn't cover the provider's actual or estimated charge. */
 export function saleLossStore(db: Database) {
   return {
     /**
-     * What they come to by month since a time, and a page of those within `span` after a cursor, newest first; instants in
-     * ms, amounts in cents.
+     * Monthly losses since a time, and a page of those within `span` after a cursor, newest first. Times in ms, amounts
+     * in cents.
      */
     async find(
       since: number,

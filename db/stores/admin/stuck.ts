@@ -50,7 +50,7 @@ const failedFiles = prepared((db, { since, limit }: Params<{ since: number; limi
     .limit(limit),
 );
 
-/** Refunds and payouts that were begun before then and not made yet, and what sellers are to get back, all with nothing else to wait for. */
+/** Refunds and payouts that began before a time and aren't done, and all outstanding returns to creators. */
 export const stuckMoney = (
   before: Params<{ before: number }>["before"],
 ) => sql`select 'refund' as kind, r.created_at as at,
@@ -73,10 +73,10 @@ const money = prepared((db, { before, limit }: Params<{ before: number; limit: n
     .limit(limit),
 );
 
-/** What the overview counts of money, email, and files, one by one: to whom, never what was written or shown. */
+/** The items behind the overview's counts of money, email, and files: recipients, but never contents. */
 export function stuckStore(db: Database) {
   return {
-    /** Money that should have moved by `lateBefore`, email that was due before `lateBefore`, what was given up since a time (ms), and files that failed since then. */
+    /** Money and email overdue since `lateBefore`, and what was given up or failed since a time (ms). */
     async list({ lateBefore, since }: { lateBefore: number; since: number }, limit: number) {
       const [moves, late, givenUp, files] = await db.batch([
         money.bind(db, { before: lateBefore, limit }),

@@ -9,7 +9,6 @@ export type QuarterTotals = {
   gross: number;
   refunds: number;
   disputes: number;
-  /** Our fees on sales, and what of them we gave up or bore later. */
   fees: number;
   feesReturned: number;
   net: number;
@@ -31,8 +30,8 @@ type YearParams = Params<{
   end: number;
 }>;
 /**
- * Sellers one by one through the index of sales by seller, then what was booked for each. A creator's entries are read
- * whole, as for a payout (docs/decisions/reversals-and-payouts.md).
+ * Walks the creators by the sales index, then sums each one's bookings. Reads all of a creator's entries, like a payout
+ * (docs/decisions/reversals-and-payouts.md).
  */
 const sellerYears = prepared((db, { after, limit, q1, q2, q3, q4, end }: YearParams) =>
   db
@@ -65,12 +64,11 @@ const sellerYears = prepared((db, { after, limit, q1, q2, q3, q4, end }: YearPar
     .orderBy(sql`s.id`),
 );
 
-/** What a year's sales came to, by creator, as the ledger has it. */
 export function taxTotalStore(db: Database) {
   return {
     /**
-     * Up to `limit` creators after an ID, in the order of their IDs; those without bookings in that time have no quarters.
-     * `starts` are the beginnings of the four quarters and of the next year (ms).
+     * Up to `limit` creators after an ID, ordered by ID; without bookings, they have no quarters. `starts` are the
+     * starts of the four quarters and of the next year (ms).
      */
     async listYear(starts: number[], after: string, limit: number): Promise<SellerYear[]> {
       const [q1 = 0, q2 = 0, q3 = 0, q4 = 0, end = 0] = starts;

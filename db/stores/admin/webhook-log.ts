@@ -8,12 +8,10 @@ import { audit } from "./audit-log.ts";
 
 export type EventReplay = typeof event_replays.$inferSelect;
 export type WebhookLogStore = ReturnType<typeof webhookLogStore>;
-/** Who does something, when, why, and the ID of its audit log row. */
 export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
-/** All events, those that failed, or those that were received but booked nowhere. */
 export type EventFilter = "all" | "failed" | "refused";
 
-/** As the partial indexes webhook_events_failed and webhook_events_refused have them. */
+/** Match the partial indexes webhook_events_failed and webhook_events_refused. */
 const hasFailed = sql`outcome = 'failed'`;
 const isRefused = sql`outcome not in ('done', 'ignored', 'failed')`;
 const filters = { all: undefined, failed: hasFailed, refused: isRefused };
@@ -87,7 +85,7 @@ const insertReplay = prepared((db, row: Params<RowOf<typeof event_replays>>) =>
 );
 type Progress = Params<Omit<EventReplay, "from_at" | "until_at" | "created_at"> & Before>;
 type Before = { beforeAccount: string; beforeEvent: string | null; beforeFailed: number };
-/** Only by the step that began where the replay is, so that of two at once the later one counts nothing. */
+/** Only from the position the step began at, so that of two parallel steps the slower one has no effect. */
 const saveStep = prepared((db, step: Progress) =>
   db
     .update(event_replays)
@@ -118,41 +116,35 @@ const nextAccount = prepared((db, { after }: Params<{ after: string }>) =>
     .limit(1),
 );
 
-/** What admins see and do about the provider's events. */
 export function webhookLogStore(db: Database) {
   return {
-    /** A page of events after a cursor, the last handled first. */
     list: (filter: EventFilter, after: { at: number; id: string } | null, limit: number) =>
       eventPage.run(db, { ...(after ?? { at: 0, id: "" }), limit }, { filter, isFirst: after === null }),
 
-    /** How many events have failed, counted up to `most`. */
     async countFailed(most: number): Promise<number> {
       const [row] = await failedCount.run(db, { most });
       return row?.count ?? 0;
     },
 
-    /** An event's outcome and account; null if we never recorded it. */
     async find(id: string) {
       const [row] = await eventById.run(db, { id });
       return row ?? null;
     },
 
-    /** Lets an event be handled again, unless its effects are stored, and logs who asked for it. */
+    /** Lets an event be handled again unless its effects are stored, and audits the request. */
     async reopen(id: string, { actorId, now, reason, auditId }: AuditEntry) {
       const action = { id: auditId, actor_id: actorId, action: "webhook.retried", created_at: now };
       await runBatch(db, [reopenRefused.bind(db, { id }), audit(db, { ...action, subject_id: id, reason })]);
     },
 
-    /** Which of these events have been handled. */
     async handledAmong(ids: string[]): Promise<Set<string>> {
       const rows = await handledOf.run(db, { ids: JSON.stringify(ids) });
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** The newest replays, the last one first. */
     listReplays: (limit: number) => newestReplays.run(db, { limit }),
 
-    /** Begins a replay; false while another one is open. */
+    /** False while another replay is open. */
     async startReplay(
       replay: { id: string; from: number; until: number },
       { actorId, now, reason, auditId }: AuditEntry,
@@ -165,19 +157,16 @@ export function webhookLogStore(db: Database) {
       return true;
     },
 
-    /** The oldest replay that isn't finished; null if there is none. */
     async findOpenReplay(): Promise<EventReplay | null> {
       const [row] = await openReplay.run(db, {});
       return row ?? null;
     },
 
-    /** The seller's account that comes after one; null after the last. */
     async accountAfter(after: string): Promise<string | null> {
       const [row] = await nextAccount.run(db, { after });
       return row?.id ?? null;
     },
 
-    /** Saves how far a replay has come, unless a parallel step has moved it on. */
     async saveReplay(before: EventReplay, step: EventReplay) {
       const { account: beforeAccount, after_event: beforeEvent, failed: beforeFailed } = before;
       await runBatch(db, [saveStep.bind(db, { ...step, beforeAccount, beforeEvent, beforeFailed })]);

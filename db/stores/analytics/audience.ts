@@ -25,16 +25,13 @@ export type HourOfWeek = Awaited<ReturnType<typeof hoursOfWeek.run>>[number];
 export type TagFigures = Awaited<ReturnType<typeof tagsOf.run>>[number];
 export type PeopleDay = Awaited<ReturnType<typeof peopleByDay.run>>[number];
 
-/** Days since 1970 (UTC), from `from` to before `to`. */
 type Span = { from: number; to: number };
-/** Such days with how many hours local time is ahead of UTC in them. */
 type ShiftedSpan = Span & { hours: number };
 const listOf = (spans: Span[]) => JSON.stringify(spans.map(({ from, to }) => [from, to]));
 
-/** Who looks at a creator's posts, what that leads to, and how fast messages are answered. Amounts are cents. */
+/** Post views, what they lead to, and reply times. Amounts in cents. */
 export function audienceStore(db: Database) {
   return {
-    /** A seller's posts with figures of some days: those that were seen, sold, or published in them. */
     listPosts: (
       sellerId: string,
       { from, to }: Span,
@@ -54,7 +51,7 @@ export function audienceStore(db: Database) {
       );
     },
 
-    /** Views by source and what posts earned, each by the place of a span in the list; and what they led to in all. */
+    /** Views by source and posts' earnings for each span, by its index; and all conversions. */
     async sumPosts(sellerId: string, spans: Span[]) {
       const wanted = { sellerId, spans: listOf(spans) };
       const [views, sales, [ledTo]] = await db.batch([
@@ -65,7 +62,7 @@ export function audienceStore(db: Database) {
       return { views, sales, ledTo: ledTo ?? { seenBy: 0, subscriptions: 0 } };
     },
 
-    /** One of a seller's posts with the same; null if they have no such post that was ever published. */
+    /** The same figures for one post; null unless the creator ever published it. */
     async findPost(sellerId: string, postId: string, spans: Span[]) {
       const wanted = { sellerId, postId, spans: listOf(spans) };
       const [[post], views, sales] = await db.batch([
@@ -76,13 +73,12 @@ export function audienceStore(db: Database) {
       return post ? { post, views, sales } : null;
     },
 
-    /** The views of a post on each day by source, oldest first. */
     listPostDays: (sellerId: string, postId: string, { from, to }: Span) =>
       viewsOfPostByDay.run(db, { sellerId, postId, from, to }),
 
     /**
-     * Views by source and viewers, by the place of a span in the list; and of the days of `hours`, what happened in each hour of a
-     * week in local time, and by tag up to `tags` of them.
+     * Views by source and viewers for each span, by its index; for the days in `hours`, activity in each hour of a
+     * local week; and the top `tags` tags.
      */
     async findAudience(
       sellerId: string,
@@ -99,11 +95,9 @@ export function audienceStore(db: Database) {
       return { views, viewers, hours, tags };
     },
 
-    /** Up to `limit` tags with what posts of each were seen and earned. */
     listTags: (sellerId: string, { from, to }: Span, limit: number) =>
       tagsOf.run(db, { sellerId, ...wholeOf({ from, to }), limit }),
 
-    /** Views by source, and people, on each day, oldest first. */
     async listViewDays(sellerId: string, { from, to }: Span) {
       const [views, people] = await db.batch([
         viewsByDay.bind(db, { sellerId, from, to }),
@@ -112,12 +106,11 @@ export function audienceStore(db: Database) {
       return { views, people };
     },
 
-    /** Viewers, sales, and messages on each day, oldest first. */
     listPeopleDays: (sellerId: string, { from, to }: Span) => peopleByDay.run(db, { sellerId, from, to }),
 
     /**
-     * Messages by the place of a span in the list; and how first messages of the spans in `asked` were answered. One that isn't
-     * counts once it was sent before `answerBy` (ms).
+     * Messages for each span, by its index; and how first messages in `asked` were answered. Unanswered ones count if
+     * sent before `answerBy` (ms).
      */
     async findMessages(sellerId: string, wanted: { spans: Span[]; asked: Span[]; answerBy: number }) {
       const [messages, replies] = await db.batch([

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Params } from "../prepared.ts";
 import { blocksOf } from "./day-blocks.ts";
 
-/** Some days in the tables: whole blocks, and as a list those before and after. */
 export type Whole = { fromBlock: number; toBlock: number; edges: string };
 export const wholeOf = (span: { from: number; to: number }): Whole => {
   const { blocks, days } = blocksOf(span);
@@ -12,7 +11,7 @@ export const wholeOf = (span: { from: number; to: number }): Whole => {
     edges: JSON.stringify(days.map(({ from, to }) => [from, to])),
   };
 };
-/** What a seller's posts were seen and earned in some days. A deleted post's views may be left over as none. */
+/** Post views and earnings over some days. Deleted posts may leave zero views. */
 export const figuresOf = (params: Params<Whole & { sellerId: string }>) =>
   sql`(select content_id, sum(views) as views, sum(sales) as sales, sum(net) as net, max(is_sale) as has_sales from (
     select content_id, views, sales, net, sale_days > 0 as is_sale from post_blocks

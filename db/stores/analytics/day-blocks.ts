@@ -1,9 +1,8 @@
 import type { Span } from "../../../app/domain/analytics/range.ts";
 
-/** Days whose sums are kept by post. */
 const BLOCK_DAYS = 32;
 
-/** Some days as whole blocks, from `from` to before `to`, and the days before and after those. */
+/** Splits days into whole blocks (`to` exclusive) and the days before and after. */
 export function blocksOf({ from, to }: Span): { blocks: Span; days: [Span, Span] } {
   const blocks = { from: Math.ceil(from / BLOCK_DAYS), to: Math.floor(to / BLOCK_DAYS) };
   const head = Math.min(blocks.from * BLOCK_DAYS, to);

@@ -4,7 +4,6 @@ import { type Params, prepared } from "../prepared.ts";
 
 const { kind, sales, gross, fee, refunds } = seller_days;
 
-/** What a seller earned (cents) in each of a list of spans of days, by kind of sale. Spans without sales have no rows. */
 export const earnedBySpan = prepared((db, { sellerId, spans }: Params<{ sellerId: string; spans: string }>) =>
   db
     .select({
@@ -27,7 +26,6 @@ export const earnedBySpan = prepared((db, { sellerId, spans }: Params<{ sellerId
 );
 
 type Days = { sellerId: string; from: number; to: number };
-/** What a seller earned on each day by kind of sale (cents), oldest first. */
 export const earnedByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
   db
     .select({ day: seller_days.day, kind, sales, gross, fee, refunds })

@@ -10,7 +10,6 @@ import { peer_figures } from "../../schema/analytics/peers.ts";
 import { reconciliations, seller_months } from "../../schema/balances.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
-/** What a creator's sales and views add up to, what was forecast, and how their balance was checked. */
 export const figureSections: ExportSection[] = [
   { name: "months", table: seller_months, owner: seller_months.seller_id },
   { name: "days", table: seller_days, owner: seller_days.seller_id },
@@ -21,7 +20,7 @@ export const figureSections: ExportSection[] = [
     name: "post_subscriptions",
     table: post_conversions,
     owner: post_conversions.seller_id,
-    // Together with who subscribed, these could tell what a fan looked at.
+    // Combined with the subscriber list, these could reveal what a fan looked at.
     excluding: ["open_views", "open_subscriptions"],
   },
   { name: "last_viewed_posts", table: last_views, owner: last_views.viewer, excluding: ["viewer"] },

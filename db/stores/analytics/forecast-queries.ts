@@ -11,7 +11,7 @@ export const weekOf = prepared((db, { task, weekAt }: Params<{ task: Task; weekA
     .limit(1),
 );
 type Progress = { task: Task; weekAt: number; position: string; finishedAt: number | null };
-/** A run that read the week earlier never moves it back. */
+/** Progress never moves back, even by a run with stale data. */
 export const saveWeek = prepared((db, { task, weekAt, position, finishedAt }: Params<Progress>) =>
   db
     .insert(analytics_weeks)
@@ -25,7 +25,6 @@ export const saveWeek = prepared((db, { task, weekAt, position, finishedAt }: Pa
     }),
 );
 
-/** Adds forecasts from a list; one that is there already stays. */
 export const addForecasts = prepared((db, { rows }: Params<{ rows: string }>) =>
   db
     .insert(payout_forecasts)
@@ -37,7 +36,7 @@ export const addForecasts = prepared((db, { rows }: Params<{ rows: string }>) =>
 );
 
 type Past = { sellerId: string; until: number; week: number; limit: number };
-/** Forecasts for payout days before a time, the newest first, with what was paid out in the week from each day (cents). */
+/** Forecasts for payout days before a time, newest first, with what was paid out in the week from each day (cents). */
 export const pastForecasts = prepared((db, { sellerId, until, week, limit }: Params<Past>) =>
   db
     .select({

@@ -6,13 +6,12 @@ import { dueRenewals, openPromises, renewalsMissed, renewalsPaid, salesWeeks } f
 export type ForecastStore = ReturnType<typeof forecastStore>;
 export type PastForecast = Awaited<ReturnType<ForecastStore["listPast"]>>[number];
 
-/** Instants in ms; `days` are the payouts', a week apart. */
+/** Times in ms; `days` are payout days, a week apart. */
 type Wanted = {
   now: number;
   days: number[];
   clearing: number;
   recordSince: number;
-  /** Days since 1970. */
   newSales: { from: number; to: number };
 };
 type NewForecast = {
@@ -25,10 +24,8 @@ type NewForecast = {
   high: number;
 };
 
-/** What payouts are forecast from, and what was forecast. */
 export function forecastStore(db: Database) {
   return {
-    /** What the payouts of some sellers are forecast from besides their balance, by seller. */
     async findOutlooks(sellerIds: string[], wanted: Wanted): Promise<Map<string, Outlook>> {
       const { now, days, clearing, recordSince: since, newSales } = wanted;
       const sellers = JSON.stringify(sellerIds);
@@ -64,7 +61,7 @@ export function forecastStore(db: Database) {
               ),
               record: {
                 paid: record?.paid ?? 0,
-                // So many weeks before they ended, these weren't set to.
+                // Endings that couldn't be foreseen this many weeks ahead.
                 missed: days.map((_, weeks) =>
                   of(missed, id).reduce((sum, one) => (one.ahead <= weeks ? sum + one.missed : sum), 0),
                 ),
@@ -83,13 +80,11 @@ export function forecastStore(db: Database) {
       );
     },
 
-    /** How far the sellers have been gone through for a week's forecasts; null if nobody has been. */
     async findWeek(weekAt: number) {
       const [row] = await weekOf.run(db, { task: "forecasts", weekAt });
       return row ?? null;
     },
 
-    /** Records forecasts and how far the sellers have been gone through, in one transaction. */
     addToWeek: (
       rows: NewForecast[],
       week: { weekAt: number; position: string; isFinished: boolean; now: number },
@@ -105,13 +100,12 @@ export function forecastStore(db: Database) {
       ]),
 
     /**
-     * Up to `limit` forecasts of a seller for payout days before a time (ms), the newest first, with what was paid out in the
-     * `week` (ms) from each.
+     * Up to `limit` forecasts for payout days before a time (ms), newest first, with what was paid out in the `week`
+     * (ms) from each.
      */
     listPast: (sellerId: string, until: number, week: number, limit: number) =>
       pastForecasts.run(db, { sellerId, until, week, limit }),
 
-    /** Deletes up to `limit` forecasts for days before a time (ms). */
     deleteOld: (before: number, limit: number) => deleteForecasts.run(db, { before, limit }),
   };
 }

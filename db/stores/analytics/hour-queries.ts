@@ -6,7 +6,6 @@ const { day, hour, views, viewers, sales, received, sent } = seller_hours;
 type Spans = { sellerId: string; spans: string };
 const isIn = sql`${day} >= s.value ->> 0 and ${day} < s.value ->> 1`;
 
-/** How many people looked at a seller's posts, counted once a day, in each of a list of spans of days. */
 export const viewersBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select({ span: sql<number>`s.key`, viewers: sql<number>`sum(${viewers})` })
@@ -15,7 +14,6 @@ export const viewersBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =
     .groupBy(sql`1`),
 );
 
-/** A seller's messages in each of a list of spans of days. */
 export const messagesBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select({
@@ -28,7 +26,7 @@ export const messagesBySpan = prepared((db, { sellerId, spans }: Params<Spans>) 
     .groupBy(sql`1`),
 );
 
-/** What happened in each hour of a week, Monday at 0:00 being 0; `shifts` says how many hours spans of days are ahead of UTC. */
+/** Activity in each hour of a week, from Monday at 0:00; `shifts` has the hours that spans of days are ahead of UTC. */
 export const hoursOfWeek = prepared(
   (db, { sellerId, shifts }: Params<{ sellerId: string; shifts: string }>) =>
     db
@@ -44,7 +42,6 @@ export const hoursOfWeek = prepared(
 );
 
 type Days = { sellerId: string; from: number; to: number };
-/** What people around a seller did on each day, oldest first. */
 export const peopleByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
   db
     .select({
@@ -60,8 +57,8 @@ export const peopleByDay = prepared((db, { sellerId, from, to }: Params<Days>) =
 );
 
 /**
- * Of the fans who first wrote in each of a list of spans of days: how many are counted, how many got a reply, and the median time
- * until it (ms; the upper one of two in the middle). Spans in which nobody did have no rows.
+ * Fans who first wrote in each span: how many count, how many got a reply, and the median wait (ms; the upper one of
+ * two). Spans without any have no rows.
  */
 export const repliesBySpan = prepared(
   (db, { sellerId, spans, answerBy }: Params<Spans & { answerBy: number }>) =>

@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { DAY_MS, WEEK_MS } from "../../../app/domain/durations.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** Sellers by ID as a list of rows. */
+/** A JSON list of creator IDs. */
 type Sellers = { sellers: string };
 
 type Due = Sellers & { now: number; clearing: number; first: number; last: number };
 /**
- * The subscriptions of some sellers whose next charge clears (`clearing` ms later) by the last of some weekly payout days, by
- * price and by the first of the days that it clears before. A charge that is paid for isn't due, even if its subscription's row
- * doesn't say so yet.
+ * Subscriptions whose next charge clears (`clearing` ms later) by the last of some weekly payout days, by price and by
+ * payout. Charges already paid aren't due, even if the subscription's row doesn't say so yet.
  */
 export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }: Params<Due>) =>
   db
@@ -48,7 +47,7 @@ export const dueRenewals = prepared((db, { sellers, now, clearing, first, last }
 );
 
 type Since = Params<Sellers & { since: number }>;
-/** How many renewals were paid since a time: whole days, and the rest of the first one. */
+/** Renewals paid since a time: whole days plus the rest of the first one. */
 const paidSince = ({ since }: Since) => {
   const day = sql`cast(${since} / 86400000 as integer)`;
   return sql<number>`(select coalesce(sum(d.renewals), 0) from renewal_days d where d.seller_id = v.value and d.day > ${day})
@@ -56,10 +55,12 @@ const paidSince = ({ since }: Since) => {
       where p.seller_id = v.value and p.paid_at > ${since} and p.paid_at < (${day} + 1) * 86400000
         and p.kind = 'subscription' and p.period_start > s.created_at + ${FIRST})`;
 };
-/** A month after a subscription began; no month is as short, and no first payment as late. Of other days, a trigger knows. */
+/**
+ * Later than any first payment and earlier than any renewal, so it tells them apart. For whole days, a trigger counts
+ * renewals.
+ */
 const FIRST = 20 * DAY_MS;
 
-/** How many renewals were paid since a time, and how many that had failed were paid after all, or ended. */
 export const renewalsPaid = prepared((db, params: Since) =>
   db
     .select({
@@ -75,8 +76,8 @@ export const renewalsPaid = prepared((db, params: Since) =>
 );
 
 /**
- * How many ended since a time, by how many whole weeks ahead they were set to end, up to `most`; 0 if they weren't. None for refunds
- * and disputes.
+ * Subscriptions that ended since a time, by how many whole weeks ahead they were set to end (up to `most`; 0 if they
+ * weren't). Without refunds and disputes.
  */
 export const renewalsMissed = prepared(
   (db, { sellers, since, most }: Params<Sellers & { since: number; most: number }>) =>
@@ -92,8 +93,8 @@ export const renewalsMissed = prepared(
 );
 
 /**
- * Net cents of new sales in each of the weeks before a day, the newest being 0: all that was earned, less renewals. Weeks
- * without any have no rows.
+ * Net cents of new sales per week before a day, 0 being the newest: all earnings less renewals. Empty weeks have no
+ * rows.
  */
 export const salesWeeks = prepared(
   (db, { sellers, from, to }: Params<Sellers & { from: number; to: number }>) =>
@@ -110,7 +111,7 @@ export const salesWeeks = prepared(
       .groupBy(sql`1`, sql`2`),
 );
 
-/** What is held until fans have been replied to, by when that is decided and whether they were; cents, rounded up. */
+/** Earnings held until fans get a reply: the deadline, and whether they got one; cents, rounded up. */
 export const openPromises = prepared((db, { sellers }: Params<Sellers>) =>
   db
     .select({

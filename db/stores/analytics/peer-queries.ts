@@ -4,7 +4,6 @@ import { peer_figures, peer_groups } from "../../schema/analytics/peers.ts";
 import { accessEnd, activeSubscription } from "../payments/active-subscription.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** Who can be paid and isn't leaving, by ID after one. */
 export const sellersToCount = prepared((db, { after, limit }: Params<{ after: string; limit: number }>) =>
   db
     .select({ id: profiles.id })
@@ -15,8 +14,8 @@ export const sellersToCount = prepared((db, { after, limit }: Params<{ after: st
 );
 
 /**
- * `askedFrom`: the day from which first messages count; one without a reply does once it was sent before `answerBy` (ms).
- * `leastAsked`, `leastBegun`: below them, there is no response time, and no conversion.
+ * `askedFrom`: first day whose first messages count; unanswered ones count if sent before `answerBy` (ms).
+ * `leastAsked`, `leastBegun`: minimum sample for response time and conversion.
  */
 export type Counted = {
   sellers: string;
@@ -29,13 +28,12 @@ export type Counted = {
   leastBegun: number;
   now: number;
 };
-/** Whether an instant is in the days from `from` to before `to`. */
+/** Whether a time is within days `from` to `to` (exclusive). */
 const isIn = (at: ReturnType<typeof sql>, { from, to }: Pick<Params<Counted>, "from" | "to">) =>
   sql`${at} >= ${from} * 86400000 and ${at} < ${to} * 86400000`;
 
 /**
- * Counts the figures of some sellers who have subscribers, as analytics define them (docs/product.md, section 4.34); shares
- * in thousandths.
+ * Counts the figures of creators with subscribers, as defined in docs/product.md, section 4.34; shares in thousandths.
  */
 export const countFigures = prepared((db, params: Params<Counted>) => {
   const { sellers, weekAt, from, to, now } = params;
@@ -83,7 +81,6 @@ export const countFigures = prepared((db, params: Params<Counted>) => {
     });
 });
 
-/** How many sellers of a week are in each band; bands are the fewest subscribers of each. */
 export const bandCounts = prepared((db, { weekAt, bands }: Params<{ weekAt: number; bands: string }>) =>
   db
     .select({
@@ -95,12 +92,11 @@ export const bandCounts = prepared((db, { weekAt, bands }: Params<{ weekAt: numb
     .groupBy(sql`1`),
 );
 
-/** The mean of five values around a rank. */
 const around = (share: number) =>
   sql<number>`avg(case when abs(q.rank - round((q.sellers + 1) * ${sql.raw(String(share))})) <= 2 then q.value end)`;
 type Metric = (typeof peer_groups.$inferSelect)["metric"];
 type Wanted = { weekAt: number; groups: string; metrics: string; least: number };
-/** The smoothed quartiles of each figure of each group, by the group's place in the list; none of groups that are too small. */
+/** Smoothed quartiles by figure and group index, without groups that are too small. */
 export const quartiles = prepared((db, { weekAt, groups, metrics, least }: Params<Wanted>) =>
   db
     .select({
@@ -157,7 +153,6 @@ export const ownFigures = prepared((db, { sellerId }: Params<{ sellerId: string 
     .where(eq(peer_figures.seller_id, sellerId))
     .limit(1),
 );
-/** The group that a seller is in. */
 export const groupOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({

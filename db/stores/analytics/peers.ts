@@ -19,16 +19,17 @@ export type PeerStore = ReturnType<typeof peerStore>;
 export type PeerGroupRow = Awaited<ReturnType<PeerStore["findOwn"]>>["rows"][number];
 const task = "comparison" as const;
 
-/** Creators' figures, and the quartiles of groups of them, which is all that others see. */
 export function peerStore(db: Database) {
   return {
-    /** How far the sellers have been gone through for a week's comparison; null if nobody has been. */
     async findWeek(weekAt: number) {
       const [row] = await weekOf.run(db, { task, weekAt });
       return row ?? null;
     },
 
-    /** Counts the figures of up to `limit` sellers after one, in whole days (UTC), and keeps how far it came. Returns how many. */
+    /**
+     * Counts the figures of up to `limit` creators after an ID over whole days (UTC) and saves progress. Returns how
+     * many.
+     */
     async countNext(
       after: string,
       limit: number,
@@ -49,11 +50,10 @@ export function peerStore(db: Database) {
       return found.length;
     },
 
-    /** How many sellers of a week are in each band, given by its fewest subscribers. */
     countBands: (weekAt: number, bands: number[]) =>
       bandCounts.run(db, { weekAt, bands: JSON.stringify(bands) }),
 
-    /** The quartiles of each group, by its place in the list; not of figures that fewer than `least` have. */
+    /** Quartiles by group index, without figures that fewer than `least` creators have. */
     findQuartiles: (weekAt: number, groups: Group[], least: number) =>
       quartiles.run(db, {
         weekAt,
@@ -62,7 +62,7 @@ export function peerStore(db: Database) {
         least,
       }),
 
-    /** Replaces what is shown of groups, and forgets sellers who weren't counted, in one transaction. */
+    /** Replaces the published groups and deletes figures of creators who weren't counted, in one transaction. */
     publish: (rows: (Group & Quartiles)[], weekAt: number, now: number) =>
       runBatch(db, [
         deleteGroups.bind(db, {}),
@@ -71,7 +71,6 @@ export function peerStore(db: Database) {
         saveWeek.bind(db, { task, weekAt, position: "", finishedAt: now }),
       ]),
 
-    /** A seller's own figures, null if they weren't counted, and what is shown of their group. */
     async findOwn(sellerId: string) {
       const [[own], rows] = await db.batch([
         ownFigures.bind(db, { sellerId }),

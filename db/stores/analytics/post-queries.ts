@@ -2,7 +2,6 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { content } from "../../schema/posts.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** A seller's most liked posts. */
 export const mostLikedOf = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select({ id: content.id, title: content.title, likes: content.like_count })

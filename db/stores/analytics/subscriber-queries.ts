@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Subscribed } from "../../../app/domain/analytics/standing.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
-/** A seller's subscribers with access, and what they pay a month (cents). */
+/** A creator's subscribers with access, and monthly revenue (cents). */
 export const subscribersOf = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .select({
@@ -16,17 +16,19 @@ export const subscribersOf = prepared((db, { sellerId, now }: Params<{ sellerId:
     .where(sql`s.seller_id = ${sellerId} and s.access_until > ${now}`),
 );
 
-/** A seller's subscriptions that ever gave access, of which an instant was on day `d`. */
+/** Subscriptions that ever gave access and started or ended on day `d`. */
 const onDay = (sellerId: Param, instant: "started_at" | "until") =>
   sql`subscription_spans p where p.seller_id = ${sellerId} and p.until > p.started_at
     and p.${sql.raw(instant)} >= d.day * 86400000 and p.${sql.raw(instant)} < (d.day + 1) * 86400000`;
 type Days = { sellerId: string; first: number; end: number; now: number };
-/** How many began and ended on each day (UTC) from one day to before another, with or without any; those of the future haven't ended. */
+/**
+ * Starts and ends on each day (UTC) from `first` to `end` (exclusive), including empty days; future ends don't count.
+ */
 export const movesByDay = prepared((db, { sellerId, first, end, now }: Params<Days>) =>
   db
     .select({
       day: sql<number>`d.day`,
-      // Day by day, so that nothing is sorted.
+      // Day by day, to avoid sorting.
       begun: sql<{ new: number; resumed: number }>`(select json_object('new', coalesce(sum(p.is_first), 0),
           'resumed', coalesce(sum(not p.is_first), 0)) from ${onDay(sellerId, "started_at")})`.mapWith(
         JSON.parse,
@@ -40,8 +42,8 @@ export const movesByDay = prepared((db, { sellerId, first, end, now }: Params<Da
 );
 
 /**
- * How many had access at each of a list of instants (ms), and what they paid a month (cents): the present price, or the one that a
- * change applied since then began with. An ended subscription has the price that it ended with. A null has nobody.
+ * Subscribers with access at each time (ms), and monthly revenue (cents) at the current price, or the one from before a
+ * later price change. An ended subscription keeps its last price. A null time counts nobody.
  */
 export const subscribedAt = prepared(
   (db, { sellerId, instants }: Params<{ sellerId: string; instants: string }>) =>
@@ -65,7 +67,7 @@ export const subscribedAt = prepared(
       .orderBy(sql`i.key`),
 );
 
-/** Of the fans who first subscribed in each month, how many had access again so many months after; none is all of them. */
+/** By month of first subscription, fans who had access that many months later; 0 counts all of them. */
 export const keptByMonth = prepared(
   (db, { sellerId, months }: Params<{ sellerId: string; months: string }>) =>
     db

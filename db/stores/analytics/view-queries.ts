@@ -14,7 +14,6 @@ const place = sql<number>`s.key`;
 const isIn = (day: SQLiteColumn) => sql`${day} >= s.value ->> 0 and ${day} < s.value ->> 1`;
 
 const views = { span: place, source: post_days.source, views: sql<number>`sum(${post_days.views})` };
-/** A seller's views by source, in each of a list of spans of days. */
 export const viewsBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select({ span: place, source: source_days.source, views: sql<number>`sum(${source_days.views})` })
@@ -25,7 +24,6 @@ export const viewsBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
     )
     .groupBy(sql`1`, source_days.source),
 );
-/** The same of one post. */
 export const viewsOfPostBySpan = prepared((db, { sellerId, postId, spans }: Params<Spans & OfPost>) =>
   db
     .select(views)
@@ -39,7 +37,6 @@ export const viewsOfPostBySpan = prepared((db, { sellerId, postId, spans }: Para
 
 const { day, source } = post_days;
 const daily = { day, source, views: sql<number>`sum(${post_days.views})` };
-/** A seller's views on each day by source, oldest first. */
 export const viewsByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
   db
     .select({ day: source_days.day, source: source_days.source, views: source_days.views })
@@ -54,7 +51,6 @@ export const viewsByDay = prepared((db, { sellerId, from, to }: Params<Days>) =>
     )
     .orderBy(asc(source_days.day), asc(source_days.source)),
 );
-/** The same of one post. */
 export const viewsOfPostByDay = prepared((db, { sellerId, postId, from, to }: Params<Days & OfPost>) =>
   db
     .select(daily)
@@ -79,7 +75,6 @@ const earned = {
   fee: sql<number>`sum(${post_sale_days.fee})`,
   refunds: sql<number>`sum(${post_sale_days.refunds})`,
 };
-/** What a seller's posts earned (cents) by kind of sale, in each of a list of spans of days. */
 export const postSalesBySpan = prepared((db, { sellerId, spans }: Params<Spans>) =>
   db
     .select(earned)
@@ -87,7 +82,6 @@ export const postSalesBySpan = prepared((db, { sellerId, spans }: Params<Spans>)
     .innerJoin(post_sale_days, and(eq(post_sale_days.seller_id, sellerId), isIn(post_sale_days.day)))
     .groupBy(sql`1`, post_sale_days.kind),
 );
-/** The same of one post. */
 export const salesOfPostBySpan = prepared((db, { sellerId, postId, spans }: Params<Spans & OfPost>) =>
   db
     .select(earned)
@@ -115,7 +109,6 @@ const facts = {
   seenBy: sql<number>`coalesce(${post_conversions.views}, 0)`,
   subscriptions: sql<number>`coalesce(${post_conversions.subscriptions}, 0)`,
 };
-/** A seller's post, if it was ever published. */
 export const postOf = prepared((db, { sellerId, postId }: Params<{ sellerId: string } & OfPost>) =>
   db
     .select(facts)
@@ -125,7 +118,6 @@ export const postOf = prepared((db, { sellerId, postId }: Params<{ sellerId: str
     .limit(1),
 );
 
-/** What all of a seller's posts led to. */
 export const conversionsOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({
@@ -141,7 +133,7 @@ const orders: Record<PostSort, (least: Param) => ReturnType<typeof sql>> = {
   likes: () => sql`${content.like_count}`,
   sales: () => sql`coalesce(f.sales, 0)`,
   net: () => sql`coalesce(f.net, 0)`,
-  // What isn't shown doesn't order anything either.
+  // Figures below the minimum aren't shown, so they mustn't affect the order.
   conversion: (least) =>
     sql`case when ${post_conversions.subscriptions} >= ${least} then 1.0 * ${post_conversions.subscriptions} / ${post_conversions.views} else -1 end`,
   newest: () => sql`${published}`,
@@ -154,7 +146,7 @@ type Page = Whole & {
   offset: number;
   least: number;
 };
-/** A seller's posts that were seen, sold, or published in some days, in one of their orders. A deleted one stays with its sales. */
+/** A creator's posts that were seen, sold, or published in some days. Deleted posts stay if they have sales. */
 export const listedPosts = prepared((db, params: Params<Page>, sort: PostSort) => {
   const isNew = sql`${content.first_published_at} >= ${params.start} and ${content.first_published_at} < ${params.end}`;
   return db
@@ -178,7 +170,6 @@ export const listedPosts = prepared((db, params: Params<Page>, sort: PostSort) =
     .offset(params.offset);
 });
 
-/** A seller's tags with the posts of each that were seen or sold in some days, what they earned first. */
 export const tagsOf = prepared((db, params: Params<Whole & { sellerId: string; limit: number }>) =>
   db
     .select({

@@ -34,7 +34,7 @@ const columns = [
   ...["number", "entry_id", "sealed_at", "actor_salt", "subject_salt", "reason_salt"],
   ...["actor_digest", "subject_digest", "reason_digest", "digest"],
 ] as const;
-/** All of them or none: not if an entry's fields were erased since it was read. */
+/** All or nothing: not if an entry's fields were erased since it was read. */
 const insertSeals = prepared((db, { seals, entries }: Params<{ seals: string; entries: string }>) =>
   db.insert(audit_seals).select(sql`select ${sql.join(
     columns.map((name) => sql.raw(`value ->> '${name}'`)),
@@ -81,10 +81,8 @@ export function eraseReasons<C extends { userId: string }>(condition: Condition<
   ];
 }
 
-/** The chain of digests that shows whether the audit log was changed. */
 export function auditChainStore(db: Database) {
   return {
-    /** The chain's head and the entries to seal next, in the order of their commits. */
     async findUnsealed(
       limit: number,
     ): Promise<{ head: { number: number; digest: string }; entries: Entry[] }> {
@@ -92,10 +90,7 @@ export function auditChainStore(db: Database) {
       return { head: head ?? { number: 0, digest: "" }, entries };
     },
 
-    /**
-     * Adds seals of entries as they were read, in one transaction; false if another run was first, or an entry changed
-     * meanwhile.
-     */
+    /** Adds seals in one transaction; false if another run was first or an entry has changed. */
     async add(seals: Seal[], entries: Entry[]): Promise<boolean> {
       const [first, last] = [seals[0], seals.at(-1)];
       if (!first || !last) return false;

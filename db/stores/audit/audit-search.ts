@@ -8,7 +8,6 @@ import { type Params, prepared } from "../prepared.ts";
 
 export type AuditSearchStore = ReturnType<typeof auditSearchStore>;
 export type AuditCursor = { at: number; id: string };
-/** Entries that a search for words looks at, at a time. */
 const LOOKED_AT = 5000;
 
 const actors = alias(profiles, "actors");
@@ -36,7 +35,7 @@ type Values = {
   lookedAt: number;
   skipped: number;
 };
-/** Conditions that an index answers, in its order. */
+/** Conditions in the order of the index. */
 const conditions = (shape: Shape, params: Params<Values>) =>
   and(
     shape.hasAction ? eq(audit_log.action, params.action) : undefined,
@@ -74,7 +73,6 @@ const found = prepared((db, params: Params<Values>, shape: Shape) => {
     .orderBy(desc(looked.created_at), desc(looked.id))
     .limit(params.limit);
 });
-/** The last entry that a search for words looks at, if there are that many. */
 const lastLookedAt = prepared((db, params: Params<Values>, shape: Shape) =>
   db
     .select({ at: audit_log.created_at, id: audit_log.id })
@@ -97,7 +95,7 @@ const accountOf = prepared((db, { name }: Params<{ name: string }>) =>
     )
     .limit(1),
 );
-/** Goes from each action to the next by its index, however many entries each has. */
+/** Skips from action to action by index, regardless of the number of entries. */
 const actions = prepared((db) =>
   db.select({ action: sql<string>`action` }).from(
     sql`(with recursive known(action) as (select min(action) from audit_log union all
@@ -109,15 +107,14 @@ const exportOf = prepared((db, { id }: Params<{ id: string }>) =>
   db.select().from(audit_log).where(eq(audit_log.id, id)).limit(1),
 );
 
-/** The search of the audit log. */
 export function auditSearchStore(db: Database) {
-  /** An account's ID by its username, email address, or ID; whatever else was typed is taken for an ID. */
+  /** An account's ID by username, email, or ID; other input is taken for an ID. */
   const idOf = async (name: string) =>
     name === "" ? "" : ((await accountOf.run(db, { name }))[0]?.id ?? name);
   return {
     /**
-     * Up to `limit` entries that match, newest first, after a cursor. A search for words looks at 5,000 entries at a time:
-     * `lookedTo` is where it stopped, null if there are no more.
+     * Up to `limit` matching entries after a cursor, newest first. A text search scans 5,000 entries at a time:
+     * `lookedTo` is where it stopped, null at the end.
      */
     async search(filter: AuditFilter, after: AuditCursor | null, limit: number) {
       const [actor, subject] = await Promise.all([idOf(filter.actor), idOf(filter.subject)]);
@@ -151,10 +148,8 @@ export function auditSearchStore(db: Database) {
       return { rows, lookedTo: last ?? null };
     },
 
-    /** Every action that the log has, in alphabetical order. */
     listActions: async () => (await actions.run(db, {})).map(({ action }) => action),
 
-    /** An entry by its ID; null if there is none. */
     async find(id: string) {
       const [entry] = await exportOf.run(db, { id });
       return entry ?? null;

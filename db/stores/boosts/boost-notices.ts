@@ -4,10 +4,10 @@ import { notices } from "../../schema/operations.ts";
 import { isThere } from "../notices/write-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
-/** What ended longer ago was told already. Its notice may be deleted, and must not come again. */
+/** Older boosts were already notified. Their notice may have been deleted and must not come back. */
 const TOLD_MS = 30 * DAY_MS;
 
-/** Tells the creators of boosts `bo`. Payments and refunds of boosts have emails of their own. */
+/** Notifies the creators of boosts `bo`. Payments and refunds of boosts have their own emails. */
 const tell = (db: Builder, kind: string, now: Param, which: SQL) =>
   db.insert(notices).select(
     sql`select null, bo.seller_id, ${sql.raw(`'${kind}'`)}, bo.id, ${now}, ${now}, null, null, 0
@@ -15,7 +15,6 @@ const tell = (db: Builder, kind: string, now: Param, which: SQL) =>
   );
 
 type Started = { boostId: string; paymentId: string; now: number };
-/** The statement that says, once, that a boost runs. Belongs after the one that starts it. */
 export const tellStarted = prepared((db, { boostId, paymentId, now }: Params<Started>) =>
   tell(
     db,
@@ -24,7 +23,6 @@ export const tellStarted = prepared((db, { boostId, paymentId, now }: Params<Sta
     sql`bo.id = ${boostId} and bo.payment_id = ${paymentId}`,
   ).onConflictDoNothing(),
 );
-/** The one that says which boosts were paused at `now` because their posts aren't published; each time anew. */
 export const tellPaused = prepared((db, { now }: Params<{ now: number }>) =>
   tell(
     db,
@@ -36,7 +34,7 @@ export const tellPaused = prepared((db, { now }: Params<{ now: number }>) =>
     set: { at: now, unread_since: now, read_at: null },
   }),
 );
-/** The one that says, once, which boosts have ended, unless their creators ended them. Belongs before they are settled. */
+/** Notifies once about boosts that ended, unless their creators ended them. Must come before they're settled. */
 export const tellEnded = prepared((db, { now }: Params<{ now: number }>) =>
   tell(
     db,

@@ -6,9 +6,8 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
 import { hasRoom, isAllowed, isPromotable, isThere } from "./running.ts";
 
-/** As many days as a boost can run, and the two around them. */
+/** The longest boost's days, plus one on each side. */
 const MAX_ROWS = 40;
-/** More than the largest budget may bring. */
 const MAX_SUBSCRIPTIONS = 5000;
 const ofPayment = (column: "refunded" | "disputed") =>
   sql<number>`coalesce((select p.${sql.raw(column)} from payments p where p.id = ${boosts.payment_id}), 0)`;
@@ -48,7 +47,6 @@ export const insertBoost = prepared((db, row: Params<RowOf<typeof boosts>>) =>
 export const ownBoost = prepared((db, own: Params<Own>) =>
   db.select(ownColumns).from(boosts).where(isOwn(own)).limit(1),
 );
-/** What was never paid for isn't listed. */
 export const ownBoosts = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
   db
     .select(ownColumns)
@@ -74,7 +72,7 @@ export const daysOf = prepared((db, own: Params<Own>) =>
     .orderBy(boost_days.day)
     .limit(MAX_ROWS),
 );
-/** What the first month of each subscription that came of it left the creator at the time, the first credited first. */
+/** What the first month of each attributed subscription earned the creator, earliest first. */
 export const subscriptionsOf = prepared((db, own: Params<Own>) =>
   db
     .select({
@@ -86,7 +84,6 @@ export const subscriptionsOf = prepared((db, own: Params<Own>) =>
     .orderBy(sql`w.rowid`)
     .limit(MAX_SUBSCRIPTIONS),
 );
-/** A creator's newest published posts, to choose from. */
 export const publishedPosts = prepared(
   (db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
     db
@@ -134,14 +131,14 @@ export const pauseOwn = prepared((db, own: Params<Turned>) =>
     .where(and(isOwn(own), isNotNull(boosts.payment_id), isNull(boosts.ended_at), isNull(boosts.paused_at)))
     .returning({ id: boosts.id }),
 );
-/** What is left is spread evenly over the time that is left. */
+/** Spreads the remaining budget evenly over the remaining time. */
 const resumed = (now: Param) => ({
   paused_at: null,
   pause_reason: null,
   paced_from: sql`${now}`,
   paced_spent: sql`${boosts.spent}`,
 });
-/** One that we paused goes on by itself. */
+/** Boosts that we paused resume by themselves. */
 export const resumeOwn = prepared((db, own: Params<Turned>) =>
   db
     .update(boosts)
@@ -155,7 +152,7 @@ export const endOwn = prepared((db, own: Params<Turned>) =>
     .set({ ended_at: own.now, end_reason: "creator" })
     .where(and(isOwn(own), isNotNull(boosts.payment_id), isNull(boosts.ended_at))),
 );
-/** Boosts whose time or budget is used up, whose post is gone, or whose payment was taken back. */
+/** Ends boosts whose time or budget is used up, whose post is deleted, or whose payment was reversed. */
 export const endDue = prepared((db, { now }: Params<{ now: number }>) => {
   const gone = sql`not exists (select 1 from content c join profiles s on s.id = c.seller_id
     where c.id = bo.content_id and ${isThere})`;
@@ -175,7 +172,7 @@ export const endDue = prepared((db, { now }: Params<{ now: number }>) => {
 });
 const running = sql`bo.payment_id is not null and bo.ended_at is null`;
 type Run = Params<{ now: number }>;
-/** Pauses running boosts whose post isn't published, or whose creator is restricted. Their end stays. */
+/** Pauses boosts whose post isn't published or whose creator is restricted. Their end doesn't change. */
 export const pauseHidden = prepared((db, { now }: Run) =>
   db
     .update(boosts)
@@ -188,7 +185,6 @@ export const pauseHidden = prepared((db, { now }: Run) =>
       sql`${boosts.id} in (select bo.id from boosts bo where ${running} and bo.paused_at is null and not ${isPromotable})`,
     ),
 );
-/** Those that we paused go on once neither is so. */
 export const resumeShown = prepared((db, { now }: Run) =>
   db
     .update(boosts)

@@ -5,7 +5,7 @@ import { type Params, prepared } from "../prepared.ts";
 
 export type BoostSubscriptionStore = ReturnType<typeof boostSubscriptionStore>;
 
-/** Subscriptions to creators whose promoted posts were opened since then, that none is known to have brought. */
+/** Subscriptions after `since` to creators with opened boosts, not yet attributed to a boost. */
 const fresh = prepared((db, { since, limit }: Params<{ since: number; limit: number }>) =>
   db
     .select({
@@ -21,7 +21,10 @@ const fresh = prepared((db, { since, limit }: Params<{ since: number; limit: num
     ),
 );
 type Attribution = { subscriptionId: string; viewer: string; before: string; until: number; now: number };
-/** To the post of that creator that its fan opened last before it. `viewer`, `before`: their digests of that day and the one before. */
+/**
+ * Attributes it to the creator's post that the fan last opened before. `viewer`, `before`: the fan's digests of that
+ * day and the day before.
+ */
 const attribute = prepared((db, params: Params<Attribution>) =>
   db
     .insert(boost_subscriptions)
@@ -34,7 +37,6 @@ const attribute = prepared((db, params: Params<Attribution>) =>
     .onConflictDoNothing(),
 );
 
-/** Which subscriptions came of which boosts. */
 export function boostSubscriptionStore(db: Database) {
   return {
     listFresh: (since: number, limit: number) => fresh.run(db, { since, limit }),

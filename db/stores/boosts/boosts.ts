@@ -23,10 +23,8 @@ import {
 import { settleBoost } from "./settle.ts";
 
 export type BoostStore = ReturnType<typeof boostStore>;
-/** Boosts: what creators bought, what became of it, and what goes back. */
 export function boostStore(db: Database) {
   return {
-    /** Adds a boost that is yet to be paid for, unless its form was sent before. */
     async add(row: typeof boosts.$inferInsert) {
       await insertBoost.run(db, rowOf(boosts, row));
     },
@@ -36,7 +34,6 @@ export function boostStore(db: Database) {
       return row ?? null;
     },
 
-    /** One of a creator's boosts with what it delivered by day, and what subscriptions of it brought each; null if not theirs. */
     async report(id: string, sellerId: string) {
       const own = { id, sellerId };
       const [[boost], days, brought] = await db.batch([
@@ -47,7 +44,6 @@ export function boostStore(db: Database) {
       return boost ? { boost, days, brought: brought.map(({ net }) => net) } : null;
     },
 
-    /** A creator's paid boosts, newest first. */
     listOwn: (sellerId: string, limit: number): Promise<OwnBoost[]> => ownBoosts.run(db, { sellerId, limit }),
 
     listPosts: (sellerId: string, limit: number) => publishedPosts.run(db, { sellerId, limit }),
@@ -57,7 +53,6 @@ export function boostStore(db: Database) {
       return row ?? null;
     },
 
-    /** How many members opened posts since a day, of the newest `most` views. */
     async countRecentMembers(since: number, most: number): Promise<number> {
       const [row] = await recentMembers.run(db, { since, most });
       return row?.count ?? 0;
@@ -69,7 +64,6 @@ export function boostStore(db: Database) {
     resume: async (id: string, sellerId: string, now: number) =>
       (await resumeOwn.run(db, { id, sellerId, now })).length > 0,
 
-    /** Ends a creator's boost and asks for the refund of what it didn't deliver, in one transaction. */
     async end(id: string, sellerId: string, now: number, reason: string) {
       await runBatch(db, [
         endOwn.bind(db, { id, sellerId, now }),
@@ -78,8 +72,8 @@ export function boostStore(db: Database) {
     },
 
     /**
-     * Ends what is over, pauses boosts whose post isn't published, and lets those go on whose post is again; tells their
-     * creators. Returns the ended boosts for which it is still to be settled what goes back.
+     * Ends, pauses, and resumes boosts as due, and notifies their creators. Returns ended boosts that haven't been
+     * settled.
      */
     async endDue(now: number, limit: number): Promise<string[]> {
       const run = { now };
@@ -94,7 +88,6 @@ export function boostStore(db: Database) {
       return results[5].map(({ id }) => id);
     },
 
-    /** Asks, once, for the refund of what an ended boost didn't deliver. */
     async settle(boostId: string, now: number, reason: string) {
       await runBatch(db, settleBoost(db, { boostId, reason, now }));
     },

@@ -7,10 +7,9 @@ import { type Params, prepared } from "../prepared.ts";
 import { pendingOf } from "../refunds/owed-back.ts";
 import { tellStarted } from "./boost-notices.ts";
 
-/** A boost that a payment is for. */
 export type BoostPayment = { boostId: string; paymentId: string; now: number };
 
-/** It runs from when its payment is recorded, unless that is given back at once. */
+/** Starts when the payment is recorded, unless that is refunded at once. */
 const startPaid = prepared((db, { boostId, paymentId, now }: Params<BoostPayment>) =>
   db
     .update(boosts)
@@ -27,7 +26,6 @@ const startPaid = prepared((db, { boostId, paymentId, now }: Params<BoostPayment
         and not exists (select 1 from refund_requests r where r.payment_id = ${paymentId})`,
     ),
 );
-/** A payment for which no boost runs is given back. */
 const refundUnused = prepared(
   (db, { paymentId, reason, now }: Params<{ paymentId: string; reason: string; now: number }>) =>
     db
@@ -42,16 +40,15 @@ const refundUnused = prepared(
       .onConflictDoNothing(),
 );
 
-/** Starts the boost that a payment is for, and tells its creator. Belongs after the statements that record it. */
+/** Starts a paid boost and notifies its creator. Must come after the statements that record the payment. */
 export const startBoost = (db: Database, of: BoostPayment, reason: string): Statement[] => [
   startPaid.bind(db, of),
   tellStarted.bind(db, of),
   refundUnused.bind(db, { paymentId: of.paymentId, reason, now: of.now }),
 ];
 
-/** What its views cost, in cents: as `chargeOf`. */
 const charge = sql`min(bo.budget, (bo.spent + 9) / 10)`;
-/** What is to go back: what wasn't delivered, less what has gone back already. */
+/** The undelivered part, less what was already refunded. */
 const back = sql`(p.gross - ${charge} - p.refunded - p.disputed - ${pendingOf(sql`p.id`)})`;
 const isUnsettled = sql`bo.ended_at is not null and bo.settled_at is null`;
 
@@ -66,7 +63,7 @@ const refundUndelivered = prepared((db, { boostId, reason, now }: Params<Settlin
     )
     .onConflictDoNothing(),
 );
-/** While the bank disputes the payment, or another refund is being made, it waits. */
+/** Waits while the payment is disputed or another refund is in progress. */
 const noteSettled = prepared((db, { boostId, now }: Params<Omit<Settling, "reason">>) =>
   db
     .update(boosts)
@@ -79,7 +76,6 @@ const noteSettled = prepared((db, { boostId, now }: Params<Omit<Settling, "reaso
     ),
 );
 
-/** The statements that give back, once, what an ended boost did not deliver. */
 export const settleBoost = (db: Database, { boostId, reason, now }: Settling): Statement[] => [
   refundUndelivered.bind(db, { boostId, reason, now }),
   noteSettled.bind(db, { boostId, now }),

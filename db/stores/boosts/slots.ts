@@ -9,22 +9,21 @@ import { type Params, prepared } from "../prepared.ts";
 import { behind, hasRoom, isDue, isLive, isPromotable, isShowable } from "./running.ts";
 
 export type SlotStore = ReturnType<typeof slotStore>;
-/** `viewer`: the digest of a member and a day; `most`: how many placements they get on one. */
+/** `viewer`: the digest of a member and day; `most`: placements per member and day. */
 type Viewing = { viewerId: string; viewer: string; most: number; now: number };
 type Candidate = PromotedPost & { boostId: string; contentId: string };
 
-/** Running boosts that are looked at for one list; those furthest behind their pace come first. */
+/** Running boosts considered for one list; those furthest behind their pace come first. */
 const CANDIDATES = 50;
 const isBelowCap = ({ viewer, most }: Params<Viewing>) =>
   sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${most}`;
-/** Never for its creator or their team, across a block, or twice for one member on a day. */
+/** Never to its creator or their team, across a block, or twice to one member in a day. */
 const mayBeShownTo = ({ viewerId, viewer }: Params<Viewing>) => sql`bo.seller_id <> ${viewerId}
   and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
     and t.ended_at is null)
   and not ${isBlocked(viewerId, sql`bo.seller_id`)}
   and not exists (select 1 from boost_slots k where k.viewer = ${viewer} and k.boost_id = bo.id)`;
 
-/** `ahead`: how far ahead of their pace they may be (ms). */
 type Looking = Viewing & { ahead: number };
 const candidates = prepared((db, params: Params<Looking>) =>
   db
@@ -62,9 +61,9 @@ const promotedTeaser = prepared(
     selectTeasers(db, viewerId).where(eq(content.id, contentId)).limit(1),
 );
 
-/** `since`: when it was served at the earliest. */
+/** `since`: the earliest time it may have been served. */
 type Counted = { id: string; viewer: string; before: string; as: string; since: number; now: number };
-/** A slot is counted once, for the member that it was made for, soon after, and while its boost has money and time. */
+/** Counted once, for the member it was served to, soon after, and while its boost has money and time. */
 const countSlot = prepared((db, { id, viewer, before, as, since, now }: Params<Counted>) =>
   db
     .update(boost_slots)
@@ -96,13 +95,12 @@ const deleteSlots = prepared((db, { day, limit }: Params<{ day: number; limit: n
     ),
 );
 
-/** Placements of boosts, one per member and list. */
 export function slotStore(db: Database) {
   return {
-    /** Running boosts that a member may be shown now, those furthest behind their pace first; none after their daily cap. */
+    /** Running boosts that this member may see, those furthest behind their pace first; none above the daily cap. */
     findCandidates: (viewing: Looking): Promise<Candidate[]> => candidates.run(db, viewing),
 
-    /** Takes a slot for a member, unless they have had their share of the day meanwhile; returns the post as they see it. */
+    /** Claims a slot unless the member reached the daily cap in the meantime; returns the post as they see it. */
     async claim(claim: Claim & { contentId: string }) {
       const { contentId, viewerId } = claim;
       const [claimed, [teaser]] = await db.batch([
@@ -112,17 +110,17 @@ export function slotStore(db: Database) {
       return claimed.length > 0 && teaser ? toPostFacts(teaser.row, viewerId) : null;
     },
 
-    /** Counts a slot, once; false if there is nothing to count. `viewer` and `before`: the digests of today and yesterday. */
+    /** Counts a slot once; false if there's nothing to count. `viewer` and `before`: digests of today and yesterday. */
     async count(counted: Counted & { as: NonNullable<(typeof boost_slots.$inferSelect)["counted"]> }) {
       return (await countSlot.run(db, counted)).length > 0;
     },
 
-    /** Notes that a promoted post was opened, once; false if it was before, or isn't this member's. */
+    /** Records once that a promoted post was opened; false if it was already, or isn't this member's. */
     async open(opened: Opened): Promise<boolean> {
       return (await openSlot.run(db, opened)).length > 0;
     },
 
-    /** Deletes up to `limit` slots of days before `day`. Their counts stay. */
+    /** Deletes up to `limit` slots from before `day`. Their counts stay. */
     async deleteOld(day: number, limit: number) {
       await deleteSlots.run(db, { day, limit });
     },

@@ -37,14 +37,11 @@ const soldPosts = prepared((db, { sellerId, limit }: Params<{ sellerId: string; 
     .limit(limit),
 );
 
-/** Whom a creator's broadcast would reach. */
 export function audienceCountStore(db: Database) {
   return {
-    /** How many of a segment are left out, by reason; null for those who would get it. */
     count: (segment: Segment, isPaid: boolean, who: Who, paying: Omit<Paying, "owners">) =>
       counts.run(db, { ...who, ...EVERYONE, ...paying, owners: "[]" }, { segment, isPaid }),
 
-    /** A creator's posts that somebody bought, newest first. */
     listSoldPosts: (sellerId: string, limit: number) => soldPosts.run(db, { sellerId, limit }),
   };
 }

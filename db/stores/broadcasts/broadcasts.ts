@@ -9,7 +9,7 @@ import { type Own, releaseOthers, type Written, writeStatements } from "./writin
 
 export type BroadcastStore = ReturnType<typeof broadcastStore>;
 
-// Tables are written out: in the columns of a query on one table, Drizzle leaves them off.
+// Drizzle omits table names in single-table queries, so they are written out.
 const subject = sql<string | null>`case broadcasts.segment
   when 'post' then (select c.title from content c where c.id = broadcasts.subject_id
     and c.seller_id = broadcasts.seller_id and c.deleted_at is null)
@@ -71,7 +71,7 @@ const newest = prepared((db, params: Params<Page>, { isFirst }: { isFirst: boole
 );
 
 type Timing = Own & { dueAt: number; now: number; windowMs: number; most: number };
-/** Whether no window of time would have more than `most` broadcasts: canceled ones are drafts, and don't count. */
+/** Whether no time window would have more than `most` broadcasts: canceled ones are drafts and don't count. */
 const fits = ({ id, sellerId, dueAt, windowMs, most }: Params<Timing>) => sql`not exists (select 1 from (
     select d.due_at as began from broadcasts d where d.seller_id = ${sellerId} and d.id <> ${id}
       and d.due_at > ${dueAt} - ${windowMs} and d.due_at <= ${dueAt}
@@ -114,22 +114,19 @@ const remove = prepared((db, { id, sellerId }: Params<Own>) =>
     .returning({ id: broadcasts.id }),
 );
 
-/** A creator's own broadcasts. */
 export function broadcastStore(db: Database) {
   return {
-    /** Returns a broadcast with its media, in order; null for anyone else's. */
     async findOwn(own: Own) {
       const [[row], files] = await db.batch([ownBroadcast.bind(db, own), ownMedia.bind(db, own)]);
       return row ? { ...row, media: files } : null;
     },
 
-    /** Returns a page of them, last changed first. `after`: the last row of the page before. */
     list: (sellerId: string, after: { at: number; id: string } | null, limit: number) =>
       newest.run(db, { sellerId, ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
 
     /**
-     * Writes a draft, or changes one that hasn't begun to go out; false if it has, if it is another creator's, or if media
-     * isn't there and ready. What is no longer used anywhere is marked for the sweep.
+     * Saves a draft or a broadcast that hasn't started; false if it has, belongs to another creator, or media is
+     * missing or not ready. Unused media is marked for the sweep.
      */
     async save(written: Written): Promise<boolean> {
       await runBatch(db, writeStatements(db, written));
@@ -137,17 +134,16 @@ export function broadcastStore(db: Database) {
       return row?.updatedAt === written.now && row.startedAt === null;
     },
 
-    /** Sets when it goes out; false if it has begun, or if a window of time would have more than `most`. */
+    /** Schedules it; false if it has started, or if a time window would have more than `most`. */
     async schedule(timing: Timing): Promise<boolean> {
       return (await setTime.run(db, timing)).length > 0;
     },
 
-    /** Makes it a draft again; false if it has begun to go out. */
     async cancel(own: Own, now: number): Promise<boolean> {
       return (await clearTime.run(db, { ...own, now })).length > 0;
     },
 
-    /** Deletes what hasn't begun to go out, with the media that nothing else uses; false if it has. */
+    /** Deletes it with otherwise unused media; false if it has started. */
     async remove(own: Own, now: number): Promise<boolean> {
       const [, , deleted] = await db.batch([
         clearTime.bind(db, { ...own, now }),
@@ -158,8 +154,8 @@ export function broadcastStore(db: Database) {
     },
 
     /**
-     * Takes back what went out, its text and media at once for everyone; false if it isn't theirs, or if refunding what was
-     * paid would take its creator's balance below the limit. Its copies follow (`withdrawals`).
+     * Removes a sent broadcast's text and media for everyone at once; false if it isn't theirs, or if refunds would
+     * take the creator's balance below the limit. Copies are withdrawn later (`withdrawalStore`).
      */
     async unsend(change: Unsending): Promise<boolean> {
       await runBatch(db, unsendStatements(db, change));

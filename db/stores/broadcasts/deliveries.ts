@@ -24,7 +24,6 @@ import {
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
-/** A broadcast to go on with. `revision`: what a step was prepared for; a change in between voids the step. */
 export type Waiting = {
   id: string;
   sellerId: string;
@@ -36,7 +35,7 @@ export type Waiting = {
 };
 type Step = Who & Range & Paying & { id: string; revision: number };
 
-/** One that couldn't begin on its day doesn't surprise anybody later: its creator sees it, and decides. */
+/** A broadcast that missed its day isn't sent later without asking: its creator sees it and decides. */
 const MISSED_MS = DAY_MS;
 const waiting = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
@@ -86,8 +85,8 @@ const insertConversations = prepared((db, params: Params<Step>, shape: Shape) =>
     .onConflictDoNothing(),
 );
 /**
- * What a broadcast began is in its creator's archive until the fan answers: thousands of new conversations would bury
- * those in which somebody waits.
+ * New conversations start in the creator's archive until the fan answers: thousands of them would bury those where
+ * somebody is waiting.
  */
 const insertSide = (side: "fan" | "creator") =>
   prepared((db, params: Params<Step>, shape: Shape) =>
@@ -106,7 +105,7 @@ const insertSide = (side: "fan" | "creator") =>
   );
 const insertFan = insertSide("fan");
 const insertCreator = insertSide("creator");
-/** The place comes first: the counters follow, as long as they are behind it. */
+/** Inserted before the counters are raised, which happens only if they're behind. */
 const insertMessages = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .insert(messages)
@@ -120,7 +119,7 @@ const insertMessages = prepared((db, params: Params<Step>, shape: Shape) =>
     )
     .onConflictDoNothing(),
 );
-/** The conversations that this step has added the broadcast to. */
+/** Conversations that got the broadcast in this step. */
 const reached = (shape: Shape, params: Params<Step>, columns = sql`c.id`) =>
   sql`(select ${columns} from ${fansIn(shape.segment, params)} f
     join conversations c on c.buyer_id = f.fan and c.seller_id = ${params.sellerId}
@@ -134,7 +133,7 @@ const countMessages = prepared((db, params: Params<Step>, shape: Shape) =>
         where n.conversation_id = conversations.id and n.number = conversations.last_number + 1)`,
     ),
 );
-/** As for any message; the creator's own list keeps its order. */
+/** As with any message; the creator's own list keeps its order. */
 const updateFans = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .update(conversation_sides)
@@ -154,7 +153,7 @@ const updateFans = prepared((db, params: Params<Step>, shape: Shape) =>
 const tellFans = prepared((db, params: Params<Step>, shape: Shape) =>
   tellSides(db, params.now, sql`s.side = 'fan' and s.conversation_id in ${reached(shape, params)}`),
 );
-/** Nobody pays for what they can see (docs/decisions/messages.md): for them, it has no price. */
+/** Nobody pays for what they can already see (docs/decisions/messages.md): their copy has no price. */
 const insertSales = prepared((db, params: Params<Step>, shape: Shape) =>
   db
     .insert(paid_messages)
@@ -179,24 +178,21 @@ const saveProgress = prepared((db, params: Params<Step & { isLast: number }>, sh
     .where(and(eq(broadcasts.id, params.id), isAsRead(params))),
 );
 
-/** Delivering broadcasts, some fans at a time. */
 export function deliveryStore(db: Database) {
   return {
-    /** Broadcasts to begin or go on with, first those whose turn is longest ago. */
     listWaiting: (now: number, limit: number): Promise<Waiting[]> => waiting.run(db, { now, limit }),
 
-    /** The last of the next `size` fans whose turn may come, null if there are none, and their number. */
+    /** The last of the next `size` candidates (null if there are none), and their number. */
     async findWindow(who: Who & { segment: Segment; from: string }, size: number) {
       const [row] = await windowAfter.run(db, { ...who, size }, who.segment);
       return { to: row?.to ?? null, count: row?.count ?? 0 };
     },
 
-    /** What decides which of these fans can see all of a paid broadcast already. */
     findOwned: (window: Window) => findOwners(db, window),
 
     /**
-     * Gives it to those after `from` up to `to` who are in the segment and take it, and records the progress, in one
-     * transaction; nothing if another run got there first, or the broadcast was changed, canceled, or unsent.
+     * Delivers to fans after `from` up to `to` in the segment who accept it, and saves progress in one transaction.
+     * Does nothing if another run was faster, or the broadcast was changed, canceled, or unsent.
      */
     async deliver(shape: Shape, step: Step, isLast: boolean) {
       await db.batch([

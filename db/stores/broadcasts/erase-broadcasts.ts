@@ -4,15 +4,11 @@ import { broadcast_media } from "../../schema/media.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
-/** Conversations of an account whose other person is deleted, too (erase-messages.ts). */
 const orphaned = ({ userId }: Params<Marked>) => sql`(select c.id from conversations c
   where (c.buyer_id = ${userId} or c.seller_id = ${userId}) and (select count(*) from account_deletions d
     where d.user_id in (c.buyer_id, c.seller_id) and d.done_at is not null) = 2)`;
 
-/**
- * The steps that erase an account's broadcasts, in order, each under a condition: what hasn't gone out, files, and what
- * nobody is left to read. They come before the messages' own steps.
- */
+/** Erases unsent broadcasts, files, and what nobody is left to read. Must run before the steps for messages. */
 export const eraseBroadcasts = (condition: Condition<Marked>) => [
   prepared((db, marked: Params<Marked>) =>
     db

@@ -15,13 +15,11 @@ import {
 import { type Params, prepared } from "../prepared.ts";
 import { fansIn, isMember, type Range, type Who } from "./segments.ts";
 
-/** Some fans of a broadcast's segment. */
 export type Window = Who & Range & { id: string; segment: Segment };
 type Asked = Omit<Window, "segment">;
 
-/** Files of a broadcast that many posts have are rare; beyond this, only the chance to say "you have it" is lost. */
+/** Files in many posts are rare; beyond this, some fans may just not be recognized as owners. */
 const MAX_POSTS = 20;
-/** At most as many as a step's fans have of each. */
 const MAX_ROWS = 20_000;
 
 const locked = prepared((db, { id }: Params<{ id: string }>) =>
@@ -61,7 +59,6 @@ const entitlements = prepared((db, params: Params<Asked>, segment: Segment) =>
 );
 
 const saleOf = sql`(select w.id from paid_messages w where w.conversation_id = ${conversations.id} and w.number = u.number)`;
-/** The same files in other messages of a fan's conversation, each message once. */
 const usesIn = prepared(
   (db, params: Params<Asked>, { segment, isCopy }: { segment: Segment; isCopy: boolean }) => {
     const items = (used: string) =>
@@ -93,7 +90,6 @@ const usesIn = prepared(
   },
 );
 
-/** Returns what decides which fans can see all of a broadcast's files elsewhere: the locked ones, and where else they are. */
 export async function findOwners(db: Database, { segment, ...asked }: Window) {
   const [positions, posts, entitled, messages, copies] = await db.batch([
     locked.bind(db, asked),

@@ -36,7 +36,6 @@ const ofFan = prepared((db, { fanId, limit }: Params<{ fanId: string; limit: num
     .limit(limit),
 );
 
-/** The creators whose broadcasts a fan turned off. */
 export function broadcastRefusalStore(db: Database) {
   return {
     async add(pair: Pair, now: number) {
@@ -51,7 +50,6 @@ export function broadcastRefusalStore(db: Database) {
       return (await find.run(db, pair)).length > 0;
     },
 
-    /** Returns those creators, last turned off first. */
     async list(fanId: string, limit: number) {
       return (await ofFan.run(db, { fanId, limit })).map(({ partner }) => partner);
     },

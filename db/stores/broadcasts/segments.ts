@@ -4,13 +4,12 @@ import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { Param, Params } from "../prepared.ts";
 
-/** Whose segment it is, which post or list, and the time: `since` is when new subscribers began (ms). */
+/** The creator, their post or list, and the time; `since` is when new subscribers started (ms). */
 export type Who = { sellerId: string; subjectId: string; now: number; since: number };
-/** Those whose IDs come after one, up to another. */
 export type Range = { from: string; to: string };
-/** Around all IDs. */
+/** All IDs. */
 export const EVERYONE: Range = { from: "", to: "~" };
-/** What a paid one asks besides: fans who can see all of it anyway (a JSON list), and the daily cap. */
+/** Extra conditions of paid broadcasts: fans who can already see everything (a JSON list), and the daily cap. */
 export type Paying = { owners: string; paidSince: number; mostPaid: number };
 export type Shape = { segment: Segment; isPaid: boolean };
 
@@ -31,10 +30,9 @@ const sources: Record<Segment, (who: Params<Who>, within: (column: SQL) => SQL) 
   list: ({ subjectId }, within) =>
     sql`select y.buyer_id as fan from fan_list_members y where y.list_id = ${subjectId} and ${within(sql`y.buyer_id`)}`,
 };
-/** Whose turn may come, each once, from an index by fan: some of them aren't in the segment (`isMember`). */
+/** Candidates from an index by fan, each once; not all are in the segment (see `isMember`). */
 export const fansIn = (segment: Segment, params: Params<Who & Range>) =>
   sql`(${sources[segment](params, (column) => sql`${column} > ${params.from} and ${column} <= ${params.to}`)})`;
-/** The next of them, in the order of their IDs. */
 export const fansAfter = (segment: Segment, params: Params<Who & { from: string; size: number }>) =>
   sql`(${sources[segment](params, (column) => sql`${column} > ${params.from}`)} order by 1 limit ${params.size})`;
 
@@ -49,7 +47,7 @@ const boughtAnything = (fan: SQL, sellerId: Param) =>
       where x.buyer_id = ${fan} and x.revoked_at is null and xc.seller_id = ${sellerId})
     or exists (select 1 from message_purchases x join paid_messages xp on xp.id = x.sale_id
       where x.buyer_id = ${fan} and x.revoked_at is null and xp.seller_id = ${sellerId}))`;
-/** Whether a creator may write to a fan out of the blue, or has already (docs/decisions/messages.md). */
+/** Whether a creator may start writing to a fan, or already has (docs/decisions/messages.md). */
 export const isKnown = (fan: SQL, sellerId: Param) =>
   sql`(exists (select 1 from subscriptions s where s.buyer_id = ${fan} and s.seller_id = ${sellerId} and s.revoked_at is null)
     or exists (select 1 from message_unlocks u where u.buyer_id = ${fan} and u.seller_id = ${sellerId} and u.revoked_at is null)
@@ -62,7 +60,7 @@ const members: Record<Segment, (fan: SQL, who: Params<Who>) => SQL> = {
   ending: (fan, who) =>
     subscribes(fan, who, sql`(s.cancel_requested_at is not null or s.status = 'canceled')`),
   past_due: (fan, who) => hasSubscribed(fan, who, sql`s.status = 'past_due' and s.ended_at is null`),
-  // Whose renewal is still tried again isn't gone yet.
+  // Fans whose renewal is still being retried aren't former yet.
   former: (fan, who) =>
     sql`${hasSubscribed(fan, who, sql`1`)} and not ${subscribes(fan, who)}
       and not ${hasSubscribed(fan, who, sql`s.status = 'past_due' and s.ended_at is null`)}`,
@@ -75,7 +73,6 @@ const members: Record<Segment, (fan: SQL, who: Params<Who>) => SQL> = {
       where x.list_id = ${subjectId} and x.buyer_id = ${fan} and xl.seller_id = ${sellerId})
       and ${isKnown(fan, sellerId)}`,
 };
-/** Whether somebody is in the segment at this moment. */
 export const isMember = (segment: Segment, fan: SQL, who: Params<Who>) =>
   sql`(${members[segment](fan, who)} and ${fan} <> ${who.sellerId})`;
 
@@ -90,10 +87,9 @@ const isCapped = (fan: SQL, { sellerId, paidSince, mostPaid }: Params<Who & Payi
   sql`(select count(*) from paid_messages y where y.buyer_id = ${fan} and y.seller_id = ${sellerId}
     and y.created_at > ${paidSince}) >= ${mostPaid}`;
 
-/** Whether nobody has to pay for it, since all of it is open to them already. */
 export const isOwner = (fan: SQL, owners: Param) => sql`${fan} in (select value from json_each(${owners}))`;
 
-/** Why somebody in the segment gets none: "leaving", "blocked", "off", "refuses_paid", or "paid_cap"; null for who gets it. */
+/** Why a segment's fan won't get it: "leaving", "blocked", "off", "refuses_paid", or "paid_cap"; null if they will. */
 export const leftOutReason = ({ isPaid }: Shape, fan: SQL, who: Params<Who & Paying>) => {
   const { sellerId, owners } = who;
   const paid = isPaid

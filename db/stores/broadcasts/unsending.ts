@@ -11,12 +11,12 @@ import { balanceLeft } from "../refunds/owed-back.ts";
 
 export type WithdrawalStore = ReturnType<typeof withdrawalStore>;
 
-/** The sales of a broadcast have its ID, a dot, and the conversation's; "/" comes after the dot. */
+/** Sale IDs are a broadcast's ID, a dot, and the conversation's ID; "/" sorts right after the dot. */
 const isSaleOf = (sale: unknown, id: unknown) => sql`${sale} > ${id} || '.' and ${sale} < ${id} || '/'`;
 const standing = sql`message_purchases b join payments p on p.id = b.payment_id
   where ${isSaleOf(sql`b.sale_id`, sql`broadcasts.id`)} and b.revoked_at is null`;
 const left = sql`max(0, p.gross - p.refunded - p.disputed)`;
-/** What was bought of a row of broadcasts, and what that brought: to fans in full, and its creator's part (cents). */
+/** Sales of a broadcast: count, what fans would get back in full, and the creator's share (cents). */
 export const sumsOf = {
   bought: sql<number>`(select count(*) from ${standing})`,
   paid: sql<number>`(select coalesce(sum(${left}), 0) from ${standing})`,
@@ -57,7 +57,7 @@ const releaseMedia = prepared((db, params: Params<Unsending>) =>
 const removeMedia = prepared((db, params: Params<Unsending>) =>
   db.delete(broadcast_media).where(and(eq(broadcast_media.broadcast_id, params.id), isUnsentNow(params))),
 );
-/** The statements that take a broadcast back for everyone: nothing of it is shown from then on, whatever follows. */
+/** Unsends a broadcast for everyone: nothing of it is shown from then on, whatever fails later. */
 export const unsendStatements = (db: Database, change: Unsending): Statement[] => [
   markUnsent.bind(db, change),
   releaseMedia.bind(db, change),
@@ -85,7 +85,6 @@ type Step = From & { to: string; sellerId: string; now: number; reason: string }
 const isAsRead = ({ id, from }: Params<Step>) =>
   sql`exists (select 1 from broadcasts a where a.id = ${id} and a.told_through = ${from} and a.unsent_at is not null
     and a.withdrawn_at is null)`;
-/** The copies whose turn it is, but for those that were unsent on their own. */
 const turn = (params: Params<Step>, columns = sql`m.conversation_id`) =>
   sql`(select ${columns} from messages m where m.broadcast_id = ${params.id} and m.conversation_id > ${params.from}
     and m.conversation_id <= ${params.to} and m.unsent_at is null and ${isAsRead(params)})`;
@@ -151,19 +150,17 @@ const saveProgress = prepared((db, params: Params<Step & { isLast: number }>) =>
     .where(and(eq(broadcasts.id, params.id), isAsRead(params))),
 );
 
-/** Taking back the copies of unsent broadcasts, some at a time, and refunding what was paid for them. */
 export function withdrawalStore(db: Database) {
   return {
-    /** Broadcasts to go on with, first those unsent longest ago. */
     listWaiting: (limit: number) => waiting.run(db, { limit }),
 
-    /** The conversation of the last of the next `size` copies, null if there are none, and their number. */
+    /** The conversation of the last of the next `size` copies (null if there are none), and their number. */
     async findWindow(id: string, from: string, size: number) {
       const [row] = await windowAfter.run(db, { id, from, size });
       return { to: row?.to ?? null, count: row?.count ?? 0 };
     },
 
-    /** Takes back the copies after `from` up to `to`, and records the progress; nothing if another run got there first. */
+    /** Withdraws copies after `from` up to `to` and saves progress; does nothing if another run was faster. */
     async withdraw(step: Step, isLast: boolean) {
       await db.batch([
         countChanges.bind(db, step),

@@ -7,7 +7,7 @@ import { firstAlt } from "../messages/sent-media.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
 export type Own = { id: string; sellerId: string };
-/** What a creator writes; media as a JSON list of `{ id, at, free, alt }`, and how many different items. */
+/** Media as a JSON list of `{ id, at, free, alt }`, and the number of distinct items. */
 export type Written = Own & {
   segment: Segment;
   subjectId: string;
@@ -43,14 +43,12 @@ const upsert = prepared((db, params: Params<Written>) =>
         and ${broadcasts.unsent_at} is null`,
     }),
 );
-/** Whether the batch has just written it. */
 const isWritten = ({ id, sellerId, now }: Params<Own & { now: number }>) =>
   sql`exists (select 1 from broadcasts w where w.id = ${id} and w.seller_id = ${sellerId} and w.updated_at = ${now}
     and w.started_at is null and w.unsent_at is null)`;
 const isElsewhere = (id: Param) => sql`(exists (select 1 from post_media p where p.media_id = media.id)
   or exists (select 1 from message_media p where p.media_id = media.id)
   or exists (select 1 from broadcast_media p where p.media_id = media.id and p.broadcast_id <> ${id}))`;
-/** What is no longer used anywhere is marked for the sweep. */
 export const releaseOthers = prepared((db, params: Params<Own & { media: string; now: number }>) =>
   db
     .update(media)
@@ -82,7 +80,6 @@ const markUsed = prepared((db, params: Params<Written>) =>
     ),
 );
 
-/** The statements that write a draft, or change one that hasn't begun to go out. */
 export const writeStatements = (db: Database, written: Written): Statement[] => [
   upsert.bind(db, written),
   releaseOthers.bind(db, written),

@@ -22,25 +22,18 @@ import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export type CreatorPage = CreatorCard & {
-  /** When the account was made (ms). */
   memberSince: number;
   canCharge: boolean;
   subscription: Subscription | null;
-  /** Likes of the creator's profile, and whether this viewer is among them. */
   profileLikeCount: number;
   liked: boolean;
-  /** Appearance traits the creator chose to share. */
   traits: Record<string, string> | null;
-  /** Published posts by type. */
   counts: Record<PostType, number>;
-  /** Whether the account is scheduled for deletion, and whether this viewer ever bought anything from it. */
   leaving: boolean;
   hasPurchased: boolean;
-  /** Whether this viewer or the creator blocked the other, and who did. */
   isBlocked: boolean;
   blockedBy: BlockedBy;
 };
-/** The columns of a `CreatorCard`. */
 export const cardColumns = {
   id: profiles.id,
   username: profiles.username,
@@ -91,7 +84,7 @@ const creatorPage = (isMember: boolean) =>
           or(
             eq(profiles.id, id),
             eq(sql`lower(${profiles.username})`, username),
-            // A link without the periods that an old username ends in.
+            // Matches links without the trailing periods of an old username.
             and(
               eq(profiles.username_key, usernameKey(username)),
               eq(sql`rtrim(lower(${profiles.username}), '.')`, username),
@@ -99,7 +92,7 @@ const creatorPage = (isMember: boolean) =>
           ),
         ),
       )
-      // An ID match wins over another account whose username happens to be the same string.
+      // An ID match wins over an account whose username equals the ID.
       .orderBy(desc(eq(profiles.id, id)))
       .limit(1),
   );
@@ -175,15 +168,14 @@ const soldSeparately = prepared((db, { sellerId }: Params<{ sellerId: string }>)
       ),
     ),
 );
-/** Returns how many of a creator's published posts their subscribers pay for, too. */
 export async function countSoldSeparately(db: Database, sellerId: string): Promise<number> {
   const [row] = await soldSeparately.run(db, { sellerId });
   return row?.posts ?? 0;
 }
 
 /**
- * Returns the post and like counts of what a leaving creator's subscribers can still see. The counters that triggers
- * keep on the profile cover only published posts.
+ * Counts posts and likes that a leaving creator's subscribers can still see. The profile's own counters only cover
+ * published posts.
  */
 export async function countWithdrawnPosts(
   db: Database,

@@ -20,7 +20,6 @@ export type CreatorSetup = {
   messagePrice: number;
   interests: string[];
   searchText: string;
-  /** A portrait that is already stored. */
   portrait: { mediaItemId: string; url: string } | null;
   pricingId: string;
   now: number;
@@ -123,7 +122,7 @@ const keepFirstAccount = prepared((db, { userId, accountId, now }: AccountParams
     .where(eq(profiles.id, userId))
     .returning({ accountId: profiles.stripe_account_id }),
 );
-/** What checks found about the account before says nothing about the next: not since when it differs, nor what was accepted. */
+/** Checks of the previous account don't apply to the next: neither how long it differed nor what was accepted. */
 const endChecks = prepared((db, { userId, now }: Params<Owner & { now: number }>) =>
   db
     .update(reconciliations)
@@ -149,20 +148,17 @@ const saveAccountStatus = prepared(
       .where(eq(profiles.stripe_account_id, accountId)),
 );
 
-/** Creators' pages, setup, and payout accounts. */
 export function creatorStore(db: Database) {
   return {
     findPage: (idOrUsername: string, viewerId: string | null) => findCreatorPage(db, idOrUsername, viewerId),
     countWithdrawnPosts: (sellerId: string) => countWithdrawnPosts(db, sellerId),
     countSoldSeparately: (sellerId: string) => countSoldSeparately(db, sellerId),
 
-    /** Returns the values the setup form starts from, and when setup was completed; null for no such account. */
     async findSetupDraft(userId: string) {
       const [row] = await setupDraft.run(db, { userId });
       return row ?? null;
     },
 
-    /** Saves the whole setup in one transaction: profile, role in both places, message price, and portrait. */
     async completeSetup(setup: CreatorSetup): Promise<"done" | "username"> {
       const { portrait, pricingId, ...values } = setup;
       const { userId, messagePrice, now } = setup;
@@ -189,7 +185,7 @@ export function creatorStore(db: Database) {
     },
 
     /**
-     * Returns a seller's provider account ID, when its onboarding was completed and its status last read, when they left, and the account that was
+     * Returns a creator's provider account, when its onboarding was completed, when the creator left, and the account
      * lost before; null for no such user.
      */
     async findPayoutAccount(userId: string) {
@@ -197,23 +193,21 @@ export function creatorStore(db: Database) {
       return row ?? null;
     },
 
-    /** The account of a seller whose status is to be read now: one run in `every` ms gets it. */
+    /** The account whose status should be read now; only one run in `every` ms gets it. */
     async claimSync(userId: string, now: number, every: number): Promise<string | null> {
       const [row] = await claimDueSync.run(db, { userId, now, every });
       return row?.accountId ?? null;
     },
 
-    /** Whether a provider account is one of our sellers'. */
     async hasAccount(accountId: string): Promise<boolean> {
       return (await ownerOfAccount.run(db, { accountId })).length > 0;
     },
 
-    /** Marks an account as lost, so that its seller can start anew, and records the event, in one transaction. */
     async disconnectAccount(accountId: string, now: number, event: WebhookEventRow | null = null) {
       await runBatch(db, [loseAccount.bind(db, { accountId, now }), ...insertEvent(db, event)]);
     },
 
-    /** Stores a provider account ID unless there is one already; returns the stored one. */
+    /** Stores an account ID unless there is one already; returns the stored one. */
     async keepFirstAccountId(userId: string, accountId: string, now: number): Promise<string> {
       const [, [row]] = await db.batch([
         endChecks.bind(db, { userId, now }),
@@ -223,8 +217,8 @@ export function creatorStore(db: Database) {
     },
 
     /**
-     * Records an account's status at the provider and the event that reported it, in one transaction. A completed
-     * account that the provider restricts goes back to started.
+     * Records an account's status and the event that reported it in one transaction. A completed account that the
+     * provider restricts goes back to started.
      */
     async recordAccountStatus(
       accountId: string,

@@ -9,7 +9,7 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 import { partOf, partParams, type RowOf } from "../prepared-rows.ts";
 import { newPriceStatements } from "../price-changes/announcements.ts";
 
-/** When the username was chosen, by its owner or in creator setup; null while it is a generated one. */
+/** When the owner chose the username, directly or in creator setup; null while it's generated. */
 export const usernameChosenAt = sql<
   number | null
 >`coalesce(${profiles.username_chosen_at}, ${profiles.setup_completed_at})`;
@@ -33,7 +33,7 @@ const insertPrice = prepared((db, { id, sellerId, cents, now }: Params<NewPrice>
   }),
 );
 
-/** The statements that set a creator's message price. Earlier prices stay on record, inactive. */
+/** Sets a creator's message price. Earlier prices stay on record, inactive. */
 export const replaceMessagePrice = (db: Database, price: NewPrice): Statement[] => [
   deactivatePrices.bind(db, price),
   insertPrice.bind(db, price),
@@ -56,8 +56,8 @@ const usePhoto = prepared((db, photo: PhotoParams) =>
 );
 
 /**
- * The statements that replace a profile photo. The old one is released and swept like other unused media. A newer
- * upload that is not in use yet is left alone: another form is about to save it.
+ * Replaces a profile photo and leaves the old one to the sweep. A newer unused upload is kept: another form is about to
+ * save it.
  */
 export function replaceProfileImage(
   db: Database,
@@ -92,7 +92,6 @@ const ownProfile = prepared((db, { userId }: Params<{ userId: string }>) =>
     .limit(1),
 );
 
-/** Only the columns that change get values. */
 type ChangeParams = Params<Partial<RowOf<typeof profiles>> & { userId: string }>;
 const updateColumns = prepared((db, params: ChangeParams, { columns }: { columns: string[] }) =>
   db
@@ -100,7 +99,6 @@ const updateColumns = prepared((db, params: ChangeParams, { columns }: { columns
     .set(partParams(profiles, columns, params))
     .where(eq(profiles.id, params.userId)),
 );
-/** The statement that changes the given columns of a profile; those that are undefined stay as they are. */
 function updateProfile(
   db: Database,
   userId: string,
@@ -119,7 +117,7 @@ const setUsername = prepared(
       .returning({ id: profiles.id }),
 );
 
-// A role an admin granted takes precedence.
+// A role granted by an admin takes precedence.
 const isUngranted = (userId: Param) =>
   sql`not exists (select 1 from ${user_roles} where ${user_roles.user_id} = ${userId})`;
 const makeSellerInCredentials = prepared((db, { userId }: Params<{ userId: string }>) =>
@@ -136,7 +134,6 @@ const makeSellerInProfile = prepared((db, { userId, now }: Params<{ userId: stri
     .returning({ id: profiles.id }),
 );
 
-/** Profiles, as their owners see and edit them. */
 export function profileStore(db: Database) {
   return {
     async findOwn(userId: string) {
@@ -144,7 +141,7 @@ export function profileStore(db: Database) {
       return row ?? null;
     },
 
-    /** Saves a profile's text and prices together. A message price gets a new pricing row if `pricingId` is given. */
+    /** Saves texts and prices in one transaction. A message price gets a new pricing row if `pricingId` is given. */
     async edit(
       userId: string,
       fields: ProfileChanges & { nameKey: string | null; searchText: string },
@@ -152,7 +149,7 @@ export function profileStore(db: Database) {
       now: number,
     ) {
       const { name, bio, age, subscriptionPrice, messagePrice, interests, traits } = fields;
-      // All traits empty is stored as null. Fans have no traits (undefined), so the column stays as it is.
+      // All traits empty is stored as null. Fans have no traits (undefined), so the column stays unchanged.
       const storedTraits = traits && (Object.values(traits).some(Boolean) ? traits : null);
       await runBatch(db, [
         ...newPriceStatements(db, { sellerId: userId, to: subscriptionPrice, now }),
@@ -174,7 +171,7 @@ export function profileStore(db: Database) {
       ]);
     },
 
-    /** Sets a username once: `fixed` if it was chosen before, `taken` if another account has it by now. */
+    /** Sets a username once: `fixed` if it was chosen before, `taken` if another account now has it. */
     async chooseUsername(
       userId: string,
       username: string,
@@ -189,7 +186,6 @@ export function profileStore(db: Database) {
       }
     },
 
-    /** Replaces a portrait or cover photo. */
     async setImage(
       userId: string,
       image: { mediaItemId: string; url: string; purpose: "portrait" | "cover" },
@@ -206,8 +202,8 @@ export function profileStore(db: Database) {
     },
 
     /**
-     * Makes a buyer a seller in the profile and the credentials together (docs/product.md, section 4.13); returns
-     * whether it did. A role an admin granted takes precedence, so accounts with one are left alone.
+     * Turns a fan into a creator in profile and credentials at once (docs/product.md, section 4.13); returns whether it
+     * did. Accounts with a role granted by an admin are left alone.
      */
     async becomeSeller(userId: string, now: number): Promise<boolean> {
       const [, changed] = await db.batch([

@@ -10,7 +10,7 @@ import { countedIn } from "../subscribers/subscriber-rows.ts";
 
 export type DashboardStore = ReturnType<typeof dashboardStore>;
 type Kind = keyof AttentionFacts["rows"];
-/** Instants in ms; `most` is how many are counted, and `mostSubscribers` how many subscribers. */
+/** Times in ms; `most` and `mostSubscribers` limit what is counted. */
 type Asked = {
   sellerId: string;
   now: number;
@@ -23,7 +23,7 @@ type Asked = {
   mostSubscribers: number;
 };
 
-/** How many wait, up to `most + 1`, and the first of them: `min` picks the row that `ref` is of. */
+/** Counts up to `most + 1` waiting rows and returns the first: `min` picks the row of `ref`. */
 const waiting = (rows: SQL, most: Param) =>
   sql<Waiting>`(select json_array(count(*), w.ref, min(w.at)) from (${rows} limit ${most} + 1) w)`.mapWith(
     (json: string): Waiting => {
@@ -88,7 +88,7 @@ const overview = prepared((db, params: Params<Asked>) =>
       bio: profiles.bio,
       subscriptionPrice: profiles.subscription_price,
       firstPostAt: profiles.first_post_at,
-      // In this order: who has subscribers needs no look at the posts.
+      // In this order: for creators with subscribers, posts aren't read.
       isFound:
         sql<boolean>`case when exists (select 1 from subscriptions s where s.seller_id = ${params.sellerId}) then 1
         when exists (select 1 from likes l where l.subject_type = 'creator' and l.subject_id = ${params.sellerId}) then 1
@@ -99,7 +99,7 @@ const overview = prepared((db, params: Params<Asked>) =>
     .where(eq(profiles.id, params.sellerId))
     .limit(1),
 );
-/** Net cents by the ledger, and sales; being paid out is not earning less. The instants are starts of days. */
+/** Net cents from the ledger, and sales; payouts don't reduce earnings. Times are starts of days. */
 const earnings = prepared((db, { sellerId, today, month, lastMonth }: Params<Asked>) => {
   const day = (at: Param) => sql`${at} / 86400000`;
   const within = (from: Param, to?: Param) =>
@@ -148,12 +148,11 @@ const posts = prepared(
       .limit(limit),
 );
 
-/** What a creator's dashboard shows of their own. */
 export function dashboardStore(db: Database) {
   return {
     /**
-     * Returns net earnings (cents, by the ledger), subscribers, what waits for the creator, how far they have set up their
-     * page, and the newest posts; null for someone without a profile.
+     * Returns net earnings (ledger cents), subscribers, what needs the creator's attention, setup progress, and the
+     * newest posts; null without a profile.
      */
     async read(asked: Asked, limit: number) {
       const { sellerId, most } = asked;

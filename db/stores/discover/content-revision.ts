@@ -4,17 +4,14 @@ import type { Database } from "../database.ts";
 import { offNames, toOff } from "../features/feature-state.ts";
 import { prepared } from "../prepared.ts";
 
-/** What pages kept for guests depend on: a number that goes up with every change, and the features that were off then. */
 type Revision = { revision: number; off: Feature[] };
 
 const revisionRow = prepared((db) =>
   db.select({ revision: content_revision.revision, off: offNames }).from(content_revision).limit(1),
 );
 
-/** Counts the changes to what guests can see; triggers keep it. */
 export function contentRevisionStore(db: Database) {
   return {
-    /** The number of changes so far, of which turning a feature off or on is one. */
     async find(): Promise<Revision> {
       const [row] = await revisionRow.run(db, {});
       return { revision: row?.revision ?? 0, off: toOff(row?.off ?? "[]") };

@@ -7,9 +7,8 @@ import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from 
 import { bestPosts, type PostFacts, selectLists, toPostFacts } from "./teasers.ts";
 
 /**
- * `newest`: how many of the newest posts are read; `perSource`: how many of each source of suggestions; `creators`: of how
- * many creators at most one is suggested. `interests` are tags. `newSince` in ms: when a creator's first post makes them a
- * newcomer.
+ * `newest`: posts read; `perSource`: posts per source of suggestions; `creators`: limit of creators, with at most one
+ * suggestion each. `interests` are tags. `newSince` (ms): a first post after this makes a creator new.
  */
 export type DiscoverRequest = {
   viewerId: string | null;
@@ -20,7 +19,6 @@ export type DiscoverRequest = {
   newSince: number;
   now: number;
 };
-/** What the text of the query depends on. */
 type Shape = { isMember: boolean; hasInterests: boolean };
 type DiscoverParams = Params<
   Omit<DiscoverRequest, "viewerId" | "interests"> & { viewerId: string; interests: string }
@@ -56,7 +54,7 @@ const discoverLists = prepared((db, params: DiscoverParams, shape: Shape) => {
   const candidates = sourcesFor(params, shape).map(({ name, rank = content.published_at, ...source }) =>
     bestPosts(db, name, { ...source, rank, limit: perSource }),
   );
-  // Each creator's best post of a source, and of those the best few.
+  // Each creator's best post of a source, then the best few of those.
   const suggestions = sql`select list, id, -place as rank, tag from (
     select list, id, tag, row_number() over (partition by list order by rank desc, id desc) as place from (
       select list, id, max(rank) as rank, tag from (${sql.join(candidates, sql` union all `)})
@@ -69,9 +67,9 @@ const discoverLists = prepared((db, params: DiscoverParams, shape: Shape) => {
 });
 
 /**
- * Returns what Discover begins with: the `newest` posts, and suggestions from each source, the best first: the newest
- * posts of subscribed creators, posts with the viewer's interests (and the tag they have in common), trending, featured,
- * and the newest posts of creators who started after `newSince` (ms). Each source has a creator once, and the viewer never.
+ * Returns the start of Discover: the `newest` posts, and suggestions per source, best first: subscriptions, interests
+ * (with the shared tag), trending, featured, and creators who started after `newSince` (ms). Each source lists a
+ * creator once, and never the viewer.
  */
 export async function findDiscoverLists(db: Database, request: DiscoverRequest) {
   const { viewerId } = request;

@@ -31,7 +31,7 @@ const featuredPosts = prepared((db, { at, id, limit }: PageParams, { isFirst }: 
     .limit(limit),
 );
 
-/** What may change: a published post that is not featured, or one that is. */
+/** Only published posts that aren't featured yet can be featured, and only featured ones unfeatured. */
 const eligible = {
   "post.featured": (postId: Param) =>
     and(
@@ -54,9 +54,7 @@ const change = (action: Action) => ({
 });
 const changes = { "post.featured": change("post.featured"), "post.unfeatured": change("post.unfeatured") };
 
-/** The posts that admins feature. Each change is written to the audit log in the same transaction. */
 export function featuredStore(db: Database) {
-  /** Sets `featured_at` and adds the audit log row, if the post is eligible; false if it is not. */
   async function setFeatured(
     action: Action,
     postId: string,
@@ -71,14 +69,12 @@ export function featuredStore(db: Database) {
   }
 
   return {
-    /** Returns a page of featured, published posts after a cursor, most recently featured first. */
     list: (after: Cursor | null, limit: number) =>
       featuredPosts.run(db, { ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null }),
 
-    /** Features a published post; false if there is none or it is already featured. */
+    /** False if the post isn't published or is already featured. */
     feature: (postId: string, entry: AuditEntry) => setFeatured("post.featured", postId, entry.now, entry),
 
-    /** Stops featuring a post; false if it was not featured. */
     unfeature: (postId: string, entry: AuditEntry) => setFeatured("post.unfeatured", postId, null, entry),
   };
 }

@@ -7,17 +7,14 @@ import type { ParamOr } from "../prepared.ts";
 /** Post types, free or not. Each pair is a contiguous range of an index. */
 export type PostKinds = { type: PostType; free: boolean }[];
 
-/** The most creators a feed draws from, both of those subscribed to and of those liked. */
 const MAX_FOLLOWED = 100;
 
-/** Kinds as rows of (type, free). */
 export const kindRows = (kinds: PostKinds) =>
   sql`select column1 as type, column2 as free from (values ${sql.join(
     kinds.map(({ type, free }) => sql`(${type}, ${free ? 1 : 0})`),
     sql`, `,
   )})`;
 
-/** The creators a user subscribes to and, unless `which` excludes them, those they like, as rows of (id). */
 export function creatorsFollowedBy(
   userId: ParamOr<string>,
   now: ParamOr<number>,
@@ -31,14 +28,11 @@ export function creatorsFollowedBy(
         where l.user_id = ${userId} and l.subject_type = 'creator' order by l.created_at desc limit ${MAX_FOLLOWED})`;
 }
 
-/** The most interests that posts are looked up for. */
 export const MAX_INTERESTS = 12;
 
-/** The interests a user chose in onboarding, as rows of (tag). */
 export const interestsOf = (userId: ParamOr<string>) =>
   sql`select value as tag from json_each((select preferences from onboarding_status where id = ${userId}), '$.contentInterests') limit ${MAX_INTERESTS}`;
 
-/** The last row of the previous page; `rank` is used only by orders that have one. */
 type PageStart = { rank?: ParamOr<number>; at: ParamOr<number>; id: ParamOr<string> } | null;
 const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatMap((type) => [
   { type, free: true },
@@ -46,8 +40,8 @@ const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatM
 ]);
 
 /**
- * The condition that keeps the first `limit` published posts of each group (rows `g`, joined to posts `c`), so that a
- * page over all groups reads no more than that. Newest first, or highest `rank` first.
+ * Keeps the first `limit` published posts of each group (rows `g`, joined to posts `c`), so that a page over all groups
+ * reads no more than that. Newest first, or highest `rank` first.
  */
 export function firstOfEachGroup(
   groups: SQL,
@@ -69,7 +63,6 @@ export function firstOfEachGroup(
       ${ofKinds} ${past} order by ${order}c.published_at desc, c.id desc limit ${limit}))`;
 }
 
-/** The same for posts under tags, given as rows of (tag). */
 export function taggedWith(tags: SQL, { after, limit, kinds, of }: Slice): SQL {
   const past = after ? sql`and (t.published_at, t.content_id) < (${after.at}, ${after.id})` : sql``;
   return sql`${of ?? content.id} in (select y.content_id from (${tags}) g cross join (${kindRows(kinds ?? allKinds)}) k

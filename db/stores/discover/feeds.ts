@@ -17,18 +17,17 @@ import {
 import { findRelated } from "./related-posts.ts";
 import { bestPosts, type PostFacts, published, selectLists, selectTeasers, toPostFacts } from "./teasers.ts";
 
-/** The last row of the previous page; `rank` is the feed's first sort value, 0 if it has none. */
+/** The previous page's last row; `rank` is the feed's first sort value, 0 if it has none. */
 export type Cursor = { rank: number; at: number; id: string };
 export type Feed =
   | { name: "newest" | "popular" | "trending" | "featured" }
   | { name: "following" | "interests"; userId: string }
-  /** `withdrawn`: the posts a leaving creator's deletion request hid, instead of the published ones. */
+  /** `withdrawn`: posts hidden by a leaving creator's deletion request, instead of published ones. */
   | { name: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean }
   | { name: "profile"; idOrUsername: string; type: PostType | null; withdrawn: boolean };
 export type FeedRequest = {
   feed: Feed;
   viewerId: string | null;
-  /** Null for all kinds. Not used by the seller feed, which has its own `type`. */
   kinds: PostKinds | null;
   after: Cursor | null;
   limit: number;
@@ -39,7 +38,6 @@ export type FeedStore = ReturnType<typeof feedStore>;
 
 const rankColumns = { popular: "like_count", trending: "hot_score" } as const;
 const isRanked = (name: Feed["name"]): name is keyof typeof rankColumns => name in rankColumns;
-/** The columns a feed is ordered by, highest first, and a cursor's values for them. */
 function orderOf(name: Feed["name"]): {
   columns: SQLiteColumn[];
   cursorValues: (after: Params<Cursor>) => SQL[];
@@ -59,7 +57,6 @@ const bySeller = sql`c.seller_id = g.id`;
 const visiblePosts = ({ withdrawn }: PageShape) =>
   withdrawn ? and(isNotNull(content.published_at), isWithdrawn) : published;
 
-/** What the text of a page's query depends on. */
 type PageShape = {
   name: Feed["name"];
   withdrawn: boolean;
@@ -76,17 +73,17 @@ type PageValues = Cursor & {
   type: string;
   limit: number;
   offset: number;
-  /** The limit and the offset together. */
+  /** Limit plus offset. */
   end: number;
   now: number;
 };
 
-/** Whether a post is of the creator with an ID or, failing that, a username in lower case. */
+/** Matches the creator by ID or, failing that, by lowercase username. */
 const isSellersOwn = ({ sellerId, username }: Params<{ sellerId: string; username: string }>) =>
   sql`${content.seller_id} = (select p.id from profiles p where p.setup_completed_at is not null
     and (p.id = ${sellerId} or lower(p.username) = ${username}) order by p.id = ${sellerId} desc limit 1)`;
 
-/** The condition for a page's candidates; feeds over several groups take only the first few posts of each. */
+/** A page's candidates; feeds over several groups take only the first few posts of each. */
 function candidates(
   { name, hasType, kinds, isFirst }: PageShape,
   values: Params<PageValues>,
@@ -152,10 +149,9 @@ const sellerKeys = (idOrUsername: string) => ({
   username: idOrUsername.toLowerCase(),
 });
 
-/** Post lists, as teasers with the facts that decide access. A page costs the same however many posts there are. */
+/** Lists of post teasers with facts that decide access. A page costs the same however many posts there are. */
 export function feedStore(db: Database) {
   return {
-    /** Returns a page of a feed after a cursor. */
     async page({ feed, viewerId, kinds, after, limit, offset = 0, now }: FeedRequest): Promise<PostFacts[]> {
       const shape = {
         name: feed.name,
@@ -183,7 +179,6 @@ export function feedStore(db: Database) {
       return rows.map(({ row }) => toPostFacts(row, viewerId));
     },
 
-    /** Returns what a creator's page begins with: the newest posts, and the pinned ones, most recently pinned first. */
     async findProfileLists(
       idOrUsername: string,
       viewerId: string | null,
@@ -196,10 +191,8 @@ export function feedStore(db: Database) {
       return { newest: of("newest"), pinned: of("pinned") };
     },
 
-    /** What Discover begins with; see findDiscoverLists. */
     findDiscoverLists: (request: DiscoverRequest) => findDiscoverLists(db, request),
 
-    /** The posts related to one; see findRelated. */
     findRelated: (postId: string, viewerId: string | null, limit: number) =>
       findRelated(db, postId, viewerId, limit),
   };

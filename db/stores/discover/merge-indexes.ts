@@ -3,8 +3,8 @@ import type { Database } from "../database.ts";
 import type { Index } from "./search-conditions.ts";
 
 /**
- * Merges segments of both indexes (the "merge" command of SQLite's FTS5). Every write adds a segment, and a search has to
- * read them all. Writes at most about `pages` 4 kB pages per index; false if there was nothing to merge.
+ * Merges segments of both indexes (the "merge" command of SQLite's FTS5). Every write adds a segment, and searches read
+ * all of them. Writes about `pages` 4 kB pages per index; false if nothing was left to merge.
  */
 export async function mergeIndexes(db: Database, pages: number): Promise<boolean> {
   const changes = sql`select total_changes() as n`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { type Buildable, type Builder, type Param, prepared } from "../prepared.ts";
 
-/** A request with parameters instead of its texts and numbers. Lists keep their lengths; null, true, and false stay. */
+/** A request with parameters in place of strings and numbers. Lists keep their length; nulls and booleans stay. */
 export type ParamsOf<T> = T extends string | number
   ? Param
   : T extends boolean | null
@@ -11,7 +11,6 @@ export type ParamsOf<T> = T extends string | number
 
 const isValue = (part: unknown) => typeof part === "string" || typeof part === "number";
 
-/** Replaces the texts and numbers of a request; `replace` gets each with its path. */
 function replaceValues(
   part: unknown,
   replace: (value: unknown, path: string) => unknown,
@@ -26,8 +25,8 @@ function replaceValues(
 }
 
 /**
- * A query for searches, which have lists such as their words. `toValues` turns a search into texts and numbers; what is left
- * without them is its shape, to which `fixed` belongs as it is.
+ * A query for requests with lists, such as search words. `toValues` turns a request into strings and numbers; what
+ * remains without them is its shape, together with `fixed`.
  */
 export function preparedSearch<F, A extends unknown[], R, Q extends Buildable>(
   toValues: (...request: A) => R,

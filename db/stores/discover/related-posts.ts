@@ -5,7 +5,6 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";
 import { published, selectTeasers, toPostFacts } from "./teasers.ts";
 
-/** A creator's published post right before or after one of theirs, as a row of (side, id, title). */
 const neighbor = (side: "newer" | "older", postId: Param) => {
   const [compared, order] = side === "newer" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`select * from (select ${sql.raw(`'${side}'`)} as side, c.id, c.title from content c
@@ -29,7 +28,7 @@ const alikePosts = prepared(
   (db, { postId, viewerId, limit, perSource }: AlikeParams, { isMember }: { isMember: boolean }) => {
     const tags = sql`select value as tag from json_each((select tags from content where id = ${postId})) limit 10`;
     const own = sql`select seller_id as id from content where id = ${postId}`;
-    // The unary plus keeps SQLite from scanning everything with the tag instead of the few posts found.
+    // The unary plus keeps SQLite from scanning the whole tag instead of the few posts found.
     const alike = sql`(select id, weight, at from (
       select id, sum(weight) as weight, max(at) as at from (
         select a.id as id, 1 as weight, a.published_at as at from content a
@@ -46,12 +45,7 @@ const alikePosts = prepared(
   },
 );
 
-/**
- * Returns the posts related to one: its creator's next newer and next older post, and up to `limit` posts that share its
- * tags or creator, most similar first.
- */
 export async function findRelated(db: Database, postId: string, viewerId: string | null, limit: number) {
-  // One of the related posts may be the post itself.
   const values = { postId, viewerId: viewerId ?? "", limit, perSource: limit + 1 };
   const [beside, related] = await Promise.all([
     neighbors.run(db, { postId }),

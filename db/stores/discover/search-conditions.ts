@@ -2,12 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Param } from "../prepared.ts";
 import type { CountParams, Facets, Term } from "./search-match.ts";
 
-/** A query that matches nothing and costs nothing. */
 export const MATCH_NOTHING = 'facets : ("none")';
 
 export type Index = "post_index" | "creator_index";
 
-/** The columns of a document `d` with a space at each end, so that every word is between two spaces. */
+/** A document `d`'s columns with a space at each end, so that every word is between two spaces. */
 export const padded = {
   heading: sql`' ' || d.heading || ' '`,
   text: sql`' ' || d.text || ' '`,
@@ -15,7 +14,6 @@ export const padded = {
 };
 type Padded = typeof padded;
 
-/** Whether a padded column contains a word, given with a space at each end. */
 export const contains = (column: SQL, word: Param | string) => sql`instr(${column}, ${word}) > 0`;
 const containsAny = (column: SQL, { any }: Term) =>
   sql.join(
@@ -28,7 +26,7 @@ export const containsAll = (column: SQL, terms: readonly Term[]) =>
     sql` and `,
   );
 const sum = (terms: SQL[]) => (terms.length === 0 ? sql`0` : sql.join(terms, sql` + `));
-/** How well a document matches: each word counts by its weight, more in the heading and more as typed. */
+/** A document's relevance: words count by weight, more in the heading and more as typed. */
 export const score = (terms: readonly Term[], { heading, text }: Pick<Padded, "heading" | "text">) =>
   sum(
     terms.map(
@@ -43,7 +41,6 @@ export const titleBonus = (terms: readonly Term[], title: SQL) =>
 export const likeBonus = (count: SQL) =>
   sql`case when ${count} >= 1000 then 1.5 when ${count} >= 100 then 1 when ${count} >= 10 then 0.5 else 0 end`;
 
-/** Whether padded facets contain one facet of each list. */
 export const matchesFacets = (column: SQL, facets: Facets) => {
   const lists = facets.map((list) => {
     const each = list.map((facet) => contains(column, facet));
@@ -53,9 +50,8 @@ export const matchesFacets = (column: SQL, facets: Facets) => {
 };
 /** A row number, cast because the client sends floats, which the index rejects. */
 const asRow = (row: Param) => sql`cast(${row} as integer)`;
-/** Whether a document `d` was published at or after a time; true if none is given. */
 export const isSince = (row: Param | null) => (row === null ? sql`1` : sql`d.row >= ${asRow(row)}`);
-/** Counts documents by name. For rows that group documents, `countSince` gives how many documents a row has. */
+/** Counts documents by name. For rows that group documents, `countSince` gives a row's number of documents. */
 export const countExpressions = (
   column: SQL,
   counts: CountParams,
@@ -68,7 +64,6 @@ export const countExpressions = (
     sum: sql`total((${matchesFacets(column, facets)}) * (${countSince(indexes[name] ?? null)}))`,
   }));
 
-/** Counts the row numbers `row` at or after each time, by name. */
 export const dateCountExpressions = (times: Readonly<Record<string, Param>>) =>
   Object.entries(times).map(([name, at]) => ({ name, sum: sql`total(row >= ${asRow(at)})` }));
 
@@ -80,7 +75,6 @@ type MatchingRowsOptions = {
   from?: "newest" | "oldest";
   before?: SQL;
 };
-/** The row numbers of the newest or oldest matches, optionally only those `before` a row. */
 export const matchingRows = (
   index: Index,
   { match, since, limit, from = "newest", before }: MatchingRowsOptions,
@@ -88,6 +82,5 @@ export const matchingRows = (
   sql`select rowid as row from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${sinceCondition(since)}
     ${before ? sql`and rowid < ${before}` : sql``}
     order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
-/** A query that reads the index only if a condition holds. */
 export const matchIf = (match: Param, condition: SQL) =>
   sql`case when ${condition} then ${match} else ${MATCH_NOTHING} end`;

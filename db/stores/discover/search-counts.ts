@@ -17,7 +17,6 @@ const toValues = ({ any, since }: Matches, limit: number) => ({
   limit,
 });
 
-/** Counts up to `limit` matches. */
 export const countOfIndex = preparedSearch(
   toValues,
   (db, { any, since, limit }, { index }: { index: Index }) =>
@@ -27,7 +26,6 @@ export const countOfIndex = preparedSearch(
 );
 
 type FacetShape = { index: Index; timeIndexes: Record<string, number | null> };
-/** Counts the newest matches, at most `limit`, by facets. */
 export const facetCounts = preparedSearch(
   (matches: Matches, limit: number, requested: RequestedCounts) => ({
     ...toValues(matches, limit),
@@ -40,7 +38,6 @@ export const facetCounts = preparedSearch(
         cross join ${documents[index]} d on d.row = hits.row`),
 );
 
-/** Counts the newest matching posts, at most `limit`, at or after each time (ms). */
 export const countsByDate = preparedSearch(
   (any: string, times: Record<string, number>, limit: number) => ({
     ...toValues({ any, since: Math.min(...Object.values(times)) }, limit),

@@ -8,10 +8,8 @@ import { likeBonus, matchIf, matchingRows, padded, score, titleBonus } from "./s
 import type { Page } from "./search-hits.ts";
 import { type Match, toMatchValues } from "./search-match.ts";
 
-/** How many pages of matching creators are read, both of the newest and of those with the words in their name. */
 const MAX_PAGES = 10;
 
-/** `prices` are whole dollars a month, inclusive. */
 const toCreatorValues = (
   match: Match,
   page: Page,
@@ -25,7 +23,6 @@ const toCreatorValues = (
   cents: prices && { from: prices[0] * 100, to: prices[1] * 100 + 99 },
 });
 
-/** A page of creators from the newest matches, and from the newest with the words in their name. */
 export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, cents, viewer }, _: null) => {
   const { any, heading, terms, since } = match;
   const { maxRead } = page;
@@ -34,7 +31,7 @@ export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, c
     : sql``;
   const sortKey = sql`-(${score(terms, padded)} + ${titleBonus(terms, sql`p.username`)} + ${likeBonus(sql`p.like_count`)}
       + case when p.post_count > 0 then 1 else 0 end)`;
-  // A separate query for matches by name is needed only if there are more matches than are read.
+  // Only needed if there are more matches than are read.
   const nameQuery = matchIf(
     heading,
     sql`${terms.length > 0 ? 1 : 0} and (select count(*) from newest) > ${maxRead}`,
@@ -49,7 +46,7 @@ export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, c
     .select({
       ...cardColumns,
       matchCount: sql<number>`hit.match_count`,
-      // Filtered out later, so that every viewer shares the same result.
+      // Filtered out later, so that all viewers share one result.
       isBlocked: viewer ? sql<number>`${isBlocked(sql`${viewer.id}`, profiles.id)}` : sql<number>`0`,
     })
     .from(profiles)
@@ -58,7 +55,7 @@ export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, c
 });
 
 type FoundParams = Params<{ ids: string; viewerId: string }>;
-/** The cards of creators that a search found before (`ids`: JSON) and that still are to be found, in their order. */
+/** Cards of creators from an earlier search (`ids`: JSON) that can still be found, in the same order. */
 export const creatorsFoundBefore = prepared(
   (db, { ids, viewerId }: FoundParams, { isMember }: { isMember: boolean }) =>
     db

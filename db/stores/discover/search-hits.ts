@@ -25,11 +25,9 @@ import {
 } from "./search-match.ts";
 import { published, selectTeasers } from "./teasers.ts";
 
-/** The newest matches are read and ranked, up to this many. Older ones appear in other orders or for more words. */
+/** The newest matches that are read and ranked. Older ones show up in other orders or for more words. */
 const MAX_CANDIDATES = 1000;
-/** The most matches with the words in their heading to add when there are too many matches to read them all. */
 const MAX_TITLE_MATCHES = 200;
-/** The best matches by text, up to this many, are also ranked by title and likes. */
 const MAX_RANKED = 200;
 
 export type PostOrder = "relevance" | "newest" | "oldest" | "popular" | "price_low" | "price_high";
@@ -39,7 +37,7 @@ const isFree = contains(sql`d.facets`, " free ");
 const post = (column: SQL) => sql`(select ${column} from content c where c.id = d.content_id)`;
 /**
  * The cents it costs to see a post: nothing, its price, or a month of its creator's subscription. Free posts are marked
- * in the index, so they need no lookup; every other post costs at least 1 here, so that none sorts among the free ones.
+ * in the index, so they need no lookup; others cost at least 1, so that none sorts among the free ones.
  */
 const cost = sql`case when ${isFree} then 0 else ${post(sql`max(1, case c.visibility_type when 'ppv' then c.price
   else (select coalesce(p.subscription_price, 0) from profiles p where p.id = c.seller_id) end)`)} end`;
@@ -53,7 +51,6 @@ const orderExpression = (order: PostOrder, terms: readonly Term[]): SQL =>
     price_high: sql`-(${cost})`,
   })[order];
 
-/** What the text of a query for hits depends on, next to the shape of its values. */
 type HitsShape = { order: PostOrder; timeIndexes: Record<string, number | null>; isMember: boolean };
 const toHitsValues = (
   match: PostMatch,
@@ -71,7 +68,7 @@ const toHitsValues = (
 };
 type HitsParams = ParamsOf<ReturnType<typeof toHitsValues>>;
 
-/** Groups the documents by their facets. There are few combinations, so each is checked once for many documents. */
+/** Groups documents by facets. There are few combinations, so each is checked once for many documents. */
 function facetGroups({ times }: CountParams) {
   const column = (index: number) => sql.identifier(`since_${index}`);
   const sinceCounts = times.map((at, index) => sql`, total(${isSince(at)}) as ${column(index)}`);
@@ -84,8 +81,8 @@ function facetGroups({ times }: CountParams) {
 }
 
 /**
- * The lists of matches to read after the newest, by name: older ones where the newest can't be enough, and those with the
- * words in their heading. A list that a search can't need is not part of its text.
+ * Further lists of matches, by name: older ones if the newest may not suffice, and heading matches. Lists a search
+ * can't need are left out of the query.
  */
 function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record<string, SQL> {
   const { since, terms } = match;
@@ -104,7 +101,6 @@ function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record
     });
   // The title query pays off only if the rows read so far are a small, recent part of the index.
   const readRecentPart = sql`4 * (newest_row - oldest_row) < newest_row - (select min(row) from search_posts)`;
-  // Recent matches with the words in their heading may be missing if too few were among the rows read.
   if (order === "relevance" && terms.length > 0)
     lists.title_matches = matchingRows("post_index", {
       match: ifMoreThanRead(match.heading, sql`heading_matches < ${MAX_TITLE_MATCHES} and ${readRecentPart}`),
@@ -115,10 +111,9 @@ function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record
 }
 
 /**
- * The query for a page of hits (id, sort_key, row). Each row repeats `counts`: JSON by the names in
- * `requested`, plus `shown`, the number of hits left by the filters. Reading the index for common words is the
- * slow part, so it happens once: the newest matches are read, and filters, counts, and headings are checked on those.
- * The index is read again, for older matches, only if there are more than were read; that second read is quick.
+ * A page of hits (id, sort_key, row). Each row repeats `counts`: JSON by the names in `requested`, plus `shown`, the
+ * number of hits after filters. Reading the index for common words is slow, so it happens once: filters, counts, and
+ * headings are checked on the newest matches. Only if there are more matches, a second, quick read gets older ones.
  */
 function postHits(shape: HitsShape, params: HitsParams): SQL {
   const { order, timeIndexes } = shape;
@@ -132,7 +127,6 @@ function postHits(shape: HitsShape, params: HitsParams): SQL {
     ({ name, sum }) => sql`${name}, ${sum}`,
   );
   const { older, title_matches: titleMatches } = furtherLists(shape, params);
-  // Only ordering by relevance needs the text.
   const textScore = byRelevance ? score(terms, padded) : sql`0`;
   const inHeading = byRelevance && terms.length > 0 ? containsAll(padded.heading, terms) : sql`0`;
   const documents = sql`select d.row, d.content_id, d.likes, ${padded.facets} as facets, ${textScore} as text_score, ${inHeading} as in_heading`;
@@ -142,7 +136,7 @@ function postHits(shape: HitsShape, params: HitsParams): SQL {
       : order === "price_low"
         ? sql`and (${isFree} or (select shown_free from summary) < ${end})`
         : sql``;
-  // Each list leaves out what the ones before it contain, so that no document appears twice.
+  // Each list leaves out what earlier ones contain, so that no document appears twice.
   const candidates = [sql`select * from docs d where ${passesFilters} ${firstListCondition}`];
   if (older) candidates.push(sql`${documents} from older cross join search_posts d on d.row = older.row`);
   if (titleMatches)
@@ -150,7 +144,7 @@ function postHits(shape: HitsShape, params: HitsParams): SQL {
       where title_matches.row not in (select row from newest) ${older && sql`and title_matches.row not in (select row from older)`}
         and ${matchesFacets(padded.facets, match.facets)}`);
   const found = sql.join(candidates, sql` union all `);
-  // Title and like bonuses need a lookup per post, so only the best matches by text get them.
+  // Title and like bonuses need a lookup per post, so only the best text matches get them.
   const best = byRelevance
     ? sql`select * from (${found}) order by text_score desc, row desc limit ${page.maxRanked}`
     : found;
@@ -171,7 +165,6 @@ function postHits(shape: HitsShape, params: HitsParams): SQL {
     select id, sort_key, row, (select json_set(counts, '$.shown', ${totalShown}) from summary) as counts from page`;
 }
 
-/** The posts of a page of hits, as teasers. */
 export const postsOfHits = preparedSearch(toHitsValues, (db, params, shape: HitsShape) =>
   // The unary plus keeps the planner from scanning all posts to look each one up among the hits.
   selectTeasers(db, shape.isMember ? params.viewerId : null, { counts: sql<string>`hit.counts` })
@@ -180,7 +173,7 @@ export const postsOfHits = preparedSearch(toHitsValues, (db, params, shape: Hits
 );
 
 type FoundParams = Params<{ ids: string; viewerId: string }>;
-/** The teasers of posts that a search found before (`ids`: JSON) and that still are to be found, in their order. */
+/** Teasers of posts from an earlier search (`ids`: JSON) that can still be found, in the same order. */
 export const postsFoundBefore = prepared(
   (db, { ids, viewerId }: FoundParams, { isMember }: { isMember: boolean }) =>
     selectTeasers(db, isMember ? viewerId : null)

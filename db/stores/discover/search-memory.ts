@@ -1,17 +1,16 @@
 import type { Vocabulary } from "../../../app/domain/search/query.ts";
 
-/** How long what a search found is good for, in ms (docs/product.md, section 7.10). */
+/** Lifetime of remembered results, in ms (docs/product.md, section 7.10). */
 export const REMEMBERED_MS = 30_000;
-/** Of each kind; one takes 1 to 4 kB. */
+/** Per kind; each takes 1 to 4 kB. */
 const MAX_REMEMBERED = 500;
 
-/** The matches of a page in their order, and how many there are by what was counted. */
 export type FoundPosts = { ids: string[]; counts: Record<string, number> | null };
 export type FoundCreators = { ids: string[]; count: number | null };
 
 /**
- * What the newest searches found in this isolate, which is the same for everybody: words and IDs. Whoever searches next
- * gets cards that are read for them. `now` in ms.
+ * Recent search results in this isolate, shared by everyone: words and IDs only. Cards are read anew for each viewer.
+ * `now` in ms.
  */
 export function searchMemory(now: () => number) {
   const memory = {
@@ -21,7 +20,6 @@ export function searchMemory(now: () => number) {
   };
   return {
     ...memory,
-    /** To call after whatever may have changed what is found. */
     forget: () => {
       for (const kind of Object.values(memory)) kind.forget();
     },
@@ -29,7 +27,7 @@ export function searchMemory(now: () => number) {
 }
 export type SearchMemory = ReturnType<typeof searchMemory>;
 
-/** Answers by what was asked, for 30 s. Times in a question (`since`) count as the same for as long. */
+/** Remembers answers for 30 s. Times in a question (`since`) are rounded to the same interval. */
 function newestAnswers<A>(now: () => number) {
   const answers = new Map<string, { answer: A; at: number }>();
   let forgotten = 0;
@@ -44,7 +42,7 @@ function newestAnswers<A>(now: () => number) {
         ? found.answer
         : null;
     },
-    /** To call before an answer is read; what it returns keeps the answer, unless there was a change meanwhile. */
+    /** Call before reading an answer; the returned function stores it unless something changed in the meantime. */
     reading(question: unknown): (answer: A) => void {
       const [before, at] = [forgotten, now()];
       return (answer) => {

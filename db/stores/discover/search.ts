@@ -14,12 +14,10 @@ import { findVocabulary } from "./vocabulary.ts";
 export type SearchStore = ReturnType<typeof searchStore>;
 
 /**
- * The full-text indexes and their vocabulary, which triggers keep up to date. With a memory, what it holds isn't looked
- * for again.
+ * The full-text indexes and their vocabulary, kept up to date by triggers. Uses remembered results if there's a memory.
  */
 export function searchStore(db: Database, memory: SearchMemory | null = null) {
   return {
-    /** Looks up words, similar words in case of typos, and completions of the last one. */
     async findVocabulary(request: VocabularyRequest): Promise<Vocabulary> {
       const known = memory?.vocabularies.find(request);
       if (known) return known;
@@ -30,8 +28,8 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
     },
 
     /**
-     * Returns a page of matching published posts, as teasers with what decides access, and the requested counts over
-     * the newest matches. `shown` counts those left by the filters. The counts are null on an empty page.
+     * Returns a page of matching published posts as teasers, and the requested counts over the newest matches. `shown`
+     * counts those left after filters. Counts are null on an empty page.
      */
     async findPosts(
       match: PostMatch,
@@ -58,9 +56,8 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
     },
 
     /**
-     * Returns a page of matching creators, from the newest matches and the newest with the words in their name. `count`
-     * is the number of matches, up to `max` + 1; null if an empty page leaves it unknown. `prices` are whole dollars a
-     * month, inclusive.
+     * Returns a page of creators from the newest matches and the newest name matches. `count` goes up to `max` + 1;
+     * null if an empty page leaves it unknown. `prices` are whole dollars a month, inclusive.
      */
     async findCreators(
       match: Match,
@@ -86,13 +83,11 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
       return { creators: shown.map(({ matchCount: _, isBlocked: __, ...card }) => card), count };
     },
 
-    /** Counts the matches, up to `max` + 1. */
     async count(index: Index, match: Pick<Match, "any" | "since">, max: number): Promise<number> {
       const [found] = await countOfIndex(db, { index }, match, max + 1);
       return found?.count ?? 0;
     },
 
-    /** Counts the newest matches, at most `max`, by the requested facets. */
     async countFacets(
       index: Index,
       match: Pick<Match, "any" | "since">,
@@ -104,7 +99,6 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
       return found ?? {};
     },
 
-    /** Counts the newest matching posts, at most `max`, published at or after each time (ms). */
     async countByDate(
       any: string,
       times: Record<string, number>,

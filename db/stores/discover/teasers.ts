@@ -11,18 +11,16 @@ import { jsonRow, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import type { Builder, ParamOr } from "../prepared.ts";
 
-/** The media item that represents a post in lists. Video or audio without a poster has no variants. */
+/** The file that represents a post in lists. Video or audio without a poster has no variants. */
 export type Thumbnail = {
   mediaItemId: string;
   alt: string;
   renderedVariants: RenderedVariant[];
-  /** What of it a card shows, if not its center. */
+  /** Focus point of the cover; the center if omitted. */
   focus?: CoverFocus;
 };
 export type PostFacts = PostTeaser & {
-  /** The first media item, for viewers with access; null if there is none. */
   thumbnail: Thumbnail | null;
-  /** The media item its creator lets everyone see; null if there is none. */
   preview: Thumbnail | null;
   guard: GuardedPost;
   entitlements: Entitlements;
@@ -53,12 +51,11 @@ const postColumns = {
 };
 export type TeaserRow = Row<typeof postColumns> & Row<ReturnType<typeof entitlementColumns>>;
 
-/** Only published posts appear in lists. */
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
 
 /**
- * Selects posts as `row`, a teaser with everything that decides a viewer's access. The caller adds the filter, order,
- * and limit, and any `more` columns to read.
+ * Selects posts as `row`: a teaser with everything that decides access. The caller adds the filter, order, limit, and
+ * any `more` columns.
  */
 export function selectTeasers<M extends Record<string, SQL> = Record<never, never>>(
   db: Builder,
@@ -74,7 +71,6 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
 }
 
 type BestPosts = { rank: SQLiteColumn; matches?: SQL; limit: ParamOr<number>; tag?: SQL };
-/** A list of the `limit` posts that match, as rows of (list, id, seller_id, rank, tag); the highest rank comes first. */
 export function bestPosts(db: Builder, list: string, { rank, matches, limit, tag }: BestPosts): SQL {
   const best = db
     .select({
@@ -92,8 +88,8 @@ export function bestPosts(db: Builder, list: string, { rank, matches, limit, tag
 }
 
 /**
- * Selects the teasers of several lists, given as rows of (list, id, rank, tag), in one statement: preparing a teaser's SQL
- * takes the database longer than reading a list. List by list, the highest rank first.
+ * Selects teasers of several lists, given as rows of (list, id, rank, tag), in one statement: preparing a teaser's SQL
+ * takes the database longer than reading a list. List by list, highest rank first.
  */
 export function selectLists(db: Builder, viewerId: ParamOr<string> | null, lists: SQL[]) {
   const rows = lists.map((list) => sql`select list, id, rank, tag from (${list})`);
@@ -118,7 +114,7 @@ const toThumbnail = (
         renderedVariants: variants.map(([name, width, height]) => ({ name, width, height })),
       };
 
-/** Converts a row of `selectTeasers`. */
+/** Throws if the post's creator is missing. */
 export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts {
   const guard = toGuardedPost(row);
   if (guard === null) throw new Error(`post ${row.id} has no creator`);

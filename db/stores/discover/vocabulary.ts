@@ -3,8 +3,8 @@ import type { Database } from "../database.ts";
 import { foundTerms } from "./search-terms.ts";
 
 /**
- * Looks up words, similar words in case of typos, and completions of the last one; all of it for similar words, too, so
- * that a corrected search takes no second request.
+ * Looks up words, corrections of typos, and completions of the last word; also for the corrected words, so that a
+ * corrected search needs no second request.
  */
 export async function findVocabulary(db: Database, request: VocabularyRequest): Promise<Vocabulary> {
   const { terms, completions } = request;

@@ -14,10 +14,10 @@ const escalates = sql`(${disputes.status} like 'warning%' and ${excluded(dispute
 const isSubmitted = sql`(not ${escalates} and ${excluded(disputes.submission_count)} > ${disputes.counted_from})`;
 const isUntouched = sql`(${disputes.locked_at} is null and ${disputes.accepted_at} is null)`;
 
-/** An appeal that was decided is tried until the provider says that it is done. */
+/** A decided appeal is retried until the provider confirms it. */
 const isAppealed = sql`(${excluded(disputes.status)} = 'appeal_needs_response' and ${disputes.appeal_answer} is not null)`;
 
-/** An older snapshot never overwrites a newer one. What the creator did stays. */
+/** An older snapshot never overwrites a newer one. The creator's input stays. */
 export const saveDispute = prepared((db, params: Params<RowOf<typeof disputes>>) =>
   db
     .insert(disputes)
@@ -62,7 +62,6 @@ const shown = {
   closedAt: disputes.closed_at,
   submittedAt: disputes.submitted_at,
 };
-/** A dispute with what the evidence says of its sale. */
 export const caseById = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
@@ -133,9 +132,7 @@ export const filesOf = prepared((db, { id, limit }: Params<{ id: string; limit: 
     .where(eq(dispute_files.dispute_id, id))
     .limit(limit),
 );
-/** As many days as a boost can run, and the two around them. */
 const MAX_DAYS = 40;
-/** What the boost delivered that a dispute is about: a row per day, or one without a day. */
 export const deliveredBy = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .select({
@@ -187,7 +184,7 @@ export const disputesOfSeller = prepared((db, { sellerId, limit }: OfSeller) =>
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.payment_id))
     .innerJoin(buyers, eq(buyers.id, disputes.buyer_id))
-    // A creator's own, about a boost, is with us.
+    // Boost disputes are brought by creators against us, so we answer them.
     .where(and(eq(disputes.seller_id, sellerId), ne(payments.kind, "boost")))
     .orderBy(desc(disputes.opened_at))
     .limit(limit),
@@ -202,7 +199,6 @@ export const disputesOfPayment = prepared((db, { paymentId, buyerId, limit }: Of
     .limit(limit),
 );
 
-/** A creator can still change the answer. */
 export const isUnanswered = and(
   isNull(disputes.locked_at),
   isNull(disputes.accepted_at),

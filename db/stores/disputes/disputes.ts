@@ -22,9 +22,8 @@ import {
 export type DisputeStore = ReturnType<typeof disputeStore>;
 export type DisputeCase = NonNullable<Awaited<ReturnType<DisputeStore["findCase"]>>>;
 
-/** One for each field that takes a file. */
 const MAX_FILES = 3;
-/** How long a run has for a dispute, and how long it is left alone after many failures. */
+/** How long a claim lasts, and the longest pause after repeated failures. */
 const FIRST_LEASE_MS = 60_000;
 const LONGEST_LEASE_MS = 30 * 60_000;
 
@@ -51,7 +50,7 @@ const setStatement = prepared((db, { id, statement }: Params<{ id: string; state
     .where(and(eq(disputes.id, id), isUnanswered))
     .returning({ id: disputes.id }),
 );
-/** Soon, if whoever fixes the answer doesn't live to submit it. */
+/** In case the run crashes before submitting. */
 const soon = (now: Params<{ now: number }>["now"]) =>
   sql`min(coalesce(${disputes.next_attempt_at}, ${now} + ${FIRST_LEASE_MS}), ${now} + ${FIRST_LEASE_MS})`;
 type Lock = { id: string; statement: string; answer: EvidenceFields; now: number };
@@ -85,7 +84,6 @@ const deleteText = prepared((db, { id, now }: Params<{ id: string; now: number }
   db.update(disputes).set({ statement: "", answer: null, purged_at: now }).where(eq(disputes.id, id)),
 );
 
-/** What a boost delivered; null if there is none. */
 function ofBoost(rows: Awaited<ReturnType<typeof deliveredBy.run>>): Delivered | null {
   const [first] = rows;
   if (!first) return null;
@@ -97,15 +95,12 @@ function ofBoost(rows: Awaited<ReturnType<typeof deliveredBy.run>>): Delivered |
   };
 }
 
-/** Disputes, the creators' part of the answers, and how far answering them is. */
 export function disputeStore(db: Database) {
   return {
-    /** Records a dispute's state at the provider, and tells what is new; an outdated one changes nothing. */
     async record(row: typeof disputes.$inferInsert, news: CausedNews[] = []) {
       await runBatch(db, [...enqueueNews(db, news), saveDispute.bind(db, rowOf(disputes, row))]);
     },
 
-    /** Returns a dispute with the facts about its sale or boost, its files, and up to `limit` earlier payments. */
     async findCase(id: string, limit: number) {
       const [[row], files, earlier, [outcomes], delivered] = await db.batch([
         caseById.bind(db, { id }),
@@ -124,22 +119,19 @@ export function disputeStore(db: Database) {
       };
     },
 
-    /** A seller's disputes, newest first. */
     listForSeller: (sellerId: string, limit: number) => disputesOfSeller.run(db, { sellerId, limit }),
 
-    /** The disputes of a buyer's own payment, newest first. */
     listForPayment: (paymentId: string, buyerId: string, limit: number) =>
       disputesOfPayment.run(db, { paymentId, buyerId, limit }),
 
-    /** Claims disputes that are due, so that parallel runs don't take up the same ones. */
+    /** Claims due disputes, so that parallel runs don't handle the same ones. */
     claimDue: (now: number, limit: number) => claim.run(db, { now, limit }),
 
-    /** Keeps the creator's text; false once the answer is fixed. */
     async saveStatement(id: string, statement: string): Promise<boolean> {
       return (await setStatement.run(db, { id, statement })).length > 0;
     },
 
-    /** Adds a stored file in place of its field's earlier one, whose ID it returns; null once the answer is fixed. */
+    /** Replaces a field's file and returns the old file's ID; null once the answer is final. */
     async saveFile(row: typeof dispute_files.$inferInsert): Promise<{ replaced: string | null } | null> {
       const key = { id: row.dispute_id, field: row.field };
       const [[old], , added] = await db.batch([
@@ -150,31 +142,28 @@ export function disputeStore(db: Database) {
       return added.length > 0 ? { replaced: old?.id ?? null } : null;
     },
 
-    /** Fixes the answer unless the text has changed since it was put together; returns the fixed one, or null. */
+    /** Finalizes the answer unless its text has changed since it was built; returns the final one, or null. */
     async lock(lock: Lock): Promise<EvidenceFields | null> {
       const [, [row]] = await db.batch([lockOnce.bind(db, lock), answerOf.bind(db, { id: lock.id })]);
       return row?.answer ?? null;
     },
 
-    /** Gives the payment up; false once the answer is fixed, and for inquiries. */
+    /** Concedes the payment; false once the answer is final, and for inquiries. */
     async accept(id: string, now: number): Promise<boolean> {
       return (await acceptOnce.run(db, { id, now })).length > 0;
     },
 
-    /** Notes where a file is at the provider. */
     async setProviderFile(id: string, providerId: string) {
       await setProviderFile.run(db, { id, providerId });
     },
 
-    /** Leaves a dispute alone until the provider reports something new. */
+    /** Stops retries until the provider reports something new. */
     async stop(id: string) {
       await stop.run(db, { id });
     },
 
-    /** Disputes that were closed before a time (ms) and may still have the creator's text or files. */
     listToPurge: (before: number, limit: number) => toPurge.run(db, { before, limit }),
 
-    /** Forgets a creator's text and files. */
     async purge(id: string, now: number) {
       await db.batch([deleteFiles.bind(db, { id }), deleteText.bind(db, { id, now })]);
     },

@@ -126,10 +126,8 @@ const listsWith = prepared((db, { sellerId, fanId }: Params<{ sellerId: string; 
     .limit(100),
 );
 
-/** A creator's lists of fans; nobody else's. */
 export function fanListStore(db: Database) {
   return {
-    /** Returns the lists by name, with how many fans are on each. */
     list: (sellerId: string, limit: number) => listsOf.run(db, { sellerId, limit }),
 
     async findOwn(own: Own) {
@@ -137,16 +135,14 @@ export function fanListStore(db: Database) {
       return row ?? null;
     },
 
-    /** Returns a page of the fans on a list, after one of them. */
     listMembers: (own: Own, after: string, limit: number) => members.run(db, { ...own, after, limit }),
 
-    /** Makes a list, or finds the one that has its name; null if there are `most` already. */
     async create(list: New): Promise<{ id: string; isNew: boolean } | null> {
       const [made, [found]] = await db.batch([insert.bind(db, list), named.bind(db, list)]);
       return found ? { id: found.id, isNew: made.length > 0 } : null;
     },
 
-    /** Gives a list another name; false if another one has it. */
+    /** False if another list has this name. */
     async rename(own: Own, name: string): Promise<boolean> {
       return (await rename.run(db, { ...own, name })).length > 0;
     },
@@ -155,12 +151,11 @@ export function fanListStore(db: Database) {
       await db.batch([removeMembers.bind(db, own), remove.bind(db, own)]);
     },
 
-    /** Adds a fan whom the creator may write to; adding them again changes nothing, nor does anyone else. */
+    /** Adds a fan whom the creator may write to; ignores everyone else and fans already added. */
     async add(member: Member, now: number) {
       await insertMember.run(db, { ...member, now });
     },
 
-    /** Adds several such fans to a list. */
     async addAll({ fanIds, ...own }: Own & { fanIds: string[] }, now: number) {
       await insertMembers.run(db, { ...own, fanIds: JSON.stringify(fanIds), now });
     },
@@ -169,7 +164,6 @@ export function fanListStore(db: Database) {
       await removeMember.run(db, member);
     },
 
-    /** Returns all lists, and which of them a fan is on. */
     listWith: (sellerId: string, fanId: string) => listsWith.run(db, { sellerId, fanId }),
   };
 }

@@ -8,7 +8,6 @@ import { type Params, prepared } from "../prepared.ts";
 import { toFeatures } from "./feature-state.ts";
 
 export type FeatureStore = ReturnType<typeof featureStore>;
-/** Turns a feature on or off; who, why, and the ID of the audit log's entry. */
 export type FeatureChange = {
   feature: Feature;
   on: boolean;
@@ -25,7 +24,6 @@ const off = prepared((db) =>
     .where(eq(feature_flags.enabled, false))
     .limit(20),
 );
-/** With the newest change by an admin: who made it, and why. */
 const states = prepared((db) =>
   db
     .select({
@@ -49,7 +47,7 @@ const insertFlag = prepared((db, { name }: Params<{ name: string }>) =>
   db.insert(feature_flags).values({ name, enabled: sql`1`, updated_at: sql`0` }).onConflictDoNothing(),
 );
 const record = auditIf<{ name: string; enabled: number }>((_, params) => isChange(params));
-/** Turning on ends the time that it was off. */
+/** Turning a feature on ends its pause. */
 const addPause = prepared((db, { name, enabled, now }: Change) =>
   db
     .insert(feature_pauses)
@@ -59,7 +57,7 @@ const addPause = prepared((db, { name, enabled, now }: Change) =>
     )
     .onConflictDoNothing(),
 );
-/** The clocks that were running go on where they stood; `followPromise` derives the same. */
+/** Running clocks resume where they stopped; `followPromise` computes the same. */
 const moveClocks = prepared((db, { name, enabled, now }: Change) =>
   db
     .update(reply_promises)
@@ -80,14 +78,13 @@ const setFlag = prepared((db, { name, enabled, now }: Change) =>
     .returning({ name: feature_flags.name }),
 );
 
-/** What is on and off. Members' requests read it with their session instead (`offNames`). */
+/** Which features are on. Member requests read it with their session instead (`offNames`). */
 export function featureStore(db: Database) {
   return {
     async listOff(): Promise<Feature[]> {
       return toFeatures((await off.run(db, {})).map(({ name }) => name));
     },
 
-    /** Returns each feature with its newest change; those without a row are on. */
     async list() {
       const rows = await states.run(db, {});
       return rows.map(({ change, ...row }) => ({
@@ -96,7 +93,7 @@ export function featureStore(db: Database) {
       }));
     },
 
-    /** Turns a feature on or off and adds the audit log's entry, in one transaction; false if it was so already. */
+    /** Changes a feature and audits it in one transaction; false if nothing changed. */
     async change({ feature, on, actorId, reason, auditId, now }: FeatureChange): Promise<boolean> {
       const change = { name: feature, enabled: on ? 1 : 0, now };
       const entry = {

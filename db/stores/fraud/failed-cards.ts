@@ -9,11 +9,9 @@ import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 export type FailedCardStore = ReturnType<typeof failedCardStore>;
 type FailedCardRow = typeof failed_cards.$inferInsert;
 
-/** The newest failures of a buyer that decide about a block; more are never reached. */
 const MAX_FAILURES = 200;
-/** Checkouts of a buyer and a creator within an hour, of which all but the newest were closed. */
 const MAX_OVERLAPPING = 20;
-/** The provider counts in seconds, and its clock may be a little behind ours. */
+/** The provider counts in seconds, and its clock may be slightly behind ours. */
 const SLACK_MS = 60_000;
 
 const soldBy = {
@@ -26,7 +24,7 @@ const saleOfCheckout = prepared((db, { id }: Params<{ id: string }>) =>
   db.select(soldBy).from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
 type FirstCharge = { email: string; accountId: string; at: number; startedBy: number };
-/** Renewals fail long after their checkout was completed. */
+/** Excludes renewals, which fail long after the checkout was completed. */
 const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Params<FirstCharge>) =>
   db
     .select(soldBy)
@@ -62,7 +60,7 @@ const clearedAtOf = prepared((db, { buyerId }: Params<{ buyerId: string }>) =>
     .limit(1),
 );
 type Block = { userId: string; until: number; clearedAt: number; now: number };
-/** A block only becomes longer. One that was lifted since the failures were read is not put back. */
+/** Blocks are only extended. One that was lifted since the failures were read isn't restored. */
 const saveBlock = prepared((db, { userId, until, clearedAt, now }: Params<Block>) =>
   db
     .insert(payment_blocks)
@@ -84,13 +82,12 @@ const deleteOld = prepared((db, { before, limit }: Params<{ before: number; limi
     ),
 );
 
-/** Cards that failed at checkouts, and the blocks that follow. */
 export function failedCardStore(db: Database) {
   return {
     /**
-     * Finds whose checkout a charge failed at, and whether we closed it ourselves: by the checkout's ID, or, for a
-     * subscription's first charge, by the buyer's email and the creator's account. Null for renewals and for what we did
-     * not sell.
+     * Finds the sale of a failed charge and whether we closed it ourselves, by the checkout's ID or, for a
+     * subscription's first charge, by the fan's email and the creator's account. Null for renewals and charges that
+     * aren't ours.
      */
     async findSale(charge: {
       checkoutId: string | null;
@@ -109,7 +106,7 @@ export function failedCardStore(db: Database) {
       return rows.toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null;
     },
 
-    /** Adds a failure, once, and returns the buyer's newest ones with the time until which none counts. */
+    /** Adds a failure once, and returns the fan's newest ones with the time before which none counts. */
     async record(row: FailedCardRow) {
       const buyerId = row.buyer_id;
       const [, failures, [block]] = await db.batch([
@@ -125,7 +122,6 @@ export function failedCardStore(db: Database) {
       await saveBlock.run(db, block);
     },
 
-    /** Deletes failures from before a time (ms), at most `limit`. */
     async deleteExpired(before: number, limit: number) {
       await deleteOld.run(db, { before, limit });
     },

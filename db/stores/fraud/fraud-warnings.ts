@@ -9,7 +9,7 @@ import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type FraudWarningStore = ReturnType<typeof fraudWarningStore>;
 
-/** An older look never overwrites a newer one; the first time that nothing was left to do stays. */
+/** An older reading never overwrites a newer one, and the first `settled_at` stays. */
 const saveWarning = prepared((db, params: Params<RowOf<typeof fraud_warnings>>) => {
   const row = rowParams(fraud_warnings, params);
   return db
@@ -46,15 +46,12 @@ const openWarnings = prepared((db, { limit }: Params<{ limit: number }>) =>
     .limit(limit),
 );
 
-/** Early fraud warnings, by the provider's IDs. */
 export function fraudWarningStore(db: Database) {
   return {
-    /** Writes one look at a warning, with the event that led to it, in one transaction. */
     async save(row: typeof fraud_warnings.$inferInsert, event: WebhookEventRow | null) {
       await runBatch(db, [saveWarning.bind(db, rowOf(fraud_warnings, row)), ...insertEvent(db, event)]);
     },
 
-    /** The newest warnings about which something can be done, with the payments if they are recorded. */
     listOpen: (limit: number) => openWarnings.run(db, { limit }),
   };
 }

@@ -5,7 +5,7 @@ import { payment_appeals, payment_blocks } from "../../schema/fraud.ts";
 import { audit_log } from "../../schema/operations.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 
-/** Payments and cards that count; more make no difference. */
+/** Payments and cards counted; more wouldn't change the result. */
 const MOST = 1000;
 
 export type Who = { buyerId: string; sellerId: string; since: number };
@@ -27,18 +27,17 @@ export const riskSignalsOf = prepared((db, { buyerId, sellerId, since }: Params<
     .limit(1),
 );
 const isOpen = isNull(payment_appeals.answered_at);
-/** What blocks an account, as app/domain/fraud/fraud-rules.ts has it. */
+/** Cards that lead to a block, as in app/domain/fraud/fraud-rules.ts. */
 const BLOCKING_CARDS = 4;
 /**
- * Different cards that an account's block counts: of the week that ends with the last of them. Fewer may be left, since each is
- * deleted after eight days, so it is the number that blocks at least.
+ * Distinct cards behind an account's block, from the week before the last of them. At least the blocking minimum, since
+ * failures are deleted after eight days.
  */
 const countedCards = sql<number>`max(${BLOCKING_CARDS}, (select count(distinct card_hash) from (select f.card_hash
   from failed_cards f where f.buyer_id = ${payment_blocks.user_id}
     and f.failed_at > coalesce(${payment_blocks.cleared_at}, 0)
     and f.failed_at > ${payment_blocks.blocked_until} - ${2 * WEEK_MS}
     and f.failed_at <= ${payment_blocks.blocked_until} - ${WEEK_MS} limit ${MOST})))`;
-/** Whether an appeal is about the block in force, not an earlier one. */
 const isCurrent = sql`${payment_appeals.created_at} >= ${payment_blocks.blocked_at}`;
 export const blockOf = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
@@ -60,7 +59,6 @@ export const blockOf = prepared((db, { userId, now }: Params<{ userId: string; n
     .limit(1),
 );
 export type Appeal = { id: string; userId: string; message: string; now: number };
-/** One about an earlier block was never answered, and is over with it. */
 export const closeLapsed = prepared((db, { userId, now }: Params<Appeal>) =>
   db
     .update(payment_appeals)
@@ -73,7 +71,6 @@ export const closeLapsed = prepared((db, { userId, now }: Params<Appeal>) =>
       ),
     ),
 );
-/** At most two in one block: a second after the first was answered. */
 const MAX_APPEALS = 2;
 export const insertAppeal = prepared((db, { id, userId, message, now }: Params<Appeal>) =>
   db

@@ -23,7 +23,6 @@ import {
 } from "./payment-block-queries.ts";
 
 export type PaymentBlockStore = ReturnType<typeof paymentBlockStore>;
-/** An admin's answer to a block: who, when, and why, with the email to the fan. */
 type Answer = { userId: string; now: number; actorId: string; reason: string; auditId: string; mail: Email };
 
 const auditIfBlocked = auditIf(isBlocked);
@@ -32,29 +31,24 @@ const enqueueIfAnswered = enqueueIf<{ auditId: string }>(
   (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
 );
 
-/** Accounts that may not pay, and what they say to it. */
 export function paymentBlockStore(db: Database) {
   return {
-    /** What decides whether a buyer may start a sale; cards and sales at the creator count from `since` (ms) on. */
     async findRiskSignals(who: Who) {
       const [row] = await riskSignalsOf.run(db, who);
       if (!row) throw new Error(`there is no account ${who.buyerId}`);
       return row;
     },
 
-    /** Returns an account's block with the newest appeal against it; null if the account isn't blocked. */
     async find(userId: string, now: number) {
       const [row] = await blockOf.run(db, { userId, now });
       return row ?? null;
     },
 
-    /** Adds an appeal; false if the account isn't blocked, an appeal is open, or two were written. */
     async appeal(appeal: Appeal): Promise<boolean> {
       const [, added] = await db.batch([closeLapsed.bind(db, appeal), insertAppeal.bind(db, appeal)]);
       return added.length > 0;
     },
 
-    /** Blocks in force: first those with an open appeal, the oldest appeal first, then the newest blocks. */
     async list(now: number, limit: number) {
       const [appealed, newest] = await db.batch([
         appealedBlocks.bind(db, { now, limit }),
@@ -65,7 +59,6 @@ export function paymentBlockStore(db: Database) {
       return [...appealed, ...others.map((block) => ({ ...block, appeal: null }))].slice(0, limit);
     },
 
-    /** Lifts a block and answers its appeal, with the audit log and an email; false if it is over already. */
     async lift({ mail, ...answer }: Answer): Promise<boolean> {
       const { userId, now, auditId } = answer;
       const params: Decided = { userId, now, auditId, answer: "lifted" };
@@ -79,7 +72,6 @@ export function paymentBlockStore(db: Database) {
       return (await decided.run(db, { auditId })).length > 0;
     },
 
-    /** Keeps a block and answers its appeal, with the audit log and an email; false if there is none to answer. */
     async keep({ mail, ...answer }: Answer): Promise<boolean> {
       const { userId, now, auditId } = answer;
       await runBatch(db, [
@@ -91,7 +83,6 @@ export function paymentBlockStore(db: Database) {
       return (await decided.run(db, { auditId })).length > 0;
     },
 
-    /** Deletes blocks that ended, and appeals written, before a time (ms), at most `limit` of each. */
     async deleteExpired(before: number, limit: number) {
       await runBatch(db, [
         deleteBlocks.bind(db, { before, limit }),

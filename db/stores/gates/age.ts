@@ -51,7 +51,7 @@ const updateRegion = prepared((db, { userId, region, regionClass }: RegionParams
       ),
     ),
 );
-/** Records that one scheduled run erases; the rest waits a minute. */
+/** Remaining rows are handled by the next run. */
 const ERASED_PER_RUN = 5000;
 const eraseRecords = prepared((db, { before }: Params<{ before: number }>) =>
   db
@@ -64,29 +64,26 @@ const eraseRecords = prepared((db, { before }: Params<{ before: number }>) =>
     ),
 );
 
-/** Age confirmations, and the region an account was last seen in. */
 export function ageStore(db: Database) {
   return {
     /**
      * Stores an age confirmation with its IP address and user agent, which are erased later. Does nothing if the
-     * account has reset its confirmation since this one was given.
+     * account was reset after it was given.
      */
     async confirm(userId: string, confirmation: AgeConfirmation) {
       const userAgent = confirmation.userAgent.slice(0, 300);
       await confirmAge.run(db, { ...confirmation, userAgent, userId });
     },
 
-    /** Removes an account's age confirmation with its IP address and user agent. The last seen region stays. */
     async clear(userId: string, now: number) {
       await clearConfirmation.run(db, { userId, now });
     },
 
-    /** Records the region class an account is seen in, so that losing a cookie does not loosen the rules. */
+    /** Records the region class, so that losing a cookie doesn't loosen the rules. */
     async recordRegion(userId: string, region: string, regionClass: "default" | "strict") {
       await updateRegion.run(db, { userId, region, regionClass });
     },
 
-    /** Erases IP addresses and user agents of age confirmations made before a time (ms). */
     async eraseVerificationRecords(before: number) {
       await eraseRecords.run(db, { before });
     },

@@ -10,7 +10,7 @@ const allRules = prepared((db) =>
     .limit(500),
 );
 
-/** The region rules that admins set: few enough to read all at once. */
+/** Few enough to read all at once. */
 export function regionStore(db: Database) {
   return { listRules: (): Promise<RegionRule[]> => allRules.run(db, {}) };
 }

@@ -1,7 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { HeldNote } from "../../../app/domain/held-messages/held-message.ts";
 
-/** What a reader of `conversations` is shown of held messages: their own, and how many wait for their review. */
 export const heldColumns = (userId: SQLWrapper) => ({
   heldOwn: sql<string>`(select json_group_array(json_array(h.id, h.text, h.held_at, h.outcome is not null))
     from held_messages h where h.conversation_id = conversations.id and h.author_id = ${userId} and h.text <> '')`,
@@ -9,7 +8,6 @@ export const heldColumns = (userId: SQLWrapper) => ({
     and h.seller_id = ${userId} and h.held_by = 'creator' and h.outcome is null)`,
 });
 
-/** Converts `heldOwn`, oldest first. */
 export const toHeldNotes = (json: string): HeldNote[] =>
   (JSON.parse(json) as [string, string, number, number][])
     .map(([id, text, heldAt, isRemoved]) => ({ id, text, heldAt, isRemoved: isRemoved === 1 }))

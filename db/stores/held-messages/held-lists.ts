@@ -27,7 +27,6 @@ const columns = {
 export const byId = prepared((db, { heldId }: Params<{ heldId: string }>) =>
   db.select(columns).from(held).where(eq(held.id, heldId)).limit(1),
 );
-/** The number of the message that it became; none before. */
 export const numberOf = prepared((db, { heldId }: Params<{ heldId: string }>) =>
   db
     .select({ number: messages.number })
@@ -72,7 +71,6 @@ export const countFor = prepared((db, { sellerId, limit }: Params<{ sellerId: st
     .where(and(eq(held.seller_id, sellerId), sql`${held.outcome} is null and ${held.held_by} = 'creator'`))
     .limit(limit),
 );
-/** The fan of the conversation of a held message `table`. */
 export const fanOf = (table: string) =>
   sql`(select c.buyer_id from conversations c where c.id = ${sql.raw(table)}.conversation_id)`;
 type AdminPage = Page & { adminId: string };

@@ -7,13 +7,10 @@ import * as lists from "./held-lists.ts";
 import * as queries from "./held-queries.ts";
 
 export type HeldMessageStore = ReturnType<typeof heldMessageStore>;
-/** The page that begins after a row. */
 type Page = { at: number; id: string } | null;
 const FIRST = { at: 0, id: "" };
-/** An admin's decision: who, and why. */
 export type AdminDecision = { adminId: string; auditId: string; reason: string };
 
-/** Messages that wait for a review. Their text is nowhere else until they are let through. */
 export function heldMessageStore(db: Database) {
   const audited = (
     held: HeldMessage,
@@ -27,8 +24,8 @@ export function heldMessageStore(db: Database) {
   };
   return {
     /**
-     * Keeps a message from its reader until it was reviewed, once per key. False if its writer has `most` there that
-     * weren't delivered, or one of the two blocked the other meanwhile.
+     * Holds a message for review, once per key. False if its author already has `most` undelivered there, or either
+     * participant blocked the other.
      */
     async hold(holding: queries.Holding): Promise<boolean> {
       const isForCreator = holding.heldBy === "creator";
@@ -41,19 +38,17 @@ export function heldMessageStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Returns a held message, decided or not; null if there is none. */
     async find(heldId: string): Promise<HeldMessage | null> {
       const [row] = await lists.byId.run(db, { heldId });
       return row ?? null;
     },
 
-    /** Returns the number of the message that a held one became; null before. */
     async findNumber(heldId: string): Promise<number | null> {
       const [message] = await lists.numberOf.run(db, { heldId });
       return message?.number ?? null;
     },
 
-    /** Lets a message through as if it were sent now; returns its number, and null if it may not be delivered. */
+    /** Delivers a message as if sent now; returns its number, or null if it may not be delivered. */
     async release(held: HeldMessage, now: number, by: AdminDecision | null): Promise<number | null> {
       const { conversationId: id, side, authorId, text, replyTo, key, id: heldId } = held;
       const decided = { heldId, now };
@@ -79,7 +74,7 @@ export function heldMessageStore(db: Database) {
       return message?.number ?? null;
     },
 
-    /** Refuses a message for good. Its writer still sees it, with that. */
+    /** Refuses a message for good. Its author still sees it, marked as refused. */
     async remove(held: HeldMessage, now: number, by: AdminDecision | null) {
       const decided = { heldId: held.id, now };
       await runBatch(db, [
@@ -90,7 +85,7 @@ export function heldMessageStore(db: Database) {
       ]);
     },
 
-    /** Leaves a message that the platform lets through to its creator, whose words hold it, too. */
+    /** Passes a message released by the platform to its creator, whose words hold it, too. */
     async passOn(held: HeldMessage, word: string, now: number, by: AdminDecision) {
       const { id: heldId, conversationId: id } = held;
       const asHeld = { ...held, heldId, id, now, word, most: 0 };
@@ -102,7 +97,6 @@ export function heldMessageStore(db: Database) {
       ]);
     },
 
-    /** Unsends an account's own message that waits, or puts away one that was refused. */
     async withdraw(own: { heldId: string; authorId: string; conversationId: string; now: number }) {
       const { conversationId: id, now } = own;
       await runBatch(db, [
@@ -112,25 +106,29 @@ export function heldMessageStore(db: Database) {
       ]);
     },
 
-    /** Returns a page of what waits for a creator's review, oldest first. */
     listForCreator: (sellerId: string, after: Page, limit: number) =>
       lists.forCreator.run(db, { sellerId, ...(after ?? FIRST), limit }),
 
-    /** How many wait for a creator's review, counted up to `limit`. */
     countForCreator: async (sellerId: string, limit: number) =>
       (await lists.countFor.run(db, { sellerId, limit })).length,
 
-    /** Returns a page of what waits for ours, oldest first, and of each whether the admin is part of it. */
+    /** Returns a page awaiting the platform's review, oldest first, with whether the admin is a participant. */
     listForAdmins: (after: Page, adminId: string, limit: number) =>
       lists.forAdmins.run(db, { ...(after ?? FIRST), adminId, limit }, { isOne: false }),
 
-    /** Returns one that the platform's words hold or held, with its two, and whether the admin is part of it; null for any other. */
+    /**
+     * Returns a message held by the platform's words now or earlier, with its participants and whether the admin is
+     * one; null for others.
+     */
     async findForAdmins(heldId: string, adminId: string) {
       const [row] = await lists.forAdmins.run(db, { at: 0, id: heldId, adminId, limit: 1 }, { isOne: true });
       return row ?? null;
     },
 
-    /** Gives an admin the text to read for a time, with the reason in the log, which its writer is told; not while another has it. */
+    /**
+     * Lets an admin read the text for a time, audits the reason, and notifies the author; not while another admin has
+     * it.
+     */
     async claim(claim: { heldId: string; authorId: string; until: number; now: number } & AdminDecision) {
       const { heldId, authorId, adminId, auditId, reason, now } = claim;
       const entry = { id: auditId, actor_id: adminId, action: "held.read", subject_id: heldId, reason };

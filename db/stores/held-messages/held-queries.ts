@@ -25,9 +25,8 @@ export type Holding = {
   now: number;
   most: number;
 };
-/** What was unsent within a day still counts: else anybody could try out words, one after the other. */
+/** Messages unsent within a day still count: otherwise anyone could probe for watched words. */
 const COUNTED_MS = DAY_MS;
-/** Whether a row of this ID waits. */
 const isWaiting = ({ heldId }: Params<{ heldId: string }>) =>
   sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.outcome is null)`;
 
@@ -45,7 +44,6 @@ export const insertHeld = prepared((db, params: Params<Holding>) =>
     )
     .onConflictDoNothing(),
 );
-/** What its writer had begun to write is in it. */
 export const clearDraft = prepared((db, params: Params<Holding>) =>
   db
     .update(conversation_sides)
@@ -58,7 +56,7 @@ export const clearDraft = prepared((db, params: Params<Holding>) =>
       ),
     ),
 );
-/** One notice for each conversation, which the next message that is held moves to the top. */
+/** One notice per conversation, which the next held message moves to the top. */
 export const tellCreator = prepared((db, { id, now, heldId }: Params<Holding>) =>
   db
     .insert(notices)
@@ -73,7 +71,7 @@ export const tellCreator = prepared((db, { id, now, heldId }: Params<Holding>) =
       set: { at: now, unread_since: now, read_at: null, email_due_at: sql`excluded.email_due_at` },
     }),
 );
-/** What tells of it is read once nothing of the conversation waits. */
+/** Marks the notice as read once nothing in the conversation is waiting. */
 export const settleHeldNotice = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(notices)
@@ -91,7 +89,6 @@ const tellIf = noticeIf<Decided>(
   (_, { heldId, now }) =>
     sql`exists (select 1 from held_messages w where w.id = ${heldId} and w.decided_at = ${now})`,
 );
-/** Tells its writer what became of it. */
 export const tellWriter = (db: Parameters<typeof tellIf>[0], authorId: string, decided: Decided) =>
   tellIf(
     db,
@@ -99,7 +96,7 @@ export const tellWriter = (db: Parameters<typeof tellIf>[0], authorId: string, d
     decided,
   );
 
-/** Marks it as let through, once the message is there. */
+/** Only once the message exists. */
 export const setReleased = prepared((db, { heldId, now }: Params<Decided>) => {
   const number = sql`(select m.number from messages m where m.conversation_id = held_messages.conversation_id
     and m.author_id = held_messages.author_id and m.key = held_messages.key)`;
@@ -114,7 +111,7 @@ export const setRemoved = prepared((db, { heldId, now }: Params<Decided>) =>
     .set({ outcome: "removed", decided_at: now })
     .where(and(eq(held.id, heldId), sql`${held.outcome} is null`)),
 );
-/** What the platform lets through may still be for its creator to review. */
+/** A message released by the platform may still need the creator's review. */
 export const passOn = prepared((db, { heldId, word, now }: Params<Decided & { word: string }>) =>
   db
     .update(held)
@@ -129,7 +126,6 @@ export const passOn = prepared((db, { heldId, word, now }: Params<Decided & { wo
     .where(and(eq(held.id, heldId), sql`${held.outcome} is null`)),
 );
 type Own = { heldId: string; authorId: string; now: number };
-/** What waits is unsent; what was refused is put away. */
 export const withdraw = prepared((db, { heldId, authorId, now }: Params<Own>) =>
   db
     .update(held)

@@ -47,10 +47,8 @@ const addList = prepared((db, { words, now }: Params<{ words: string; now: numbe
   db.insert(platform_words).values({ words, created_at: now }),
 );
 
-/** Words and phrases that hold messages, one a line: of creators, and of the platform. */
 export function watchedWordStore(db: Database) {
   return {
-    /** Returns both lists for a conversation, and whether a message of this key was held there before. */
     async findFor(sending: Sending) {
       const [row] = await beforeSending.run(db, sending);
       return row ?? { platform: "", creator: "", heldBefore: false };
@@ -70,7 +68,6 @@ export function watchedWordStore(db: Database) {
       await save.run(db, own);
     },
 
-    /** Replaces the platform's list, with the reason in the audit log. */
     async savePlatform(list: {
       words: string;
       adminId: string;
