@@ -2,14 +2,14 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Param, Params } from "./prepared.ts";
 
-/** A whole row as the values of a prepared query, named by table and column so that other values can join them. */
+/** A row as values of a prepared query, named by table and column so that other values can join them. */
 export type RowOf<T extends SQLiteTable> = {
   [K in keyof T["$inferSelect"] & string as `${T["_"]["name"]}.${K}`]: T["$inferSelect"][K];
 };
 
 const nameOf = (table: SQLiteTable, column: string) => `${getTableName(table)}.${column}`;
 
-/** The values of a new row. A column left out has its default, or null. */
+/** Omitted columns get their default, or null. */
 export function rowOf<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): RowOf<T> {
   const given = row as Record<string, unknown>;
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => [
@@ -19,7 +19,7 @@ export function rowOf<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): 
   return Object.fromEntries(values);
 }
 
-/** The parameters of a row, by column, for `.values(...)`. */
+/** A row's parameters by column, for `.values(...)`. */
 export function rowParams<T extends SQLiteTable>(table: T, params: Params<RowOf<T>>) {
   const byName = params as Record<string, Param>;
   return Object.fromEntries(
@@ -27,14 +27,13 @@ export function rowParams<T extends SQLiteTable>(table: T, params: Params<RowOf<
   ) as { [K in keyof T["$inferSelect"]]: Param };
 }
 
-/** Some columns of a row as values, and their names for the query's shape. Those that are undefined are left out. */
 export function partOf<T extends SQLiteTable>(table: T, part: Partial<T["$inferInsert"]>) {
   const given = Object.entries(part).filter(([, value]) => value !== undefined);
   const values = Object.fromEntries(given.map(([name, value]) => [nameOf(table, name), value]));
   return { columns: given.map(([name]) => name), values: values as Partial<RowOf<T>> };
 }
 
-/** The parameters of these columns, for `.set(...)`. */
+/** Parameters of these columns, for `.set(...)`. */
 export function partParams<T extends SQLiteTable>(
   table: T,
   columns: string[],
@@ -49,7 +48,6 @@ export function partParams<T extends SQLiteTable>(
   );
 }
 
-/** A select of such a row if a condition holds, for `.select(...)`. Its columns are in the table's order, as Drizzle's are. */
 export function selectRowIf<T extends SQLiteTable>(table: T, params: Params<RowOf<T>>, condition: SQL): SQL {
   const byName = params as Record<string, Param>;
   const values = Object.entries(getTableColumns(table)).map(

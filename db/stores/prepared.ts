@@ -4,23 +4,20 @@ import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
 
-/** The connection in a builder: what builds on it is prepared, and never runs on its own. */
+/** Queries built on this connection are prepared and never run directly. */
 export type Builder = Database & { readonly isBuilder: true };
-/** A parameter of a query. Typed as SQL too, because `.set(...)` takes placeholders although its type does not say so. */
+/** A query parameter. Typed as SQL, too, because `.set(...)` accepts placeholders although its type doesn't say so. */
 export type Param = Placeholder & SQL;
-/** Parameters of a query, by name. Any name has one, so they cannot be listed or spread. */
+/** Parameters by name. Every name exists, so they can't be listed or spread. */
 export type Params<V> = { readonly [K in keyof V]: Param };
-/** A value, or a parameter of a prepared query. */
 export type ParamOr<T> = T | Placeholder;
-/** A condition with parameters. */
 export type Condition<V> = (db: Builder, params: Params<V>) => SQL;
 
-/** What Drizzle's query builders have in common. */
 export type Buildable = PromiseLike<unknown> & {
   prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
 };
 
-/** Shapes of one query that are kept. Only searches have many, and their common ones come back soon. */
+/** Cached shapes per query. Only searches have many, and common ones are soon cached again. */
 const MAX_SHAPES = 200;
 
 const anyParam = new Proxy(
@@ -34,8 +31,8 @@ const anyParam = new Proxy(
 );
 
 /**
- * A query that is built once per isolate. `build` gets the parameters, and runs once for each shape: what the text depends
- * on besides them, such as whether there is a viewer. Nothing else of a request may be in it.
+ * A query built once per isolate. `build` gets the parameters and runs once per shape: what the text depends on besides
+ * them, such as whether there's a viewer. It must not use anything else from a request.
  */
 export function prepared<Q extends Buildable, V extends object = object, S = void>(
   build: (db: Builder, params: Params<V>, shape: S) => Q,
@@ -58,7 +55,6 @@ export function prepared<Q extends Buildable, V extends object = object, S = voi
     params: params.map((encode) => encode(values as Record<string, unknown>)),
   });
   return {
-    /** Runs the query and returns its rows. */
     async run(db: Database, values: V, shape: S): Promise<Awaited<Q>> {
       const built = prepare(db, shape);
       const { query } = built;
@@ -69,7 +65,7 @@ export function prepared<Q extends Buildable, V extends object = object, S = voi
         : await clientOf(db).execute({ sql: text, args: params as InValue[] });
       return query.mapResult(result, true) as Awaited<Q>;
     },
-    /** The query with its values, to run in a batch with others. */
+    /** Binds values, to run in a batch with other statements. */
     bind(db: Database, values: V, shape: S) {
       const built = prepare(db, shape);
       const bound = {
@@ -82,19 +78,18 @@ export function prepared<Q extends Buildable, V extends object = object, S = voi
   };
 }
 
-/** Awaiting a statement on its own would do nothing, unnoticed. */
+/** Awaiting a statement on its own would silently do nothing. */
 function refuse(): never {
   throw new Error("this statement runs in a batch");
 }
 
-/** Whether a column has one of the values of a JSON list. The text stays the same however long the list is. */
+/** Whether a column has a value from a JSON list. The text stays the same however long the list is. */
 export const isOneOf = (column: SQLiteColumn, list: Param) =>
   sql`${column} in (select value from json_each(${list}))`;
 
-/** Returns a parameter's value, given the values of a run. */
 type ParamEncoder = (values: Record<string, unknown>) => unknown;
 
-/** Encodes as a parameter's column says. Null stays null, which Drizzle's own function would encode. */
+/** Uses the column's encoder, except for null, which Drizzle would encode. */
 function encoderOf(param: unknown): ParamEncoder {
   const placeholder: unknown = is(param, SqlParam) ? param.value : param;
   if (!is(placeholder, Placeholder)) return () => param;
@@ -107,11 +102,10 @@ function encoderOf(param: unknown): ParamEncoder {
   };
 }
 
-/** Reads rows as arrays. */
 type Reader = (sql: string, params: unknown[]) => Promise<unknown[][]>;
 const readerOf = (db: Database): Reader | undefined => (db as Database & { $read?: Reader }).$read;
 
-/** Whether a query only reads, and is mapped by its columns' positions rather than their names. */
+/** Whether a query only reads, and is mapped by column position rather than name. */
 const isRead = (query: object, text: string): boolean =>
   text.startsWith("select") && "fields" in query && query.fields !== undefined;
 

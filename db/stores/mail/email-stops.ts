@@ -8,7 +8,6 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 import { type Email, enqueue } from "./outbox.ts";
 
 export type EmailStopStore = ReturnType<typeof emailStopStore>;
-/** `action`: what the audit log calls it. */
 type Stop = { id: string; userId: string; address: string; reason: StopReason; action: string };
 
 const insertStop = prepared((db, stop: Params<Omit<Stop, "action"> & { now: number }>) =>
@@ -19,7 +18,7 @@ const insertStop = prepared((db, stop: Params<Omit<Stop, "action"> & { now: numb
     )
     .onConflictDoNothing(),
 );
-/** Its owner hears of it once: not of an event that comes again, nor while another stop is in force. */
+/** Notifies the owner once: not for repeated events, nor while another stop is in force. */
 const auditFirst = auditIf<{ stopId: string; auditId: string }>(
   (
     _,
@@ -29,7 +28,7 @@ const auditFirst = auditIf<{ stopId: string; auditId: string }>(
       and o.lifted_at is null and o.id <> s.id))
     and not exists (select 1 from audit_log l where l.id = ${auditId})`,
 );
-/** Whoever has an address now: an account that changed its own leaves the stop behind with it. */
+/** By address, not account: an account that changes its address leaves the stop behind. */
 const inForce = (address: Param) => and(eq(email_stops.address, address), isNull(email_stops.lifted_at));
 const ofAddress = prepared((db, { address }: Params<{ address: string }>) =>
   db
@@ -43,10 +42,9 @@ const liftAll = prepared((db, { address, now }: Params<{ address: string; now: n
   db.update(email_stops).set({ lifted_at: now }).where(inForce(address)),
 );
 
-/** Addresses that get nothing but security email. */
 export function emailStopStore(db: Database) {
   return {
-    /** Stops emails to addresses and tells their owners, in one transaction; an event that comes again changes nothing. */
+    /** Stops emails to addresses and notifies their owners in one transaction; repeated events change nothing. */
     stop: (stops: Stop[], now: number) =>
       runBatch(
         db,
@@ -61,18 +59,16 @@ export function emailStopStore(db: Database) {
         }),
       ),
 
-    /** Why an address gets nothing but security email, and since when (ms); null if it gets everything. */
     async find(address: string) {
       const [row] = await ofAddress.run(db, { address });
       return row ?? null;
     },
 
-    /** Has everything sent to an address again. For who proved that it is theirs. */
+    /** Resumes all email. Only call it after the owner confirmed the address. */
     async lift(address: string, now: number) {
       await liftAll.run(db, { address, now });
     },
 
-    /** Queues the email that proves that an address works. */
     queue: (email: Email) => runBatch(db, [enqueue(db, email)]),
   };
 }

@@ -5,7 +5,7 @@ import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams, selectRowIf } from "../prepared-rows.ts";
 import { isAddressStopped } from "./stopped-address.ts";
 
-/** An email to send. `expiresAt` (ms) is when the code or link in it expires; after that it is not sent. */
+/** An email isn't sent after `expiresAt` (ms), when its code or link expires. */
 export type Email = {
   id: string;
   recipient: string;
@@ -13,12 +13,10 @@ export type Email = {
   body: string;
   now: number;
   expiresAt?: number | undefined;
-  /** It goes to addresses that get nothing else anymore. */
   isSecurity?: boolean | undefined;
-  /** Where one click stops such emails; only for those that can be turned off. */
   unsubscribeUrl?: string | undefined;
 };
-/** The share of each delivery reserved for bulk email, so that it goes out even when other email is waiting. */
+/** The share of each delivery reserved for bulk email, so that it isn't starved by other email. */
 const BULK_SHARE = 0.1;
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -43,13 +41,13 @@ const insertEmail = prepared((db, row: Params<RowOf<typeof outgoing_emails>>) =>
   db.insert(outgoing_emails).values(rowParams(outgoing_emails, row)).onConflictDoNothing(),
 );
 
-/** The statement that queues an email. It belongs in the same batch as the change it is about. */
+/** Queues an email. Belongs in the same batch as the change it's about. */
 export const enqueue = (db: Database, email: Email) =>
   insertEmail.bind(db, rowOf(outgoing_emails, toRow(email, false)));
 
 /**
- * The same, but only if a condition holds when the batch runs: returns a function of the email and the condition's values.
- * `bulk` marks email that goes to many people at once, so that it never delays a code or link someone is waiting for.
+ * Returns a function that queues an email if a condition holds when the batch runs. `bulk` marks mass email, so that it
+ * never delays a code or link that someone is waiting for.
  */
 export function enqueueIf<C extends object>(condition: Condition<C>, bulk = false) {
   const query = prepared((db, params: Params<RowOf<typeof outgoing_emails> & C>) =>
@@ -95,7 +93,7 @@ const claim = prepared((db, { bulk, max, now, claimUntil }: ClaimParams) => {
         ),
     });
 });
-/** Codes and links don't stay in the database. */
+/** Codes and links must not stay in the database. */
 const forgotten = { subject: "", body: "", unsubscribe_url: null };
 const setSent = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
@@ -103,7 +101,7 @@ const setSent = prepared((db, { id, now }: Params<{ id: string; now: number }>) 
     .set({ sent_at: now, ...forgotten })
     .where(eq(outgoing_emails.id, id)),
 );
-/** Emails that one scheduled run deletes; the rest waits a minute. */
+/** Remaining rows are handled by the next run. */
 const DELETED_PER_RUN = 5000;
 const deleteFinishedBefore = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(outgoing_emails).where(
@@ -137,12 +135,11 @@ const giveUp = prepared((db, { id, error, now }: Params<Failure & { now: number 
     .where(eq(outgoing_emails.id, id)),
 );
 
-/** The queue of outgoing email. */
 export function outboxStore(db: Database) {
   return {
     /**
-     * Claims up to `limit` due emails until `claimUntil`, so that parallel deliveries do not send the same one. Bulk
-     * email gets what other email leaves free, and at least a tenth of `limit`.
+     * Claims up to `limit` due emails until `claimUntil`, so that parallel deliveries don't send the same one. Bulk
+     * email gets what others leave, and at least a tenth of `limit`.
      */
     async claimDue(now: number, claimUntil: number, limit: number) {
       const claimSome = (bulk: boolean, max: number) => claim.run(db, { bulk, max, now, claimUntil });
@@ -155,23 +152,20 @@ export function outboxStore(db: Database) {
       return [...priority, ...more, ...bulk];
     },
 
-    /** Marks an email as sent and clears its text, so that codes do not stay in the database. */
     async markSent(id: string, now: number) {
       await setSent.run(db, { id, now });
     },
 
-    /** Deletes emails queued before a time (ms) that were sent or given up. */
     async deleteFinished(before: number) {
       await deleteFinishedBefore.run(db, { before });
     },
 
-    /** Returns the delivery status of an email; null if it was deleted or never existed. */
     async findDeliveryStatus(id: string) {
       const [row] = await deliveryStatus.run(db, { id });
       return row ?? null;
     },
 
-    /** Reschedules an email for `next` (ms), or gives it up if that is null. */
+    /** Reschedules an email for `next` (ms); null gives it up. */
     async markFailed(id: string, error: string, next: number | null, now: number) {
       await (next === null ? giveUp.run(db, { id, error, now }) : reschedule.run(db, { id, error, next }));
     },

@@ -1,5 +1,4 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 
-/** Whether an address gets nothing but security email. */
 export const isAddressStopped = (address: SQLWrapper) =>
   sql`exists (select 1 from email_stops x where x.address = ${address} and x.lifted_at is null)`;

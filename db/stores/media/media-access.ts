@@ -14,7 +14,7 @@ import {
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** Only this many posts of a media item are checked. No page lets a creator get anywhere near it. */
+/** Posts checked per media item; no page lets a creator get anywhere near it. */
 const MAX_USES = 100;
 
 export type MediaItemFacts = {
@@ -24,15 +24,12 @@ export type MediaItemFacts = {
   purpose: (typeof media.$inferSelect)["purpose"];
   kind: "image" | "video" | "audio";
   sellerId: string;
-  /** Whether the owner's account is scheduled for deletion, and the viewer's entitlements with that owner. */
   leaving: boolean;
   entitlements: Entitlements;
-  /** The posts that show this media item. */
   uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
 type VariantParams = Params<{ mediaId: string; name: string; viewerId: string }>;
-/** A variant, once for each post that shows its media item. */
 const variantUses = prepared(
   (db, { mediaId, name, viewerId }: VariantParams, { isMember }: { isMember: boolean }) => {
     return db
@@ -63,7 +60,6 @@ const variantUses = prepared(
         and(
           eq(media_variants.media_id, mediaId),
           eq(media_variants.name, name),
-          // Owners can see their media before any post uses it.
           or(isNotNull(media.first_used_at), eq(media.seller_id, viewerId)),
         ),
       )
@@ -71,7 +67,6 @@ const variantUses = prepared(
   },
 );
 
-/** Returns one variant of a media item with the facts that decide access; null if there is none. */
 export async function findVariant(
   db: Database,
   mediaId: string,

@@ -25,7 +25,6 @@ export const insertMediaItem = prepared((db, item: Params<NewMediaItem>) =>
     .onConflictDoNothing(),
 );
 
-/** A new object replaces an older one of the same name. */
 const replaceOnConflict = {
   target: [media_variants.media_id, media_variants.name],
   set: {
@@ -42,7 +41,7 @@ export const saveVariant = prepared((db, row: Params<RowOf<typeof media_variants
 );
 
 type FitParams = Params<{ sellerId: string; maxBytes: number; bytes: number; variants: string }>;
-/** Saves the variants of a JSON list if they fit the storage quota; `bytes` is what they add up to. */
+/** Saves a JSON list of variants if they fit the storage quota; `bytes` is their sum. */
 export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, variants }: FitParams) =>
   db
     .insert(media_variants)
@@ -55,12 +54,10 @@ export const saveVariantsIfFit = prepared((db, { sellerId, maxBytes, bytes, vari
     .returning({ name: media_variants.name }),
 );
 
-/** A stored variant that shows that the others of its batch are stored too. */
 type Recorded = { mediaId: string; name: string; key: string };
 const isRecorded = ({ mediaId, name, key }: Params<Recorded>) =>
   sql`exists (select 1 from media_variants v where v.media_id = ${mediaId} and v.name = ${name} and v.key = ${key})`;
 
-/** `names` is a JSON list. */
 export const deleteVariants = prepared((db, { id, names }: Params<{ id: string; names: string }>) =>
   db.delete(media_variants).where(and(eq(media_variants.media_id, id), isOneOf(media_variants.name, names))),
 );
@@ -78,7 +75,6 @@ export const deleteVariantsIfRecorded = prepared(
 );
 
 type DetailsShape = { columns: string[]; onlyIfRecorded: boolean };
-/** Only the columns that are set get values. */
 type DetailsValues = Partial<RowOf<typeof media>> & Recorded & { itemId: string };
 const updateColumns = prepared(
   (db, params: Params<DetailsValues>, { columns, onlyIfRecorded }: DetailsShape) =>
@@ -88,7 +84,7 @@ const updateColumns = prepared(
       .where(and(eq(media.id, params.itemId), onlyIfRecorded ? isRecorded(params) : undefined)),
 );
 
-/** The statement that sets these columns of a media item, with `recorded` only if that is stored; none if there are none. */
+/** Sets these columns; with `recorded`, only if that variant is stored. Empty if there are no columns. */
 export function updateDetails(
   db: Database,
   itemId: string,
@@ -111,7 +107,6 @@ export const itemWithVariants = prepared((db, { id }: Params<{ id: string }>) =>
 );
 
 const isImage = like(media_variants.content_type, "image/%");
-/** `ids` is a JSON list. */
 export const imageKeysOf = prepared((db, { ids }: Params<{ ids: string }>) =>
   db
     .select({ key: media_variants.key })

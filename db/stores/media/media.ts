@@ -36,7 +36,6 @@ type VariantChanges = {
 };
 export type MediaStore = ReturnType<typeof mediaStore>;
 
-/** Media items and the stored objects behind them. */
 export function mediaStore(db: Database) {
   return {
     ...processingMethods(db),
@@ -55,8 +54,8 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * Records objects of a media item, replacing older ones of the same name, and deletes the rows of those in
-     * `removed`. With `now`, the item becomes ready to be shown. It is kept only if a post or profile uses it.
+     * Records objects, replacing older ones of the same name, and deletes the rows in `removed`. With `now`, the item
+     * becomes ready. It's kept only if a post or profile uses it.
      */
     async saveVariants(
       id: string,
@@ -77,9 +76,8 @@ export function mediaStore(db: Database) {
     },
 
     /**
-     * The same, unless the objects would exceed the storage quota of `maxBytes`; then it changes nothing and returns
-     * false. The statement that records them checks the quota, so parallel uploads cannot exceed it. The keys must be
-     * new.
+     * Records objects within the storage quota of `maxBytes`; otherwise changes nothing and returns false. The same
+     * statement checks the quota, so parallel uploads can't exceed it. Keys must be new.
      */
     async saveVariantsWithinQuota(
       { sellerId, maxBytes }: { sellerId: string; maxBytes: number },
@@ -103,7 +101,6 @@ export function mediaStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Returns a media item with all its objects; null if there is none or it is being deleted. */
     async findWithVariants(id: string): Promise<MediaItemWithVariants | null> {
       const rows = await itemWithVariants.run(db, { id });
       const [first] = rows;
@@ -114,7 +111,6 @@ export function mediaStore(db: Database) {
       };
     },
 
-    /** Returns one variant with the facts that decide access; null if there is none. */
     findVariant: (mediaId: string, name: string, viewerId: string | null) =>
       findVariant(db, mediaId, name, viewerId),
 
@@ -126,13 +122,12 @@ export function mediaStore(db: Database) {
       return rows.map((row) => row.key);
     },
 
-    /** The same for all of a creator's media, newest first, at most `limit`. */
+    /** Returns the image keys of up to `limit` of a creator's media items, newest first. */
     async imageKeysOfCreator(sellerId: string, limit: number): Promise<string[]> {
       const rows = await imageKeysBySeller.run(db, { sellerId, limit });
       return rows.map((row) => row.key);
     },
 
-    /** Bytes that count toward a creator's storage quota, unfinished uploads included. */
     async usedBytes(sellerId: string): Promise<number> {
       const [row] = await usedBytes.run(db, { sellerId });
       return row?.bytes ?? 0;

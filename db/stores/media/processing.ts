@@ -30,7 +30,6 @@ const extend = prepared((db, { id, until }: Params<{ id: string; until: number }
     .set({ processing_until: until })
     .where(and(eq(media.id, id), isNull(media.ready_at), isNotNull(media.processing_until))),
 );
-/** Interrupted items of each kind that one scheduled run marks; the rest waits a minute. */
 const MARKED_PER_RUN = 500;
 const isPending = and(isNull(media.ready_at), isNull(media.failure), isNull(media.first_used_at));
 const firstPending = (db: Builder, condition: SQL | undefined) =>
@@ -51,10 +50,8 @@ const failLapsed = prepared((db, { now, failure }: Params<Failure & { now: numbe
     .where(firstPending(db, lt(media.processing_until, now))),
 );
 
-/** Claims on processing a media item, and its failures. */
 export function processingMethods(db: Database) {
   return {
-    /** Records why processing failed, and releases the claim. */
     async failProcessing(id: string, failure: string) {
       await setFailure.run(db, { id, failure });
     },
@@ -64,12 +61,11 @@ export function processingMethods(db: Database) {
       return (await claim.run(db, { id, now, until })).length > 0;
     },
 
-    /** Extends a claim while processing continues. */
     async extendProcessing(id: string, until: number) {
       await extend.run(db, { id, until });
     },
 
-    /** Marks processing as failed where it never started by `begunBefore` (ms) or its claim has lapsed. */
+    /** Fails processing that hadn't started by `begunBefore` (ms) or whose claim has lapsed. */
     async failInterrupted(begunBefore: number, now: number, failure: string) {
       await db.batch([
         failNeverStarted.bind(db, { begunBefore, failure }),

@@ -4,11 +4,11 @@ import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
 import { media_variants as variants } from "../../schema/media.ts";
 import type { VariantName } from "./media.ts";
 
-/** Every width of post images and posters, and those needed for lists and thumbnails. */
+/** All widths of post images and posters, and those for lists and thumbnails. */
 export const postWidthNames: VariantName[] = ["w320", "w640", "w1080", "w2160"];
 const smallWidthNames: VariantName[] = ["w320", "w640"];
 
-/** The stored widths of a media item's image or poster, as a column; empty for a video without a poster. */
+/** Widths of an image or poster, as a column; empty for a video without a poster. */
 const renderedVariantsNamed = (mediaId: SQLiteColumn, names: VariantName[]): SQL<RenderedVariant[]> =>
   sql`(select json_group_array(json_array(v.name, v.width, v.height)) from ${variants} v
     where v.media_id = ${mediaId} and v.name in ${names} and v.width > 0 and v.height > 0)`.mapWith(
@@ -16,7 +16,6 @@ const renderedVariantsNamed = (mediaId: SQLiteColumn, names: VariantName[]): SQL
   );
 
 type Size = [name: string, width: number, height: number];
-/** From text, or from the list that it is within a JSON row. */
 const parseRenderedVariants = (json: string | Size[]): RenderedVariant[] => {
   const sizes: Size[] = typeof json === "string" ? JSON.parse(json) : json;
   return sizes.map(([name, width, height]) => ({ name, width, height }));

@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** Bytes that count toward a creator's storage quota, unfinished uploads included, as an expression. */
 export const usedBytesOf = (sellerId: SQLWrapper): SQL<number> =>
   sql`((select coalesce(sum(v.bytes), 0) from media m join media_variants v on v.media_id = m.id
     where m.seller_id = ${sellerId}) + (select coalesce(sum(u.bytes), 0) from uploads u

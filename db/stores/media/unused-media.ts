@@ -34,31 +34,28 @@ const deleteVariants = prepared((db, { id }: Params<{ id: string }>) =>
 const deleteItem = prepared((db, { id }: Params<{ id: string }>) => db.delete(media).where(claimedItem(id)));
 
 /**
- * Deletes media that nothing uses, in three steps: claim it, delete its objects, delete its rows. A post cannot use
- * claimed media, and media in use cannot be claimed; each is a single statement, so a race has one winner. Anything
- * claimed but not finished stays listed for the next run.
+ * Deletes unused media in three steps: claim it, delete its objects, delete its rows. Posts can't use claimed media,
+ * and used media can't be claimed; each is a single statement, so a race has one winner. Unfinished claims are listed
+ * again by the next run.
  */
 export function unusedMedia(db: Database) {
   return {
-    /** Claims those of the given media that nothing uses; returns their IDs. */
     async claimUnused(ids: string[], now: number): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await claimAmong.run(db, { ids: JSON.stringify(ids), now });
       return rows.map((row) => row.id);
     },
 
-    /** Claims up to `limit` media items that were added before a time (ms) and never used. */
     async claimNeverUsed(before: number, limit: number, now: number): Promise<void> {
       await claimOld.run(db, { before, limit, now });
     },
 
-    /** Returns the IDs of claimed media. */
     async listClaimed(limit: number): Promise<string[]> {
       const rows = await claimed.run(db, { limit });
       return rows.map((row) => row.id);
     },
 
-    /** Deletes the rows of a claimed media item, whose objects must be gone already; does nothing if it is in use. */
+    /** Its objects must already be deleted; does nothing if it's in use. */
     deleteClaimed: (id: string) =>
       runBatch(db, [deleteVariants.bind(db, { id }), deleteItem.bind(db, { id })]),
   };

@@ -3,7 +3,6 @@ import { media, media_variants, upload_parts, uploads } from "../../schema/media
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
-/** More than the largest file can have. */
 const MAX_PARTS = 500;
 const isOpen = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
 const mediaExists = (mediaId: Param) =>
@@ -13,7 +12,6 @@ type NewUpload = Pick<
   typeof uploads.$inferSelect,
   "id" | "seller_id" | "post_key" | "fingerprint" | "name" | "bytes" | "key" | "multipart_id" | "created_at"
 >;
-/** Adds an upload if it exceeds neither the number of open ones nor the storage quota. */
 export const insertUploadIfFits = prepared(
   (db, one: Params<NewUpload & { maxOpen: number; maxBytes: number }>) =>
     db
@@ -47,7 +45,7 @@ export const partsOf = prepared((db, { id }: Params<{ id: string }>) =>
 );
 
 type FileParams = Params<{ sellerId: string; fingerprint: string; bytes: number; after: number }>;
-/** The most recent upload of a file, unfinished or with its media item, active after a time. */
+/** A file's newest upload active since a time, if unfinished or if its media item exists. */
 export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after }: FileParams) =>
   db
     .select({ id: uploads.id })
@@ -67,9 +65,8 @@ export const uploadOfFile = prepared((db, { sellerId, fingerprint, bytes, after 
     .limit(1),
 );
 
-/** Whether an upload isn't for a team. */
+/** Uploads for a team have keys that start with "team". */
 const isOwn = sql`${uploads.post_key} not like 'team %'`;
-/** A creator's own unfinished uploads with the bytes that are stored, the latest first. */
 export const unfinishedUploads = prepared(
   (db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
     db
@@ -93,7 +90,6 @@ export const openUploads = prepared((db, { sellerId }: Params<{ sellerId: string
 );
 
 type PartParams = Params<{ id: string; number: number; etag: string; bytes: number }>;
-/** A part that is sent again replaces the first. */
 export const savePart = prepared((db, { id, number, etag, bytes }: PartParams) =>
   db
     .insert(upload_parts)
@@ -129,7 +125,6 @@ type OriginalParams = Params<{
   contentType: string;
   bytes: number;
 }>;
-/** Records the original of a media item if its upload is open. */
 export const insertOriginal = prepared((db, { id, mediaId, name, key, contentType, bytes }: OriginalParams) =>
   db
     .insert(media_variants)

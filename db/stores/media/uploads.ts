@@ -20,11 +20,9 @@ import {
 export type UploadRow = typeof uploads.$inferSelect;
 type NewUpload = Omit<UploadRow, "media_id" | "last_activity_at" | "completed_at" | "aborted_at">;
 export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
-/** `stored` of its `bytes` have arrived. */
 export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };
 export type UploadStore = ReturnType<typeof uploadStore>;
 
-/** Files being uploaded in parts. */
 export function uploadStore(db: Database) {
   const withParts = async (id: string, sellerId: string): Promise<Upload | null> => {
     const [[row], parts] = await db.batch([uploadOf.bind(db, { id, sellerId }), partsOf.bind(db, { id })]);
@@ -33,8 +31,8 @@ export function uploadStore(db: Database) {
 
   return {
     /**
-     * Begins an upload, unless that would exceed `limits` for open uploads or stored bytes. The statement that adds it
-     * checks both, so parallel uploads cannot exceed them. False then, or if the post already has this file uploading.
+     * Starts an upload unless it would exceed `limits`. The same statement checks them, so parallel uploads can't
+     * exceed them. False then, or if the post is already uploading this file.
      */
     async begin(upload: NewUpload, limits: { open: number; bytes: number }): Promise<boolean> {
       const added = await insertUploadIfFits.run(db, {
@@ -45,18 +43,16 @@ export function uploadStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Returns an upload with its parts received so far; null if it is not this creator's. */
     find: withParts,
 
-    /** The same without the parts. */
     async findRow(id: string, sellerId: string): Promise<UploadRow | null> {
       const [row] = await uploadOf.run(db, { id, sellerId });
       return row ?? null;
     },
 
     /**
-     * Returns the most recent upload of a file active after a time (ms), if it is unfinished or its media item still
-     * exists. It may have begun for another post, since every new composer page has its own key.
+     * Returns a file's newest upload active since a time (ms), if unfinished or if its media item still exists. It may
+     * have started for another post, since every new composer page has its own key.
      */
     async findByFile(
       sellerId: string,
@@ -67,24 +63,21 @@ export function uploadStore(db: Database) {
       return row ? withParts(row.id, sellerId) : null;
     },
 
-    /** Counts a creator's unfinished uploads. */
     async countOpen(sellerId: string): Promise<number> {
       const [row] = await openUploads.run(db, { sellerId });
       return row?.count ?? 0;
     },
 
-    /** Returns a creator's unfinished uploads and how much of each is stored, the latest first. */
     listUnfinished: (sellerId: string, limit: number): Promise<UnfinishedUpload[]> =>
       unfinishedUploads.run(db, { sellerId, limit }),
 
-    /** Records a received part; a part that is sent again replaces the first. */
     async recordPart(id: string, part: { number: number; etag: string; bytes: number }, now: number) {
       await runBatch(db, [savePart.bind(db, { id, ...part }), touchUpload.bind(db, { id, now })]);
     },
 
     /**
-     * Completes an upload and records it as its media item's original; false if it was already completed or aborted, or
-     * the media item is gone. One batch, so the file is counted toward the quota exactly once throughout.
+     * Completes an upload and records it as its media item's original; false if it was completed, aborted, or its item
+     * is gone. One batch, so the file always counts toward the quota exactly once.
      */
     async complete(id: string, original: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
       const { media_id: mediaId, name, key, content_type: contentType, bytes } = original;
@@ -96,21 +89,18 @@ export function uploadStore(db: Database) {
       return completed.length > 0;
     },
 
-    /** Deletes the received parts of an unfinished upload, so that they are sent again. */
+    /** Discards the received parts, so that they are sent again. */
     async deleteParts(id: string) {
       await deletePartsOf.run(db, { id });
     },
 
-    /** Marks an upload as aborted. Its parts in storage must be gone already. */
     async abort(id: string, now: number) {
       await runBatch(db, [abortUpload.bind(db, { id, now }), deletePartsOf.bind(db, { id })]);
     },
 
-    /** Returns unfinished uploads with no activity since a time (ms). */
     listStale: (before: number, limit: number): Promise<UploadRow[]> =>
       staleUploads.run(db, { before, limit }),
 
-    /** Deletes the rows of uploads that were completed or aborted before a time (ms). */
     async deleteFinished(before: number) {
       await deleteFinishedUploads.run(db, { before });
     },

@@ -7,7 +7,6 @@ import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts"
 export type VaultStore = ReturnType<typeof vaultStore>;
 export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
-/** Whether no message or broadcast shows a row of `media`. */
 export const isInNoMessage = sql`not exists (select 1 from message_media mm where mm.media_id = media.id)
   and not exists (select 1 from broadcast_media bm where bm.media_id = media.id)`;
 
@@ -27,7 +26,6 @@ const release = prepared(
       ),
 );
 
-/** The statement that marks media for the sweep if no post or message shows it anymore. */
 export const releaseMedia = (db: Database, ids: string[], sellerId: string, now: number): Statement =>
   release.bind(db, { ids: JSON.stringify(ids), sellerId, now });
 
@@ -74,16 +72,13 @@ const vaultPage = prepared((db, { sellerId, after, limit }: PageParams, { isFirs
     .limit(limit),
 );
 
-/** A creator's media across all posts and messages. */
 export function vaultStore(db: Database) {
   return {
-    /** Returns a creator's media by ID, with the rendered widths and whether there are captions. */
     async findByIds(ids: string[], sellerId: string) {
       if (ids.length === 0) return [];
       return ownMedia.run(db, { ids: JSON.stringify(ids), sellerId });
     },
 
-    /** Returns a page of a creator's media, newest first, to use in another post. */
     listPage: (sellerId: string, after: number | null, limit: number) =>
       vaultPage.run(db, { sellerId, after: after ?? 0, limit }, { isFirst: after === null }),
   };

@@ -46,7 +46,7 @@ const shown = prepared((db, { userId }: Params<{ userId: string }>) =>
     .limit(1),
 );
 type Shown = { userId: string; receipts: boolean; presence: boolean; now: number };
-/** What stays shared has been since it began. */
+/** Turning presence on again keeps its start time. */
 const saveShown = prepared((db, { userId, receipts, presence, now }: Params<Shown>) =>
   db
     .insert(message_settings)
@@ -66,11 +66,10 @@ const saveShown = prepared((db, { userId, receipts, presence, now }: Params<Show
     }),
 );
 
-/** Whom people blocked, and what they show of their reading and presence. */
 export function blockStore(db: Database) {
   return {
     ...blockedRenewals(db),
-    /** Blocks someone, which ends what either promised the other; doing it again changes nothing. */
+    /** Blocks someone, which ends promises between the two; idempotent. */
     async add(block: Block, now: number) {
       const { blockerId, blockedId } = block;
       await runBatch(db, [
@@ -84,16 +83,12 @@ export function blockStore(db: Database) {
       await deleteBlock.run(db, block);
     },
 
-    /** Returns a page of those whom an account blocked, last blocked first. */
     async list(userId: string, after: Cursor | null, limit: number) {
       const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
       return newest.run(db, values, { isFirst: after === null });
     },
 
-    /**
-     * Whether an account shows what it has read, which it does until it says otherwise, and when it is here and writing,
-     * which it doesn't.
-     */
+    /** Read receipts are on and presence is off until the account chooses otherwise. */
     async findShown(userId: string): Promise<{ receipts: boolean; presence: boolean }> {
       const [row] = await shown.run(db, { userId });
       return { receipts: row?.receipts ?? true, presence: (row?.presenceAt ?? null) !== null };

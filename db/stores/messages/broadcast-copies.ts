@@ -3,21 +3,20 @@ import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
-// A broadcast's text, media, and unsending are stored once; the copies in conversations name it.
+// A broadcast's text, media, and unsending are stored once; copies in conversations refer to it.
 
 const ofBroadcast = (alias: SQL, column: SQL) =>
   sql`(select b.${column} from broadcasts b where b.id = ${alias}.broadcast_id)`;
 
-/** The text of a row of messages; "" once it is unsent. */
 export const textOf = (alias: SQL) =>
   sql<string>`case when ${alias}.broadcast_id is null or ${alias}.unsent_at is not null then ${alias}.text
     else ${ofBroadcast(alias, sql`text`)} end`;
 
-/** When it was unsent, on its own or with all copies of its broadcast; null if it wasn't. */
+/** When it was unsent, alone or with its whole broadcast. */
 export const unsentAtOf = (alias: SQL) =>
   sql<number | null>`coalesce(${alias}.unsent_at, ${ofBroadcast(alias, sql`unsent_at`)})`;
 
-/** The media of a message of a conversation, by the broadcast that it is a copy of, if any: position, is_preview, media_id, alt. */
+/** A message's media, including those of its broadcast: position, is_preview, media_id, alt. */
 export const mediaOf = (
   id: unknown,
   number: unknown,
@@ -26,19 +25,18 @@ export const mediaOf = (
     where mi.conversation_id = ${id} and mi.number = ${number}
   union all select bi.position, bi.is_preview, bi.media_id, bi.alt from broadcast_media bi where bi.broadcast_id = ${broadcastId})`;
 
-/** The broadcast of a message, where its row isn't at hand; none once it is unsent. */
 export const broadcastOf = (id: unknown, number: unknown) =>
   sql`(select bm.broadcast_id from messages bm where bm.conversation_id = ${id} and bm.number = ${number}
     and bm.unsent_at is null)`;
 
 type Reading = { id: string; userId: string; number: number };
-/** Without read receipts, or after a block, nothing gives away that something was read. */
+/** Without read receipts, or after a block, nothing may reveal what was read. */
 export const showsReading = ({
   id,
 }: Params<Pick<Reading, "id">>) => sql`not exists (select 1 from message_settings m
   join conversation_sides r on r.user_id = m.user_id where r.conversation_id = ${id} and m.read_receipts = 0)
   and not exists (select 1 from conversations k where k.id = ${id} and ${isBlocked(sql`k.buyer_id`, sql`k.seller_id`)})`;
-/** A broadcast counts how many of its fans have read it, as far as they show that. Bound before the side is changed. */
+/** Counts a broadcast's readers who share receipts. Must run before the side is updated. */
 export const countBroadcastReading = prepared((db, params: Params<Reading>) =>
   db
     .update(broadcasts)

@@ -19,10 +19,9 @@ import { partnerColumns, relationshipColumns } from "./relationship-columns.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 
-/** The time in which paid messages to one fan are counted (ms). */
 const PAID_WINDOW = DAY_MS;
 const theirs = alias(conversation_sides, "theirs");
-/** What `isShown` says, where their side isn't joined. */
+/** Same rule as `isShown`, for queries without the other side joined. */
 const isShownTo = (userId: Param) => sql`(${conversations.last_number} > 0 or exists (select 1
   from conversation_sides d where d.conversation_id = ${conversations.id} and d.user_id = ${userId} and d.draft <> '')
   or ${seesHeld(userId)})`;
@@ -72,7 +71,6 @@ const ownConversation = prepared((db, { id, userId, now }: Params<Own & { now: n
     .limit(1),
 );
 
-/** Someone's counterpart by ID or username, and how the two stand. */
 const between = (side: Side) =>
   prepared((db, params: Params<{ me: string; other: string; username: string; now: number }>) => {
     const [fan, creator] = side === "fan" ? [params.me, profiles.id] : [profiles.id, params.me];
@@ -126,7 +124,7 @@ const setting = prepared((db, params: Params<Change>, name: ConversationSetting)
 );
 
 type Reading = Own & { number: number; now: number };
-/** Bound before the side is changed: it tells whether there is anything new. */
+/** Must run before the side is updated, which is how it detects new messages. */
 const isRecent = ({ id, userId, number }: Params<Reading>) => sql`exists (select 1 from conversation_sides s
   where s.conversation_id = ${id} and s.user_id = ${userId} and s.read_number < ${number})`;
 const countReading = prepared((db, params: Params<Reading>) =>
@@ -154,14 +152,13 @@ type Between = {
   relationship: Relationship;
 };
 
-/** Conversations, as one of their two sees them. Nobody else finds any. */
+/** Conversations as seen by a participant; nobody else finds any. */
 export function conversationStore(db: Database) {
   return {
-    /** Returns a conversation of this account; null for any other. */
     async findOwn(id: string, userId: string, now: number): Promise<Conversation | null> {
       const [row] = await ownConversation.run(db, { id, userId, now });
       if (!row) return null;
-      // After a block, neither learns what the other reads.
+      // After a block, neither sees what the other has read.
       const { fanBlocked, creatorBlocked } = row.relationship;
       const showsReceipts = row.showsReceipts && !fanBlocked && !creatorBlocked;
       const shown = showsReceipts ? row : { ...row, showsReceipts, theirReadNumber: 0, theirReadAt: null };
@@ -172,7 +169,6 @@ export function conversationStore(db: Database) {
       return { ...conversation, missedReply, held: toHeldNotes(heldOwn), relationship };
     },
 
-    /** Returns someone by ID or username, how they and this account stand, and their conversation, if any. */
     async findBetween(
       viewer: { id: string; side: Side },
       idOrUsername: string,
@@ -186,9 +182,9 @@ export function conversationStore(db: Database) {
       return { ...found, relationship: { ...relationship, ...begun } };
     },
 
-    /** Returns the ID of a pair's conversation, made with the given ID unless there is one. */
+    /** Returns the ID of a pair's conversation, created with the given ID if necessary. */
     open: (opening: Opening) => openConversation(db, opening),
-    /** Pins, mutes, or archives it for one side, or takes that back; false if `most` are pinned already. */
+    /** Pins, mutes, or archives it for one side, or undoes that; false if `most` are already pinned. */
     async set(own: Own, change: ConversationSetting, now: number, most: number): Promise<boolean> {
       return (await setting.run(db, { ...own, now, most }, change)).length > 0;
     },
@@ -196,12 +192,11 @@ export function conversationStore(db: Database) {
     async saveDraft(own: Own, draft: string) {
       await saveDraft.run(db, { ...own, draft });
     },
-    /** Keeps what a conversation begins with, "" for nothing yet; its writer can open it from then on. */
+    /** Saves the first draft (may be empty), which lets its author open the conversation. */
     async saveFirstDraft(own: Own, draft: string, now: number) {
       await saveFirstDraft.run(db, { ...own, draft, now });
     },
 
-    /** Records that this account has read everything up to a message. */
     async markRead(own: Own, number: number, now: number) {
       const reading = { ...own, number, now };
       await db.batch([

@@ -3,25 +3,23 @@ import { conversation_sides, conversations } from "../../schema/messages.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 type Own = { id: string; userId: string };
-/** The row of one side of a conversation. */
 export const ownSide = ({ id, userId }: Params<Own>) =>
   and(eq(conversation_sides.conversation_id, id), eq(conversation_sides.user_id, userId));
 
-/** Whether somebody sees a held message of a conversation: who wrote it, or the creator who reviews it. */
+/** Whether somebody sees a held message: its author, or the creator who reviews it. */
 export const seesHeld = (userId: SQLWrapper) => sql`exists (select 1 from held_messages h
   where h.conversation_id = ${conversations.id} and ((h.author_id = ${userId} and h.text <> '')
     or (h.seller_id = ${userId} and h.held_by = 'creator' and h.outcome is null)))`;
-/** Whether a list has a conversation: until its first message is sent, only that of whoever has a draft or a held one in it. */
+/** Before its first message, a conversation is only listed for people with a draft or held message in it. */
 export const isShown = sql`(${conversations.last_number} > 0 or ${conversation_sides.draft} <> ''
   or ${seesHeld(conversation_sides.user_id)})`;
-/** Whether somebody can open it: whoever began one may leave it to add files before they have written anything. */
+/** Someone who started a conversation may leave it to add files before writing anything. */
 export const isOpenTo = sql`(${isShown} or ${conversation_sides.read_at} is not null)`;
 
-/** Keeps what one side has begun to write. */
 export const saveDraft = prepared((db, params: Params<Own & { draft: string }>) =>
   db.update(conversation_sides).set({ draft: params.draft }).where(ownSide(params)),
 );
-/** The same where a conversation begins, which its side has then opened. */
+/** Saves the first draft and marks the conversation as opened by its author. */
 export const saveFirstDraft = prepared((db, params: Params<Own & { draft: string; now: number }>) =>
   db
     .update(conversation_sides)

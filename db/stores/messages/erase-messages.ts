@@ -6,14 +6,14 @@ import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
 
-/** The conversations of an account whose other person is deleted, too: nobody is left to read them. */
+/** Conversations whose other participant is deleted, too: nobody is left to read them. */
 const orphaned = ({ userId }: Params<Marked>) => sql`(select c.id from conversations c
   where (c.buyer_id = ${userId} or c.seller_id = ${userId}) and (select count(*) from account_deletions d
     where d.user_id in (c.buyer_id, c.seller_id) and d.done_at is not null) = 2)`;
 
 /**
- * The steps that erase an account's messages, in order, each under a condition. What a fan wrote goes. What a creator
- * wrote stays for the fans they wrote to, until those are gone, too.
+ * Erases an account's messages. What a fan wrote is deleted; what a creator wrote stays until the fans who got it are
+ * deleted, too.
  */
 export const eraseMessages = (condition: Condition<Marked>) => [
   prepared((db, marked: Params<Marked>) =>

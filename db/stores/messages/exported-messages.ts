@@ -12,7 +12,6 @@ import { reply_promises } from "../../schema/refunds.ts";
 import { textOf } from "./broadcast-copies.ts";
 import { kindsOf } from "./message-media.ts";
 
-/** A table of which an export has the rows of one account; `only` those that meet a condition. */
 export type ExportSection = {
   name: string;
   table: SQLiteTable;
@@ -21,18 +20,17 @@ export type ExportSection = {
   only?: SQL;
 };
 
-/** Until its first message is sent, a conversation concerns nobody but who has a draft in it. */
+/** Before its first message, only someone with a draft gets the conversation in an export. */
 const isBegun = sql`last_number > 0`;
 const isSet = sql`(draft <> '' or exists (select 1 from conversations c where c.id = conversation_id
   and c.last_number > 0))`;
 
-/** What an export has of a message that was received, besides its own columns: the kinds of its files, joined with commas. */
+/** Extra export columns of received messages: the text, and the kinds of files, joined with commas. */
 export const receivedColumns = {
   text: textOf(sql`messages`),
   files: kindsOf(chat.messages.conversation_id, chat.messages.number),
 };
 
-/** What an export has of messages, but for those received. */
 export const messageSections: ExportSection[] = [
   { name: "message_unlocks", table: chat.message_unlocks, owner: chat.message_unlocks.buyer_id },
   { name: "message_unlocks_sold", table: chat.message_unlocks, owner: chat.message_unlocks.seller_id },
@@ -52,7 +50,6 @@ export const messageSections: ExportSection[] = [
   { name: "paid_messages_sent", table: chat.paid_messages, owner: chat.paid_messages.seller_id },
   { name: "paid_messages_received", table: chat.paid_messages, owner: chat.paid_messages.buyer_id },
   { name: "messages_bought", table: chat.message_purchases, owner: chat.message_purchases.buyer_id },
-  // Copies of broadcasts are among the broadcasts, once each.
   {
     name: "messages_sent",
     table: chat.messages,
@@ -73,7 +70,7 @@ export const messageSections: ExportSection[] = [
   { name: "saved_replies", table: saved_replies, owner: saved_replies.seller_id },
   { name: "reply_promises", table: reply_promises, owner: reply_promises.buyer_id },
   { name: "reply_promises_made", table: reply_promises, owner: reply_promises.seller_id },
-  // What waits for a review is its writer's alone.
+  // Held messages belong to their author alone.
   {
     name: "messages_held",
     table: held_messages,

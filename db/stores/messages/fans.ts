@@ -32,7 +32,7 @@ const fans = prepared((db, params: Params<Page>, { isFirst, isSearch }: Shape) =
           ? sql`(${profiles.username} like ${params.pattern} escape '!'
               or ${profiles.full_name} like ${params.pattern} escape '!')`
           : undefined,
-        // Of several subscriptions of one fan, the newest counts.
+        // Only a fan's newest subscription counts.
         sql`${subscriptions.revoked_at} is null and ${profiles.closed_at} is null
           and not exists (select 1 from subscriptions o where o.buyer_id = ${subscriptions.buyer_id}
             and o.seller_id = ${subscriptions.seller_id} and o.revoked_at is null
@@ -44,8 +44,8 @@ const fans = prepared((db, params: Params<Page>, { isFirst, isSearch }: Shape) =
 );
 
 /**
- * Returns a page of the fans who subscribe or have subscribed to a creator, each once, the newest first; with a search,
- * those whose name or username contains it. `after`: the last row of the page before.
+ * Returns a page of a creator's current and former subscribers, each once, newest first, optionally with a name or
+ * username that contains `search`. `after`: the previous page's last row.
  */
 export async function listFans(
   db: Database,

@@ -5,7 +5,6 @@ import { isTakenBack } from "../payments/revocations.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { keepPromise, settlePromises } from "../replies/reply-promises.ts";
 
-/** A fan and the creator whose messages they unlocked. */
 export type UnlockKey = { buyerId: string; sellerId: string };
 
 type Grant = UnlockKey & { paymentId: string; at: number };
@@ -29,8 +28,8 @@ const settleByPayments = prepared((db, { buyerId, sellerId, now }: Params<Unlock
 });
 
 /**
- * The statements that settle an unlock by all of the fan's payments for it, in any order: it stands while one of them is
- * neither refunded in full nor disputed, nor about to be given back by us. A new payment is named by `grant`.
+ * Updates an unlock from all of the fan's payments, in any order: it stands while one of them is neither fully
+ * refunded, disputed, nor about to be refunded by us. `grant` is a new payment.
  */
 export const settleUnlock = (
   db: Database,

@@ -23,12 +23,11 @@ const lists = {
   archived: sql`${own.archived_at} is not null`,
 };
 
-/** A creator looks for what their fan said last, which a broadcast to all of them must not cover. */
+/** Creators look for what a fan said last, which a broadcast must not cover. */
 const shownNumber = sql`case when ${own.side} = 'fan' then ${conversations.last_number} else coalesce(
   (select n.number from messages n where n.conversation_id = ${conversations.id} and n.broadcast_id is null
     order by n.number desc limit 1), ${conversations.last_number}) end`;
 
-/** Rows of a list of conversations, for conditions on `conversation_sides`. */
 export const conversationRows = (db: Builder) =>
   db
     .select({
@@ -79,7 +78,6 @@ const pinned = prepared((db, { userId, limit }: Params<{ userId: string; limit: 
     .orderBy(desc(own.pinned_at))
     .limit(limit),
 );
-/** Creators whose messages somebody unlocked, and whom they never wrote to. */
 const unused = prepared((db, { userId, limit }: Params<{ userId: string; limit: number }>) =>
   db
     .select({ at: message_unlocks.created_at, partner: partnerColumns })
@@ -104,10 +102,9 @@ const unreadOf = prepared((db, { userId }: Params<{ userId: string }>) =>
     .limit(1),
 );
 
-/** Lists of conversations, and of those whom a creator may begin one with. */
 export function inboxStore(db: Database) {
   return {
-    /** Returns a page of a list, newest first; pinned ones aren't in "all". `after`: the last row of the page before. */
+    /** Newest first; "all" excludes pinned ones. `after`: the previous page's last row. */
     async list(
       userId: string,
       list: ListName,
@@ -118,11 +115,9 @@ export function inboxStore(db: Database) {
       return page.run(db, values, { list, isFirst: after === null });
     },
 
-    /** Returns the pinned conversations that aren't archived, last pinned first. */
     listPinned: (userId: string, limit: number): Promise<ConversationRow[]> =>
       pinned.run(db, { userId, limit }),
 
-    /** Returns the unlocks whose fan has yet to write, the newest first. */
     listUnused: async (userId: string, limit: number) =>
       (await unused.run(db, { userId, limit })).toSorted((a, b) => b.at - a.at),
 
@@ -131,7 +126,6 @@ export function inboxStore(db: Database) {
       return row?.messages ?? 0;
     },
 
-    /** Returns a page of a creator's fans, see `listFans`. */
     listFans: (asked: Parameters<typeof listFans>[1]) => listFans(db, asked),
   };
 }

@@ -44,13 +44,12 @@ const idBetween = prepared((db, { one, other }: Params<{ one: string; other: str
     .limit(2),
 );
 
-/** Whether both of a conversation show when they are here and writing: each has to have said so. */
 export function sharesPresence() {
   return sql<boolean>`(select count(*) from message_settings m where m.presence_shared_at is not null
     and m.user_id in (${fan}, ${creator})) = 2`.mapWith(Boolean);
 }
 
-/** Who is to learn of what happens in a conversation. Nothing of it is shown to anyone. */
+/** Who gets live updates about a conversation. None of it is shown to anyone. */
 export function listenerStore(db: Database) {
   return {
     async find(id: string): Promise<Listeners | null> {

@@ -36,7 +36,6 @@ const toStored = ([position, isPreview, kind, alt, teaser, width, height, durati
   variants: jsonIn(variants),
 });
 
-/** Rows of media (`mediaOf`) with what is stored of each, as a column. */
 export const storedMedia = (rows: SQL) =>
   sql<StoredMessageMedia[]>`(select json_group_array(json_array(mm.position, mm.is_preview,
   d.kind, coalesce(mm.alt, d.alt), d.teaser, d.width, d.height, d.duration_ms,
@@ -46,7 +45,6 @@ export const storedMedia = (rows: SQL) =>
     (json: string | Item[]): StoredMessageMedia[] => jsonIn<Item[]>(json).map(toStored),
   );
 
-/** The media of a row of `messages`, as a column. */
 export const mediaColumn = storedMedia(
   mediaOf(
     sql`messages.conversation_id`,
@@ -56,7 +54,7 @@ export const mediaColumn = storedMedia(
 );
 
 type Sale = [id: string, price: number, contents: string, boughtAt: number | null, isOpened: number];
-/** What the media of a row of `messages` costs, as a column; null if nothing. */
+/** The price of a `messages` row's media, as a column; null if free. */
 export const saleColumn = sql<MessageSale | null>`(select json_array(p.id, p.price, p.contents,
   case when b.revoked_at is null then b.created_at end,
   exists (select 1 from access_log a where a.buyer_id = p.buyer_id and a.content_id = p.id and a.action <> 'unlock'))
@@ -68,7 +66,6 @@ export const saleColumn = sql<MessageSale | null>`(select json_array(p.id, p.pri
   },
 );
 
-/** The kinds of a message's media, joined with commas; null if it has none. */
 export const kindsOf = (id: unknown, number: unknown) =>
   sql<string | null>`(select group_concat(d.kind) from ${mediaOf(id, number, broadcastOf(id, number))} mm
     join media d on d.id = mm.media_id and d.deleted_at is null)`;
@@ -81,7 +78,6 @@ export type MessageFile = {
   isPreview: boolean;
   guard: GuardedMessage;
   purchased: boolean;
-  /** What it was bought as; null for what costs nothing. */
   saleId: string | null;
 };
 type Asked = { id: string; number: number; position: number; name: string };
@@ -122,9 +118,7 @@ const variantOf = prepared((db, { id, number, position, name }: Params<Asked>) =
     .limit(1),
 );
 
-/** Returns one variant of a message's media with the facts that decide access; null if there is none. */
 export async function findMessageFile(db: Database, asked: Asked): Promise<MessageFile | null> {
-  // The original upload is never served.
   if (!variantNames.some((one) => one === asked.name && one !== "original")) return null;
   const [row] = await variantOf.run(db, asked);
   if (!row) return null;

@@ -67,12 +67,11 @@ const mirrorPrice = prepared((db, { sellerId, price, now }: Params<NewPricing>) 
   db.update(profiles).set({ message_price: price, updated_at: now }).where(eq(profiles.id, sellerId)),
 );
 
-/** What creators ask for their messages. */
 export function messagePricingStore(db: Database) {
   return {
     /**
-     * Returns what a creator, by ID or username, asks of this viewer, with the newest first messages since a time (ms) and
-     * their replies; null if they have no price.
+     * Returns a creator's offer for this viewer, with the newest first messages since a time (ms) and their replies;
+     * null if they have no price.
      */
     async findOffer(
       idOrUsername: string,
@@ -90,7 +89,7 @@ export function messagePricingStore(db: Database) {
       return row ?? null;
     },
 
-    /** Replaces the active price and its copy in the profile, in one transaction. Earlier ones stay on record. */
+    /** Replaces the active price and its copy in the profile in one transaction. Earlier prices stay on record. */
     async replace(change: NewPricing) {
       const { sellerId } = change;
       await runBatch(db, [

@@ -6,7 +6,6 @@ import { isTakenBack } from "../payments/revocations.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "../refunds/owed-back.ts";
 
-/** What a fan buys of a message. */
 export type MessageSaleKey = { saleId: string; buyerId: string; sellerId: string };
 type Grant = MessageSaleKey & { paymentId: string; at: number };
 
@@ -16,13 +15,12 @@ const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Params<
     .values({ sale_id: saleId, buyer_id: buyerId, payment_id: paymentId, created_at: at })
     .onConflictDoNothing(),
 );
-/** The first payment for a message that is neither refunded nor disputed. */
 const standingOf = ({ saleId, buyerId, sellerId }: Params<MessageSaleKey>) =>
   sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
       where c.buyer_id = ${buyerId} and c.seller_id = ${sellerId} and c.kind = 'message' and c.subject = ${saleId}
         and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
       order by p.paid_at, p.id limit 1)`;
-/** Whether the message is about to be bought, or not to be anymore: both sides' pages show that. */
+/** Whether the purchase is about to be granted or revoked, which both sides' pages show. */
 const changes = (params: Params<MessageSaleKey>) =>
   sql`(${standingOf(params)} is not null) <> exists (select 1 from message_purchases b where b.sale_id = ${params.saleId}
     and b.revoked_at is null)`;
@@ -60,8 +58,8 @@ const settleByPayments = prepared(
 );
 
 /**
- * Whether a message's refund would take its creator's balance below the limit (cents): then it can't be unsent, since what
- * was paid out couldn't be taken back.
+ * Whether a message's refund would take its creator's balance below the limit (cents): then it can't be unsent, since
+ * paid-out money couldn't be recovered.
  */
 export const costsTooMuch = (
   id: Param,
@@ -72,13 +70,12 @@ export const costsTooMuch = (
   where w.conversation_id = ${id} and w.number = ${number} and b.revoked_at is null
     and ${balanceLeft(sql`p.seller_id`)} - (p.gross - p.refunded) * p.net / p.gross < ${lowest})`;
 
-/** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
+/** A refund returned by the bank is requested again, but not forever: then a person has to look. */
 const MAX_TRIES = 3;
 
 /**
- * Asks for a refund of what was paid for a message that is unsent, unless one is on its way; a scheduled run carries it
- * out. It is asked again whenever a payment for it is recorded or changes, so that none is forgotten: one that was made
- * while the message was being unsent, or whose dispute is over.
+ * Requests the refund of an unsent message's payments, unless one is in progress. Repeated whenever a payment is
+ * recorded or changes, to include payments made during unsending and those whose dispute has ended.
  */
 export const refundUnsent = prepared((db, params: Params<{ saleId: string; reason: string; now: number }>) =>
   db
@@ -87,7 +84,6 @@ export const refundUnsent = prepared((db, params: Params<{ saleId: string; reaso
     .onConflictDoNothing(),
 );
 
-/** The refund requests for unsent sales `w` that meet a condition. */
 export function refundColumns({ reason, now }: Params<{ reason: string; now: number }>, isAsked: SQL): SQL {
   const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
   return sql`select 'unsent-' || p.id || '-' || (select count(*) from refund_requests n where n.payment_id = p.id), p.id,
@@ -102,9 +98,8 @@ export function refundColumns({ reason, now }: Params<{ reason: string; now: num
 }
 
 /**
- * The statements that settle what a fan bought of a message by all payments for it, in any order: it stands while one of
- * them is neither refunded in full nor disputed. A new payment is named by `grant`. The conversation's counter goes up if
- * that changes what its pages show.
+ * Updates a message's purchase from all its payments, in any order: it stands while one of them is neither fully
+ * refunded nor disputed. `grant` is a new payment. Raises the conversation's counter if pages change.
  */
 export const settleMessageSale = (
   db: Database,
@@ -112,7 +107,6 @@ export const settleMessageSale = (
   { now, reason }: { now: number; reason: string },
   grant: { paymentId: string; at: number } | null = null,
 ): Statement[] => [
-  // Before it is settled: afterward, nothing tells that it wasn't.
   countSettling.bind(db, { saleId, buyerId, sellerId }),
   markSettled.bind(db, { saleId, buyerId, sellerId }),
   ...(grant ? [insertPurchase.bind(db, { saleId, buyerId, sellerId, ...grant })] : []),

@@ -12,7 +12,7 @@ import { findOtherUses } from "./owned-media.ts";
 export type MessageStore = ReturnType<typeof messageStore>;
 type Own = { id: string; userId: string };
 
-/** Nobody reads a message of a conversation that isn't theirs, whatever a caller asks for. */
+/** Nobody reads messages of someone else's conversation, whatever the caller asks for. */
 const isOwn = ({ id, userId }: Params<Own>) =>
   and(
     eq(messages.conversation_id, id),
@@ -27,7 +27,7 @@ const columns = {
   authorName: messages.author_name,
   text: textOf(sql`messages`),
   replyTo: messages.reply_to,
-  // The table is written out: in the columns of a query on one table, Drizzle leaves it off.
+  // Drizzle omits table names in single-table queries, so they are written out.
   quotedSide: sql<Side | null>`(select q.side from messages q where q.conversation_id = messages.conversation_id
     and q.number = messages.reply_to)`,
   quotedText: sql<string | null>`(select substr(${textOf(sql`q`)}, 1, 120) from messages q
@@ -55,12 +55,11 @@ type Row = Omit<Message, "author" | "quoted" | "reactions" | "media" | "sale"> &
   authorName: string | null;
   quotedSide: Side | null;
   quotedText: string | null;
-  /** What is in the message that it answers, joined with commas. */
   quotedKinds: string | null;
   fan: string | null;
   creator: string | null;
 };
-/** A message with all of its media, and the counter of its last change. `toMessage` makes of it what its reader may see. */
+/** A message with all media and its change counter. `toMessage` reduces it to what its reader may see. */
 export type StoredMessage = Row;
 
 type Before = Own & { before: number; limit: number };
@@ -126,50 +125,41 @@ const paymentOf = prepared((db, { saleId }: Params<{ saleId: string }>) =>
     .limit(1),
 );
 
-/** The messages of one's own conversations. */
 export function messageStore(db: Database) {
   return {
-    /** Returns the newest messages before a number, oldest first; `limit` at most. */
     async listBefore(own: Own, before: number, limit: number): Promise<StoredMessage[]> {
       const rows = await newestBefore.run(db, { ...own, before, limit });
       return rows.reverse();
     },
 
-    /** Returns what was sent or changed after the counter was at `since`, in the order of the changes. */
     async listChanged(own: Own, since: number, limit: number): Promise<StoredMessage[]> {
       return await changedSince.run(db, { ...own, since, limit });
     },
 
-    /** Returns the messages before a number that contain a text, in upper or lower case, newest first. */
     async search(own: Own, text: string, before: number, limit: number): Promise<StoredMessage[]> {
       return await withText.run(db, { ...own, pattern: patternOf(text), before, limit });
     },
 
-    /** Returns how many messages contain a text. */
     async countFound(own: Own, text: string): Promise<number> {
       const [row] = await countWithText.run(db, { ...own, pattern: patternOf(text) });
       return row?.count ?? 0;
     },
 
-    /** Returns one variant of a message's media with the facts that decide access, whoever asks; null if there is none. */
+    /** Returns a variant of a message's media with the facts that decide access; doesn't check the viewer itself. */
     findFile: (asked: Parameters<typeof findMessageFile>[1]) => findMessageFile(db, asked),
 
-    /** Returns the message that a fan bought, by what it sells; null if that doesn't stand, or it is unsent. */
     async findSold(saleId: string, buyerId: string): Promise<{ id: string; number: number } | null> {
       const [row] = await soldMessage.run(db, { saleId, buyerId });
       return row ?? null;
     },
 
-    /** Returns the payment that stands, or last stood, for what a message sells; null if nobody paid. */
     async findPaymentOf(saleId: string): Promise<string | null> {
       const [row] = await paymentOf.run(db, { saleId });
       return row?.paymentId ?? null;
     },
 
-    /** Returns where else a message's media is, with what decides whether this viewer can see it there. */
     findOtherUses: (asked: Parameters<typeof findOtherUses>[1]) => findOtherUses(db, asked),
 
-    /** Returns messages by their numbers, 100 at most. */
     async findByNumbers(own: Own, numbers: number[]): Promise<StoredMessage[]> {
       return await byNumbers.run(db, { ...own, numbers: JSON.stringify(numbers) });
     },

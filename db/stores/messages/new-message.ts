@@ -31,20 +31,20 @@ export type NewMessage = {
   replyTo: number | null;
   key: string;
   now: number;
-  /** The held message that is let through by it; null for what is sent at once. */
   heldId?: string | null;
-  /** What is sent with it; none for text alone. */
   attached?: (SentMedia & Partial<TeamLimit> & { sale: SentSale | null }) | null;
 };
 type Values = Omit<NewMessage, "attached"> & SentMedia & SentSale & TeamLimit;
 const isStillHeld = ({ heldId }: Params<{ heldId: string }>) =>
   sql` and exists (select 1 from held_messages h where h.id = ${heldId} and h.outcome is null)`;
 
-/** Whether messages are on, and neither of a conversation's two blocked the other, nor we closed it: all hold from that moment on. */
+/**
+ * Whether messaging is on, neither participant blocked the other, and we didn't close the conversation, at this moment.
+ */
 export const isUnblocked = (id: Param) => sql`${messagesAreOpen} and not exists (select 1 from conversations c
   where c.id = ${id} and (${isBlocked(sql`c.buyer_id`, sql`c.seller_id`)}
     or ${isClosed(sql`c.buyer_id`, sql`c.seller_id`)}))`;
-/** Whether a message of this key is still to be added; every statement before the last one asks. */
+/** Whether a message with this key has yet to be added; checked by every statement except the last. */
 const isNew = (
   shape: MediaShape,
   params: Params<Sent>,
@@ -52,7 +52,7 @@ const isNew = (
   and not exists (select 1 from messages m where m.conversation_id = ${params.id} and m.author_id = ${params.authorId}
     and m.key = ${params.key})${shape.isHeld ? isStillHeld(params as never) : sql``}`;
 
-/** The fan's first message, and the first reply to it: by a person, and free to read. */
+/** The fan's first message, and the first free reply by a person. */
 const firstReply = ({ side, isPaid }: MediaShape, { kind, now }: Params<Values>) => {
   if (side === "fan") return { asked_at: sql`coalesce(${conversations.asked_at}, ${now})` };
   if (isPaid) return {};
@@ -74,7 +74,6 @@ const countMessage = prepared((db, params: Params<Values>, shape: MediaShape) =>
 const updateWriter = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .update(conversation_sides)
-    // What the creator has begun to write is theirs.
     .set({ last_at: params.now, archived_at: null, ...(shape.isTeam ? {} : { draft: "" }) })
     .where(
       and(
@@ -84,7 +83,7 @@ const updateWriter = prepared((db, params: Params<Values>, shape: MediaShape) =>
       ),
     ),
 );
-/** News brings a conversation back from the archive, unless it is muted. */
+/** New messages unarchive a conversation, unless it's muted. */
 const updateReader = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .update(conversation_sides)
@@ -108,7 +107,6 @@ const tellReader = prepared((db, params: Params<Values>, shape: MediaShape) =>
 const tellMembers = prepared((db, params: Params<Values>, shape: MediaShape) =>
   tellTeam(db, params, isNew(shape, params)),
 );
-/** A message answers only what is there. */
 const insertMessage = prepared((db, params: Params<Values>, shape: MediaShape) =>
   db
     .insert(messages)
@@ -120,7 +118,6 @@ const insertMessage = prepared((db, params: Params<Values>, shape: MediaShape) =
     )
     .onConflictDoNothing(),
 );
-/** The number of the message that an account sent under a key. */
 export const numberByKey = prepared((db, params: Params<Pick<Values, "id" | "authorId" | "key">>) =>
   db
     .select({ number: messages.number })
@@ -145,7 +142,7 @@ const NO_MEDIA = { media: "[]", mediaCount: 0, mostBytes: 0 };
 const NO_SALE = { saleId: "", price: 0, contents: "", paidSince: 0, mostPaid: 0 };
 const HELD = { isHeld: true } as const;
 
-/** The statements that add a message, once per key; the last one returns its number, and none if it may not be added. */
+/** Adds a message once per key; the last statement returns its number, or nothing if it wasn't allowed. */
 export function newMessage(db: Database, { attached = null, ...message }: NewMessage) {
   const sale = attached?.sale ?? null;
   const isTeam = message.kind === "team";

@@ -32,7 +32,6 @@ const idOfPair = prepared((db, { fanId, creatorId }: Params<Pair>) =>
     .limit(1),
 );
 
-/** Returns the ID of a pair's conversation, made with the given ID unless there is one. */
 export async function openConversation(db: Database, opening: Opening): Promise<string> {
   const [, , , found] = await db.batch([
     insertConversation.bind(db, opening),

@@ -15,7 +15,7 @@ import {
 import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf } from "./broadcast-copies.ts";
 
-/** Where the media of a paid message is besides it: in posts, and in other messages of the conversation. */
+/** Where else a paid message's media appears: in posts, and in other messages of the conversation. */
 export type OtherUses = {
   inPosts: {
     position: number;
@@ -27,7 +27,7 @@ export type OtherUses = {
   inMessages: { position: number; number: number; isPaid: boolean; isPreview: boolean; purchased: boolean }[];
 };
 
-/** More than a message has media in posts that anyone bought; beyond it, only the chance to say "you have it" is lost. */
+/** More uses than plausible; beyond it, some fans may just not be recognized as owners. */
 const MOST = 300;
 type Asked = { id: string; number: number; viewerId: string };
 const inPosts = prepared((db, { id, number, viewerId }: Params<Asked>) =>
@@ -74,7 +74,6 @@ const inMessages = prepared((db, { id, number }: Params<Asked>) =>
     .limit(MOST),
 );
 
-/** Returns where else the media of a message is, with what decides whether this viewer can see it there. */
 export async function findOtherUses(db: Database, asked: Asked): Promise<OtherUses> {
   const [posts, messages] = await db.batch([inPosts.bind(db, asked), inMessages.bind(db, asked)]);
   return {

@@ -10,23 +10,19 @@ import type { ParamOr } from "../prepared.ts";
 type Who = SQL | SQLiteColumn | ParamOr<string>;
 const is = (value: SQL) => sql<boolean>`${value}`.mapWith(Boolean);
 
-/** Whether anybody can write messages now (docs/product.md, section 1.7). */
+/** Messaging can be turned off (docs/product.md, section 1.7). */
 export const messagesAreOpen = isOn("messaging");
 
-/** Whether one person blocked another. */
 export const hasBlocked = (blocker: Who, blocked: Who) =>
   sql`exists (select 1 from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
-/** Whether we closed the conversation of a fan and a creator. */
 export const isClosed = (fan: Who, creator: Who) =>
   sql`exists (select 1 from conversation_cases k where k.fan_id = ${fan} and k.creator_id = ${creator}
     and k.outcome = 'closed' and k.reopened_at is null)`;
 
-/** Whether either of two people blocked the other. */
 export const isBlocked = (one: Who, other: Who) =>
   sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;
 
-/** The columns of a `Relationship`, but for whether there is a conversation. */
 export const relationshipColumns = (fan: Who, creator: Who, now: ParamOr<number>) => {
   const pricing = (column: SQL) =>
     sql`(select ${column} from message_pricing p where p.seller_id = ${creator} and p.is_active = 1 limit 1)`;
@@ -52,7 +48,6 @@ export const relationshipColumns = (fan: Who, creator: Who, now: ParamOr<number>
   };
 };
 
-/** The columns of a `Partner`, of a joined profile. */
 export const partnerColumns = {
   id: profiles.id,
   username: profiles.username,

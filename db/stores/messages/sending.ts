@@ -16,14 +16,13 @@ export type SendingStore = ReturnType<typeof sendingStore>;
 
 type Change = { id: string; number: number; authorId: string; now: number };
 type Edit = Change & { text: string; since: number };
-/** What the creator's log says of it, if a member of the team does it. */
 type Logged = { log?: TeamEntry | null };
-/** The lowest balance that its refund may leave its creator with, in cents. */
+/** The lowest creator balance that its refund may leave, in cents. */
 type Unsending = Change & { lowestBalance: number };
 const isOwn = ({ id, number, authorId }: Params<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.author_id = ${authorId} and m.unsent_at is null
     and ${mayChange(id)}`;
-/** A creator also takes back what others wrote for them. */
+/** Creators can also unsend what others wrote for them. */
 const isSentBy = ({ id, number, authorId }: Params<Change>) =>
   sql`m.conversation_id = ${id} and m.number = ${number} and m.unsent_at is null and ((m.author_id = ${authorId}
     and ${mayChange(id)}) or (m.side = 'creator' and exists (select 1 from conversations o where o.id = ${id}
@@ -35,7 +34,7 @@ const isEditable = (params: Params<Edit>) =>
 const isSent = (params: Params<Unsending>) => sql`exists (select 1 from messages m where ${isSentBy(params)})
   and not ${costsTooMuch(params.id, params.number, params.lowestBalance)}`;
 
-/** The counter goes up first; the message then has its new value. */
+/** The counter is raised first; the message then takes its value. */
 const bump = { changed: sql`${conversations.changed} + 1` };
 const counter = (id: Params<Change>["id"]) => sql`(select c.changed from conversations c where c.id = ${id})`;
 const isMessage = ({ id, number }: Params<Pick<Change, "id" | "number">>) =>
@@ -53,7 +52,7 @@ const setText = prepared((db, params: Params<Edit>) =>
     .set({ text: params.text, edited_at: params.now, changed: counter(params.id) })
     .where(and(isMessage(params), isEditable(params))),
 );
-/** A reply that is taken back was none; the next one that is still there is the first. */
+/** An unsent reply doesn't count; the next remaining one becomes the first. */
 const unsentReply = ({ id, number }: Params<Unsending>) => ({
   answered_at: sql`case when exists (select 1 from messages a where a.conversation_id = ${id} and a.number = ${number}
     and a.side = 'creator' and a.sent_at = ${conversations.answered_at}) then (select m.sent_at from messages m
@@ -127,12 +126,12 @@ const setReaction = prepared((db, params: Params<Reacting>, side: Side) =>
     .where(and(isMessage(params), isOther(side, params))),
 );
 
-/** Writing in conversations. Whether someone may, the rules decide before; of a block, each statement makes sure. */
+/** Writing in conversations. The domain decides whether it's allowed; each statement checks blocks again. */
 export function sendingStore(db: Database) {
   return {
     /**
-     * Adds a message with its media, once per key, and returns its number; null if one of the two blocked the other
-     * meanwhile, if media isn't the sender's own and ready, or if the fan takes no (more) paid messages.
+     * Adds a message with media once per key and returns its number; null if either participant blocked the other,
+     * media isn't the sender's own and ready, or the fan accepts no (more) paid messages.
      */
     async send(message: NewMessage): Promise<number | null> {
       const results = await db.batch(newMessage(db, message));
@@ -140,15 +139,14 @@ export function sendingStore(db: Database) {
       return found?.number ?? null;
     },
 
-    /** Returns the number of the message that an account sent under a key; null if there is none. */
     async findByKey(id: string, authorId: string, key: string): Promise<number | null> {
       const [row] = await numberByKey.run(db, { id, authorId, key });
       return row?.number ?? null;
     },
 
     /**
-     * Replaces the text of an account's own message, unless it was sent at `since` or before, is unsent, or is paid for;
-     * returns whether it says so now.
+     * Replaces the text of an account's own message, unless it was sent at or before `since`, is unsent, or was paid
+     * for; returns whether it has the new text.
      */
     async edit({ log = null, ...edit }: Edit & Logged): Promise<boolean> {
       await runBatch(db, [
@@ -161,8 +159,8 @@ export function sendingStore(db: Database) {
     },
 
     /**
-     * Takes an account's own message back, with its text and media, for both sides. What was paid for it is to be refunded,
-     * for the reason given; where that costs its creator too much, nothing is done. Returns whether it is unsent now.
+     * Unsends an account's own message for both sides and requests refunds with `reason`; does nothing if that would
+     * cost the creator too much. Returns whether it's unsent now.
      */
     async unsend({ log = null, ...change }: Unsending & { reason: string } & Logged): Promise<boolean> {
       const [sale] = await saleOf.run(db, change);
@@ -180,7 +178,6 @@ export function sendingStore(db: Database) {
       return message?.unsentAt != null;
     },
 
-    /** Sets or removes what one side put on a message. */
     async react(side: Side, reacting: Reacting) {
       await db.batch([countReaction.bind(db, reacting, side), setReaction.bind(db, reacting, side)]);
     },

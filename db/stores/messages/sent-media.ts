@@ -5,16 +5,14 @@ import { paid_messages } from "../../schema/messages.ts";
 import { usedBytesOf } from "../media/storage-quota.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
-/** Whether a message has media, and whether that costs something; which side's it is, and whether its team writes it. */
+/** Whether there's media, whether it costs something, which side sends it, and whether a team member does. */
 export type MediaShape = { hasMedia: boolean; isPaid: boolean; side: Side; isTeam: boolean } & {
-  /** Whether it was held, and is let through. */
   isHeld?: true;
 };
-/** What a message sends: a JSON list of `{ id, at, free, alt }`, and how many different items it has. */
+/** A JSON list of `{ id, at, free, alt }`, and the number of distinct items. */
 export type SentMedia = { media: string; mediaCount: number };
-/** Bytes that a creator may store, files that their team sends included. */
 export type TeamLimit = { mostBytes: number };
-/** What its media costs (cents), and how many paid messages its fan may get from the creator since a time (ms). */
+/** The price (cents), and how many paid messages the fan may get from the creator since a time (ms). */
 export type SentSale = {
   saleId: string;
   price: number;
@@ -22,7 +20,6 @@ export type SentSale = {
   paidSince: number;
   mostPaid: number;
 };
-/** What decides whether a new message with media may be added. */
 export type Sent = SentMedia &
   SentSale &
   TeamLimit & { id: string; authorId: string; key: string; now: number };
@@ -31,15 +28,15 @@ type IfNew = (shape: MediaShape, sent: Params<Sent>) => SQL;
 const person = (side: Side) => sql.raw(side === "fan" ? "buyer_id" : "seller_id");
 const purposes: Record<Side, string> = { fan: "message", creator: "post" };
 
-/** Whether a creator has room for files `d` of their team, which become theirs. */
+/** Whether the creator's quota has room for their team's files `d`, which become the creator's. */
 const fitsCreator = ({ id, mostBytes }: Params<Sent>, chosen: SQL) =>
   sql`(select ${usedBytesOf(sql`o.seller_id`)} + (select coalesce(sum(v.bytes), 0) from media d
     join media_variants v on v.media_id = d.id where ${chosen}) from conversations o where o.id = ${id})
     <= ${mostBytes}`;
 
 /**
- * Whether all media is the sender's own and ready, and a price within what the fan wants and the daily cap. Each statement
- * asks, so what an earlier one added doesn't count.
+ * Whether all media is the sender's own and ready, and the price is within the fan's wishes and the daily cap. Every
+ * statement checks it, so rows added earlier in the batch don't count.
  */
 export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Params<Sent>): SQL {
   const { id, media, mediaCount, saleId, paidSince, mostPaid } = sent;
@@ -58,12 +55,11 @@ export function maySend({ hasMedia, isPaid, side, isTeam }: MediaShape, sent: Pa
   return sql`${hasMedia ? isUsable : sql`1`} and ${isPaid ? isWanted : sql`1`}`;
 }
 
-/** The alt text of a file `media` once it is sent; `list` has that of its first use. */
+/** The alt text of a file `media` once sent; `list` has the one from its first use. */
 export const firstAlt = (list: Param) =>
   sql`case when media.first_used_at is null
     then (select value ->> 'alt' from json_each(${list}) where value ->> 'id' = media.id) else media.alt end`;
 
-/** Adds a message's media under the number that it will have. */
 export const insertMedia = (isNew: IfNew) =>
   prepared((db, sent: Params<Sent>, shape: MediaShape) =>
     db.insert(message_media).select(
@@ -72,7 +68,7 @@ export const insertMedia = (isNew: IfNew) =>
     ),
   );
 
-/** Marks its media as used. An alt text that is in use elsewhere stays: this one is the message's. */
+/** Marks its media as used. An alt text already used elsewhere stays; the message has its own. */
 export const markUsed = (isNew: IfNew) =>
   prepared((db, sent: Params<Sent>, shape: MediaShape) =>
     db
@@ -87,8 +83,8 @@ export const markUsed = (isNew: IfNew) =>
   );
 
 /**
- * Makes what a team member sent the creator's, as if the creator had uploaded it. It comes after the message, since what is
- * the creator's can't be sent by the team.
+ * Transfers a team member's sent files to the creator. Must come after the message, since the team can't send the
+ * creator's files.
  */
 export const handOver = prepared((db, sent: Params<Pick<Sent, "id" | "authorId" | "key" | "media">>) =>
   db
@@ -105,7 +101,6 @@ export const handOver = prepared((db, sent: Params<Pick<Sent, "id" | "authorId" 
     ),
 );
 
-/** Offers its media for sale. */
 export const insertSale = (isNew: IfNew) =>
   prepared((db, sent: Params<Sent>, shape: MediaShape) =>
     db.insert(paid_messages).select(
@@ -115,7 +110,6 @@ export const insertSale = (isNew: IfNew) =>
   );
 
 type Unsent = { id: string; number: number; now: number };
-/** Whether a media item `media` is in nothing but this message. */
 const isUnused = ({
   id,
   number,
@@ -125,10 +119,7 @@ const isUnused = ({
   and not exists (select 1 from broadcast_media q where q.media_id = media.id)`;
 
 type Condition<V> = (params: Params<V>) => SQL;
-/**
- * The statements that take a message's media away, in order: what nothing else uses is marked for the sweep, and what was
- * for sale is no longer.
- */
+/** Withdraws a message's media: otherwise unused files are marked for the sweep, and the sale ends. */
 export const withdrawMedia = <V extends Unsent>(condition: Condition<V>) => [
   prepared((db, params: Params<V>) =>
     db
@@ -157,17 +148,14 @@ export const withdrawMedia = <V extends Unsent>(condition: Condition<V>) => [
   ),
 ];
 
-/** Whether a message of a conversation was bought, and that stands. */
 export const isBought = (id: Param | SQL, number: Param) => sql`exists (select 1 from paid_messages p
   join message_purchases b on b.sale_id = p.id where p.conversation_id = ${id} and p.number = ${number}
   and b.revoked_at is null)`;
 
-/** Whether somebody is at the payment page of a message, whose text says what they pay for. */
 export const isBeingBought = (id: Param | SQL, number: Param) => sql`exists (select 1 from paid_messages p
   join checkouts k on k.buyer_id = p.buyer_id and k.seller_id = p.seller_id and k.kind = 'message' and k.subject = p.id
   where p.conversation_id = ${id} and p.number = ${number} and k.completed_at is null and k.expired_at is null)`;
 
-/** The ID of what a message sells; none if it sells nothing. */
 export const saleOf = prepared((db, { id, number }: Params<{ id: string; number: number }>) =>
   db
     .select({ id: paid_messages.id })

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ParamOr } from "../prepared.ts";
 
-/** How many unread messages an account has, without those of conversations that are muted or archived. */
+/** Unread messages without muted and archived conversations. */
 export const unreadMessages = (
   userId: SQLiteColumn | ParamOr<string>,
 ) => sql<number>`(select coalesce(sum(s.unread), 0)

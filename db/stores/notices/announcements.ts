@@ -9,7 +9,7 @@ import { emailDueAt, wants } from "./write-notices.ts";
 export type AnnouncementStore = ReturnType<typeof announcementStore>;
 
 type Published = { id: string; sellerId: string; revision: string; now: number };
-/** The statement that has a post's subscribers told, if its batch has just published it for the first time. */
+/** Schedules notices to a post's subscribers if its batch has just published it for the first time. */
 export const announceIfNew = prepared((db, { id, sellerId, revision, now }: Params<Published>) =>
   db
     .insert(post_announcements)
@@ -32,7 +32,6 @@ const waiting = prepared((db, { limit }: Params<{ limit: number }>) =>
     .limit(limit),
 );
 type Window = { sellerId: string; from: string; size: number };
-/** The last of the next subscriptions, and how many they are. */
 const windowAfter = prepared((db, { sellerId, from, size }: Params<Window>) =>
   db
     .select({ to: sql<string | null>`max(w.id)`, count: sql<number>`count(*)` })
@@ -44,7 +43,7 @@ const windowAfter = prepared((db, { sellerId, from, size }: Params<Window>) =>
 type Step = { contentId: string; sellerId: string; from: string; to: string; now: number };
 const isAsRead = ({ contentId, from }: Params<Pick<Step, "contentId" | "from">>) =>
   sql`exists (select 1 from post_announcements a where a.content_id = ${contentId} and a.told_through = ${from})`;
-/** Whether the post is out: not hidden, deleted, or withdrawn with its creator's account. */
+/** Whether the post is published: not archived, deleted, or hidden with its creator's account. */
 const isOut = (contentId: Params<Step>["contentId"]) =>
   sql`exists (select 1 from content c where c.id = ${contentId} and c.published_at is not null and c.deleted_at is null)`;
 const tellSome = prepared((db, params: Params<Step>) => {
@@ -67,7 +66,7 @@ const saveProgress = prepared((db, { contentId, from, to, now }: Params<Omit<Ste
     .set({ told_through: to, continued_at: now })
     .where(and(eq(post_announcements.content_id, contentId), eq(post_announcements.told_through, from))),
 );
-/** Whoever restores a post later doesn't announce it again. */
+/** Deletes the row at the end or once the post is hidden, so that restoring it later doesn't announce it again. */
 const finish = prepared((db, params: Params<Pick<Step, "contentId" | "to"> & { isLast: number }>) =>
   db.delete(post_announcements).where(
     and(
@@ -78,21 +77,18 @@ const finish = prepared((db, params: Params<Pick<Step, "contentId" | "to"> & { i
   ),
 );
 
-/** Telling subscribers of new posts. */
 export function announcementStore(db: Database) {
   return {
-    /** Posts to go on with, first those whose turn is longest ago. */
     listWaiting: (limit: number) => waiting.run(db, { limit }),
 
-    /** The ID of the last of the next `size` subscriptions to a creator, null if there are none, and their number. */
     async findWindow(sellerId: string, from: string, size: number) {
       const [row] = await windowAfter.run(db, { sellerId, from, size });
       return { to: row?.to ?? null, count: row?.count ?? 0 };
     },
 
     /**
-     * Tells those of the subscriptions after `from` up to `to` that are active, and records the progress, in one
-     * transaction; nothing if another run got there first, or the post isn't out anymore.
+     * Notifies active subscriptions after `from` up to `to` and saves progress in one transaction. Does nothing if
+     * another run was faster or the post isn't published anymore.
      */
     async tell(step: Step, isLast: boolean) {
       const { contentId, to } = step;

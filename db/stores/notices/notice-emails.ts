@@ -13,7 +13,7 @@ import { isFarFromLast } from "./email-gap.ts";
 import { kindSetting } from "./write-notices.ts";
 
 export type NoticeEmailStore = ReturnType<typeof noticeEmailStore>;
-/** An account with unread notices whose email is due. `canMail`: its address is confirmed, and it isn't leaving. */
+/** An account with unread notices whose email is due. `canMail`: its address is verified, and it isn't leaving. */
 export type DueAccount = {
   userId: string;
   email: string;
@@ -22,7 +22,7 @@ export type DueAccount = {
   pending: PendingNotices[];
 };
 
-/** A promise that was missed is emailed about as sales are, though no setting turns its notice off. */
+/** Emails about missed promises follow the sales setting, although nothing turns their notices off. */
 const emailSetting = sql`coalesce(${kindSetting}, 'sales')`;
 const dueAccounts = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
@@ -53,7 +53,7 @@ const dueAccounts = prepared((db, { now, limit }: Params<{ now: number; limit: n
     .leftJoin(notice_schedules, sql`${notice_schedules.user_id} = due.user_id`),
 );
 
-/** `list`: a JSON list of accounts and kinds, each with the time to look again, or null for never. */
+/** `list`: a JSON list of accounts and kinds, each with the next check, or null for never. */
 const postponeDue = prepared((db, { list, now }: Params<{ list: string; now: number }>) =>
   db
     .update(notices)
@@ -70,7 +70,7 @@ const postponeDue = prepared((db, { list, now }: Params<{ list: string; now: num
 type Told = { userId: string; kinds: string; now: number };
 const areDue = ({ userId, kinds, now }: Params<Told>) => sql`n.user_id = ${userId} and n.read_at is null
   and n.email_due_at <= ${now} and n.kind in (select value from json_each(${kinds}))`;
-/** Another run may have sent an email meanwhile. */
+/** Another run may have sent an email in the meantime. */
 const isToldNow: Condition<Told> = (_, told) => sql`exists (select 1 from notices n where ${areDue(told)}
   and ${isStillHeard("n")})
   and ${isFarFromLast(told.userId, told.now)}`;
@@ -97,13 +97,10 @@ const noteEmail = prepared((db, told: Params<Queued>, { isDigest }: { isDigest: 
     }),
 );
 
-/** Accounts whose statements share a transaction. */
 const ACCOUNTS_PER_BATCH = 20;
 
-/** Emails about unread notices. */
 export function noticeEmailStore(db: Database) {
   return {
-    /** Accounts with due emails among the `limit` notices that are due first, and everything of theirs that is due. */
     async listDue(now: number, limit: number): Promise<DueAccount[]> {
       const rows = await dueAccounts.run(db, { now, limit });
       return rows.map(({ userId, email, canMail, pending, ...schedule }) => ({
@@ -115,12 +112,12 @@ export function noticeEmailStore(db: Database) {
       }));
     },
 
-    /** Looks at due notices again at a time (ms), or never if that is null. */
+    /** Checks due notices again at a time (ms), or never if null. */
     async postpone(list: { userId: string; kind: NoticeKind; until: number | null }[], now: number) {
       if (list.length > 0) await postponeDue.run(db, { list: JSON.stringify(list), now });
     },
 
-    /** Queues emails, each with a mark on what it tells of; none if all of that was read or told meanwhile. */
+    /** Queues emails and marks their notices; skips those whose notices were all read or emailed in the meantime. */
     async send(
       emails: { userId: string; kinds: NoticeKind[]; isDigest: boolean; email: Email }[],
       now: number,

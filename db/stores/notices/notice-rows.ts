@@ -13,11 +13,10 @@ import type { Builder, Param } from "../prepared.ts";
 const subject = notices.subject_id;
 const isDispute = sql`${notices.kind} in ('dispute_inquiry', 'dispute_opened', 'dispute_decided')`;
 
-/** The post, unless it is deleted for good; one hidden with its creator's account is still there for some. */
+/** The post, unless deleted for good; posts hidden with their creator's account are still there for some. */
 const ofPost = sql`${notices.kind} = 'new_post' and ${content.id} = ${subject} and (${content.deleted_at} is null
   or exists (select 1 from profiles w where w.id = ${content.seller_id} and w.closed_at = ${content.deleted_at}
     and w.setup_completed_at is not null))`;
-/** The payment; of a subscription, the first one. */
 const ofPayment = sql`${payments.id} = case
   when ${notices.kind} in ('tip', 'sale', 'reply_due', 'reply_missed') then ${subject}
   when ${notices.kind} = 'subscriber' then (select y.id from payments y where y.subscription_id = ${subject}
@@ -39,7 +38,6 @@ const ofPerson = sql`${profiles.id} = case ${notices.kind}
   else ${payments.buyer_id} end`;
 
 type Boost = NonNullable<Notice["boost"]>;
-/** As JSON within the row. */
 type BoostRow = [Boost["title"], views: number, budget: number, spent: number, Boost["endReason"]];
 
 type TeamRow = [creatorId: string, creatorName: string, unread: number];
@@ -73,7 +71,6 @@ const optionalColumns = {
     and o.id = ${subject})`,
   disputeStatus: sql<string>`(select d.status from disputes d where ${isDispute} and d.id = ${subject})`,
   action: sql<string>`(select l.action from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
-  /** Of what has no page of its own that says why. */
   actionReason: sql<string>`(select l.reason from audit_log l where ${notices.kind} = 'account' and l.id = ${subject}
     and l.action = 'held.read')`,
   boost: sql<BoostRow>`(select json_array((select c.title from content c where c.id = b.content_id and c.deleted_at is null),
@@ -88,7 +85,7 @@ type NoticeRow = Row<typeof columns> &
   Optional<Row<typeof optionalColumns>> &
   Row<ReturnType<typeof entitlementColumns>>;
 
-/** Selects notices as `row`, each with what it is about. The caller adds the filter, order, and limit. */
+/** Selects notices as `row` with their subjects. The caller adds the filter, order, and limit. */
 export function noticeRows(db: Builder, viewerId: Param) {
   const all = { ...columns, ...optionalColumns, ...entitlementColumns(viewerId) };
   return db
@@ -104,7 +101,6 @@ function toBoost([title, views, budget, spent, endReason]: BoostRow): Boost {
   return { title, views, budget, spent, endReason };
 }
 
-/** Converts a row of `noticeRows`. */
 export function toNotice(row: NoticeRow, viewerId: string): Notice {
   const { id, kind, subjectId, at, readAt, username, title, paymentId, paymentKind, action } = row;
   const guard = toGuardedPost(row);

@@ -6,7 +6,6 @@ import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isThere } from "./write-notices.ts";
 
-/** When no emails are wanted: minutes since midnight in a time zone, both or neither. */
 export type QuietHours = { timeZone: string | null; quietFrom: number | null; quietUntil: number | null };
 
 const choicesOf = prepared((db, { userId }: Params<{ userId: string }>) =>
@@ -66,19 +65,16 @@ const saveQuietHours = prepared((db, params: Params<QuietHours & { userId: strin
 const stopSummary = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.update(notice_schedules).set({ summary_due_at: null }).where(eq(notice_schedules.user_id, userId)),
 );
-/** What is queued already isn't sent either. */
 const deleteQueued = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.delete(outgoing_emails).where(
     sql`${outgoing_emails.recipient} = (select email from profiles where id = ${userId})
         and ${outgoing_emails.unsubscribe_url} is not null and ${outgoing_emails.sent_at} is null`,
   ),
 );
-/** Which emails about notices somebody wants, and when not. */
 export function noticeSettingsStore(db: Database) {
   const choose = (userId: string, emails: Partial<Record<NoticeType, EmailChoice>>, now: number) =>
     Object.entries(emails).map(([type, email]) => saveChoice.bind(db, { userId, type, email, now }));
   return {
-    /** Returns the choices made so far, and the quiet hours; the rest is as usual. */
     async find(userId: string) {
       const [rows, [schedule]] = await db.batch([
         choicesOf.bind(db, { userId }),
@@ -99,7 +95,6 @@ export function noticeSettingsStore(db: Database) {
       };
     },
 
-    /** Saves choices and quiet hours, each if given. */
     save: (
       userId: string,
       emails: Partial<Record<NoticeType, EmailChoice>>,
@@ -115,7 +110,6 @@ export function noticeSettingsStore(db: Database) {
         ...(quietHours ? [saveQuietHours.bind(db, { userId, ...quietHours, now })] : []),
       ]),
 
-    /** Stops all emails about notices, those included that are queued. */
     stopEmails: (userId: string, types: readonly NoticeType[], now: number) =>
       runBatch(db, [
         ...choose(userId, Object.fromEntries(types.map((type) => [type, "none"])), now),

@@ -15,7 +15,7 @@ const page = prepared((db, params: Params<Page>, { isUnread, isFirst }: Shape) =
     .where(
       and(
         eq(notices.user_id, params.userId),
-        // The plus keeps the index of the order in use, rather than one of the kinds, whose rows would be sorted.
+        // The plus makes SQLite use the sort order's index rather than one by kind, which would need sorting.
         sql`+${notices.kind} in (select value from json_each(${params.kinds}))`,
         isUnread ? isNull(notices.read_at) : undefined,
         isStillHeard("notices"),
@@ -70,10 +70,8 @@ const deleteOld = prepared((db, { before, limit }: Params<{ before: number; limi
     ),
 );
 
-/** What accounts are told on the site. Each reads and marks only its own. */
 export function noticeStore(db: Database) {
   return {
-    /** Returns a page of an account's notices of some kinds, newest first. `after`: the last one of the page before. */
     async list(
       userId: string,
       { kinds, isUnread }: { kinds: readonly string[]; isUnread: boolean },
@@ -86,27 +84,22 @@ export function noticeStore(db: Database) {
       return rows.map(({ row }) => toNotice(row, userId));
     },
 
-    /** Returns one of an account's notices; null for any other. */
     async findOwn(id: number, userId: string): Promise<Notice | null> {
       const [found] = await own.run(db, { id, userId });
       return found ? toNotice(found.row, userId) : null;
     },
 
-    /** Marks one of an account's notices as read. */
     async markRead(id: number, userId: string, now: number) {
       await setRead.run(db, { id, userId, now });
     },
 
-    /** Marks those as read that had come by a time (ms). */
     async markAllRead(userId: string, until: number, now: number) {
       await setAllRead.run(db, { userId, until, now });
     },
 
-    /** How many are unread, up to `most`, without those about messages, which are counted on their own. */
     countUnreadOthers: async (userId: string, most: number) =>
       (await unreadOthers.run(db, { userId, most })).length,
 
-    /** Deletes up to `limit` notices from before a time (ms). */
     async deleteExpired(before: number, limit: number) {
       await deleteOld.run(db, { before, limit });
     },

@@ -10,7 +10,7 @@ import { type Condition, type Params, prepared } from "../prepared.ts";
 import { isFarFromLast } from "./email-gap.ts";
 
 export type SummaryStore = ReturnType<typeof summaryStore>;
-/** Of how many of a creator's newest conversations those are counted that wait for an answer. */
+/** A creator's newest conversations checked for unanswered messages. */
 const CONVERSATIONS = 100;
 
 const due = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
@@ -37,7 +37,6 @@ const due = prepared((db, { now, limit }: Params<{ now: number; limit: number }>
 const asked = (name: string) => sql.raw(`d.value ->> '${name}'`);
 const inDay = (column: string) =>
   sql`${sql.raw(column)} >= ${asked("from")} and ${sql.raw(column)} < ${asked("until")}`;
-/** `days`: a JSON list of accounts, each with the first instant of a day, and the next day's. */
 const counts = prepared((db, { days }: Params<{ days: string }>) =>
   db
     .select({
@@ -83,7 +82,7 @@ const choose = prepared(
       .values({ user_id: userId, summary_due_at: at, updated_at: now })
       .onConflictDoUpdate({
         target: notice_schedules.user_id,
-        // Choosing it again moves nothing.
+        // Choosing it again keeps the time.
         set: {
           summary_due_at: sql`case when ${at} is null then null
           else coalesce(${notice_schedules.summary_due_at}, ${at}) end`,
@@ -91,10 +90,8 @@ const choose = prepared(
       }),
 );
 
-/** The daily summaries of creators. */
 export function summaryStore(db: Database) {
   return {
-    /** Up to `limit` creators whose summary is due at `now` (ms), first those that wait longest. */
     listDue: (now: number, limit: number): Promise<DueSummary[]> =>
       due.run(db, { now, limit }).then((rows) =>
         rows.map(({ userId, email, canMail, dueAt, ...schedule }) => ({
@@ -106,20 +103,17 @@ export function summaryStore(db: Database) {
         })),
       ),
 
-    /** What happened to each creator from an instant until another (ms), and what waits for them now. */
     async count(days: { userId: string; from: number; until: number }[]): Promise<Map<string, Summary>> {
       const rows = await counts.run(db, { days: JSON.stringify(days) });
       return new Map(rows.map(({ userId, ...summary }) => [userId, summary]));
     },
 
-    /** Moves summaries that are still due at `dueAt` to another time (ms). */
     postpone: (list: Due[]) =>
       runBatch(
         db,
         list.map((one) => setDue.bind(db, one)),
       ),
 
-    /** Queues summaries that are still due, and moves each to its next time (ms). */
     send: (list: (Due & { email: Email })[], now: number) =>
       runBatch(
         db,
@@ -129,7 +123,7 @@ export function summaryStore(db: Database) {
         ]),
       ),
 
-    /** Has a creator's summaries come from a time (ms) on; with null, not anymore. */
+    /** Turns on summaries from a time (ms); null turns them off. */
     async choose(userId: string, at: number | null, now: number) {
       await choose.run(db, { userId, at, now });
     },

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isStillHeard } from "../team/may-hear.ts";
 
-/** How many unread notices an account has, counted up to 100. */
 export const unreadNotices = (
   userId: SQLiteColumn,
 ) => sql<number>`(select count(*) from (select 1 from notices n

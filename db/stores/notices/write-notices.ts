@@ -7,13 +7,13 @@ import type { Database, Statement } from "../database.ts";
 import { type Builder, type Condition, type Param, type Params, prepared } from "../prepared.ts";
 import { mayHear } from "../team/may-hear.ts";
 
-/** How long something may stay unread before an email tells of it. */
+/** How long a notice may stay unread before an email is sent. */
 const EMAIL_WAIT_MS = 15 * MINUTE_MS;
-/** How much longer each further email about a conversation waits while nobody reads it: 15 minutes, 1, 4, 16, 24 hours. */
+/** Each further email about an unread conversation waits longer: 15 minutes, 1, 4, 16, 24 hours. */
 const LONGEST_WAIT_MS = DAY_MS;
 const nextWait = sql`min(${LONGEST_WAIT_MS}, ${EMAIL_WAIT_MS} << (2 * min(${notices.email_count}, 4)))`;
 
-/** The setting of the kind of a notice `n`, by the domain's list; null for what always comes. */
+/** The setting for a notice `n`, from the domain's list; null if it can't be turned off. */
 export const kindSetting = sql.raw(
   `case n.kind ${Object.entries(settingOf)
     .map(([kind, type]) => `when '${kind}' then '${type}'`)
@@ -21,19 +21,18 @@ export const kindSetting = sql.raw(
 );
 const settings = (userId: SQLWrapper, type: NoticeType) =>
   sql`from notification_settings w where w.user_id = ${userId} and w.type = ${sql.raw(`'${type}'`)}`;
-/** Whether somebody wants to be told; a setting that was never made is on. */
+/** Settings are on by default. */
 export const wants = (userId: SQLWrapper, type: NoticeType) =>
   sql`not exists (select 1 ${settings(userId, type)} and w.enabled = 0)`;
-/** When an email is due about what came at `at`; null for who wants none. */
+/** When an email about something at `at` is due; null if turned off. */
 export const emailDueAt = (userId: SQLWrapper, type: NoticeType, at: SQLWrapper) =>
   sql`case when exists (select 1 ${settings(userId, type)} and w.email = 'none') then null else ${at} + ${EMAIL_WAIT_MS} end`;
-/** Whether an account is still there to be told. */
 export const isThere = (userId: SQLWrapper) =>
   sql`not exists (select 1 from account_deletions g where g.user_id = ${userId} and g.done_at is not null)`;
 
 /**
- * The statement that writes a notice if a condition holds when the batch runs, and its account wants such notices: returns
- * a function of the notice and the condition's values. There is one about each subject, however often it is told.
+ * Returns a function that writes a notice if a condition holds when the batch runs and its account wants such notices.
+ * There's one notice per subject, however often it's written.
  */
 export function noticeIf<C extends object>(condition: Condition<C>) {
   const insert = prepared((db, params: Params<NewNotice & C>, type: NoticeType | null) => {
@@ -53,13 +52,12 @@ export function noticeIf<C extends object>(condition: Condition<C>) {
 
 type Sent = { id: string; side: string; now: number };
 /**
- * The statement that tells the other side of a new message, unless they muted the conversation. While it is unread, the
- * next message moves the same notice to the top. `isNew`: whether the batch will in fact add the message.
+ * Notifies the other side of a new message unless they muted the conversation. While unread, the next message moves the
+ * same notice to the top. `isNew`: whether the batch will in fact add the message.
  */
 export const tellOfMessage = (db: Builder, { id, side, now }: Params<Sent>, isNew: SQLWrapper) =>
   tellSides(db, now, sql`s.conversation_id = ${id} and s.side <> ${side} and ${isNew}`);
 
-/** The same for the sides `s` of conversations that meet a condition. */
 export const tellSides = (db: Builder, now: Param, which: SQLWrapper) =>
   db
     .insert(notices)
@@ -71,22 +69,21 @@ export const tellSides = (db: Builder, now: Param, which: SQLWrapper) =>
     )
     .onConflictDoUpdate(moveUp(now));
 
-/** The next message of a conversation moves its notice to the top. */
 const moveUp = (now: Param) => ({
   target: [notices.user_id, notices.kind, notices.subject_id],
   set: {
     at: now,
     unread_since: sql`case when ${notices.read_at} is null then ${notices.unread_since} else ${now} end`,
     read_at: null,
-    // An email that is due stays due. After one, the next takes longer.
+    // A due email stays due. The next one waits longer.
     email_due_at: sql`case when excluded.email_due_at is null then null
       else coalesce(${notices.email_due_at}, ${now} + ${nextWait}) end`,
   },
 });
 
 /**
- * The statement that tells those who write for a conversation's creator of a fan's message. What the creator set for the
- * conversation is the creator's alone.
+ * Notifies team members who may write for the creator of a fan's message. The creator's own settings for the
+ * conversation don't apply to them.
  */
 export const tellTeam = (db: Builder, { id, now }: Params<Pick<Sent, "id" | "now">>, isNew: SQLWrapper) => {
   const member = sql`w.member_id`;
@@ -101,7 +98,7 @@ export const tellTeam = (db: Builder, { id, now }: Params<Pick<Sent, "id" | "now
 };
 
 type Own = { id: string; userId: string; now: number };
-/** The statement that marks what tells of a conversation as read once none of its messages is unread, also for the team. */
+/** Marks a conversation's notices as read once no message is unread, also for the team. */
 export const settleMessageNotice = prepared((db, { id, now }: Params<Pick<Own, "id" | "now">>) =>
   db
     .update(notices)
@@ -119,6 +116,5 @@ export const settleMessageNotice = prepared((db, { id, now }: Params<Pick<Own, "
 const tellIfAudited = noticeIf<{ auditId: string }>(
   (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
 );
-/** The statement that tells an account of a decision, once it is in the audit log. */
 export const tellOfDecision = (db: Database, userId: string, auditId: string, at: number): Statement =>
   tellIfAudited(db, { userId, kind: "account", subjectId: auditId, setting: null, at }, { auditId });

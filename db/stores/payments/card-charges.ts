@@ -8,7 +8,10 @@ import type { RowOf } from "../prepared-rows.ts";
 
 export type DeclineReason = Exclude<(typeof checkouts.$inferSelect)["decline_reason"], "withdrawn" | null>;
 
-/** Whether neither blocked the other, we didn't close the conversation that is sold into, the buyer doesn't have what a checkout sells, and a message that it sells is there. A card is charged at once, so an older answer isn't enough. */
+/**
+ * Whether neither blocked the other, we didn't close the conversation, the fan doesn't own what the checkout sells, and
+ * the message for sale still exists. Cards are charged at once, so an earlier check isn't enough.
+ */
 export function isUnsold(row: Params<RowOf<typeof checkouts>>) {
   const [kind, buyer] = [row["checkouts.kind"], row["checkouts.buyer_id"]];
   return sql`not ${isBlocked(buyer, row["checkouts.seller_id"])}
@@ -23,7 +26,6 @@ export function isUnsold(row: Params<RowOf<typeof checkouts>>) {
 }
 
 export type NextCharge = { id: string; after: number; now: number; until: number };
-/** Begins another try to charge a card unless another one has begun. */
 export const beginCharge = prepared((db, { id, after, now, until }: Params<NextCharge>) =>
   db
     .update(checkouts)
@@ -33,7 +35,6 @@ export const beginCharge = prepared((db, { id, after, now, until }: Params<NextC
 export const attemptOf = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ attempt: checkouts.attempt }).from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
-/** Closes a checkout whose card wasn't charged. */
 export const declineOpen = prepared(
   (db, { id, reason, now }: Params<{ id: string; reason: DeclineReason; now: number }>) =>
     db
@@ -43,7 +44,6 @@ export const declineOpen = prepared(
 );
 
 type Own = { id: string; buyerId: string };
-/** What a buyer's declined checkout was for, and the card, if it is still kept. */
 export const declinedSale = prepared((db, { id, buyerId }: Params<Own>) =>
   db
     .select({
@@ -65,7 +65,6 @@ export const declinedSale = prepared((db, { id, buyerId }: Params<Own>) =>
     .limit(1),
 );
 
-/** Unfinished charges of saved cards that timed out, the oldest first. */
 export const timedOutCharges = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({

@@ -5,28 +5,22 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { noticeIf } from "../notices/write-notices.ts";
 import type { Condition } from "../prepared.ts";
 
-/** What news about money is for; it is told only if that is new to us when its batch runs. */
+/** What news about money depends on; it's sent only if that is new when the batch runs. */
 type Cause =
-  /** A payment that isn't recorded yet. */
   | { kind: "payment"; paymentId: string }
-  /** A subscription's first payment. */
   | { kind: "first_payment"; subscriptionId: string }
-  /** A subscription that was renewing and, at `readAt`, is canceled. */
+  /** A subscription that was renewing and is canceled at `readAt`. */
   | { kind: "cancellation"; subscriptionId: string; readAt: number }
-  /** A try to charge for a month that failed, and that nobody has told us of, nor of a later one, by `readAt`. */
+  /** A failed try to charge a month, unless it or a later one was already recorded by `readAt`. */
   | { kind: "failed_renewal"; renewalId: string; failureId: string; readAt: number }
-  /** The end of a subscription whose renewal had failed. */
   | { kind: "unpaid_end"; subscriptionId: string }
-  /** A ledger transaction that isn't booked yet. */
   | { kind: "transaction"; transactionId: string }
-  /** The same, of a payout; not to a seller whose account was erased. */
+  /** A payout that isn't booked yet; skipped if the creator's account was erased. */
   | { kind: "payout"; transactionId: string; sellerId: string }
-  /** A dispute or inquiry that isn't recorded yet. */
   | { kind: "dispute"; disputeId: string }
-  /** Something of which we keep no other record than the email itself. */
+  /** Something recorded nowhere except in the email itself. */
   | { kind: "news" };
 export type CausedEmail = { email: Email; cause: Cause };
-/** A notice on the site, for the same causes. */
 export type CausedNotice = { notice: NewNotice; cause: Cause };
 export type CausedNews = CausedEmail | CausedNotice;
 
@@ -64,7 +58,7 @@ const isRecent = {
   news: () => sql`1`,
 } satisfies { [K in Cause["kind"]]: Condition<Extract<Cause, { kind: K }>> };
 const statementsOf = (condition: Condition<Cause>) => ({
-  // Renewals come in bursts: as bulk email they never delay a code that someone is waiting for.
+  // Renewals come in bursts: as bulk email, they never delay a code that someone is waiting for.
   email: enqueueIf(condition, true),
   notice: noticeIf(condition),
 });
@@ -73,8 +67,8 @@ const statements = Object.fromEntries(
 ) as Record<Cause["kind"], ReturnType<typeof statementsOf>>;
 
 /**
- * The statements that queue emails and write notices about money. They come first in their batch, since their conditions
- * ask whether the rest of it is news.
+ * Queues emails and notices about money. They come first in their batch, since their conditions check whether the rest
+ * is news.
  */
 export const enqueueNews = (db: Database, news: CausedNews[]): Statement[] =>
   news.map((one) =>

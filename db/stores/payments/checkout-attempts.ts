@@ -11,7 +11,6 @@ type SessionParams = Params<{
   url: string;
   expiresAt: number;
 }>;
-/** Links the provider's session to an attempt that is current. */
 export const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt }: SessionParams) =>
   db
     .update(checkouts)
@@ -28,7 +27,6 @@ export const setSession = prepared((db, { id, attempt, sessionId, url, expiresAt
 );
 export type Attempt = {
   id: string;
-  /** The attempt that is over. */
   after: number;
   now: number;
   until: number;
@@ -37,7 +35,7 @@ export type Attempt = {
   successUrl: string;
   cancelUrl: string;
 };
-/** Begins the next attempt, unless another one has begun or its feature is off. */
+/** Starts the next attempt unless another has started or its feature is off. */
 export const beginAttempt = prepared((db, params: Params<Attempt>) =>
   db
     .update(checkouts)
@@ -62,7 +60,6 @@ export const beginAttempt = prepared((db, params: Params<Attempt>) =>
       ),
     ),
 );
-/** Ends an attempt. */
 export const endAttempt = prepared(
   (db, { id, attempt, now }: Params<{ id: string; attempt: number; now: number }>) =>
     db

@@ -29,7 +29,7 @@ import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
-/** What identifies a sale. `subject` is the post's ID, or empty for a sale that does not concern a post. */
+/** Identifies a sale. `subject` is the post's ID, or empty if no post is involved. */
 export type CheckoutKey = {
   kind: Checkout["kind"];
   buyerId: string;
@@ -37,7 +37,7 @@ export type CheckoutKey = {
   subject: string;
 };
 
-/** An unfinished checkout of this sale, even if it timed out. */
+/** Unfinished checkouts of this sale, even timed-out ones. */
 const isUnfinished = (key: Params<CheckoutKey>) =>
   and(
     eq(checkouts.buyer_id, key.buyerId),
@@ -96,7 +96,6 @@ const expireBySession = prepared((db, { sessionId, now }: Params<At & { sessionI
       ),
     ),
 );
-/** Checkouts: the row with its key is written first. */
 export function checkoutStore(db: Database) {
   return {
     /** Returns the open checkout of a sale, so that a second click finds the first. */
@@ -105,7 +104,6 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    /** Returns a sale's checkout that was neither completed nor closed, even if it timed out. */
     async findUnfinished(key: CheckoutKey): Promise<Checkout | null> {
       const { kind, buyerId, sellerId, subject } = key;
       const [row] = await unfinishedCheckout.run(db, { kind, buyerId, sellerId, subject });
@@ -113,9 +111,8 @@ export function checkoutStore(db: Database) {
     },
 
     /**
-     * Adds a checkout with what its buyer agreed to, closing a timed-out one of the same sale; false when another one is
-     * open, when the amount doesn't fit the buyer's monthly limit, when the buyer has got what it sells meanwhile, or when
-     * its feature is off.
+     * Adds a checkout with the fan's consent, closing a timed-out one of the same sale. False if another is open, the
+     * amount exceeds the monthly limit, the fan has bought it in the meantime, or its feature is off.
      */
     async add(row: typeof checkouts.$inferInsert, consent: ConsentRow | null = null): Promise<boolean> {
       const key: CheckoutKey = {
@@ -132,15 +129,12 @@ export function checkoutStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Returns a buyer's sales that were neither completed nor closed. */
     listUnfinished: (buyerId: string, limit: number) => unfinishedOf.run(db, { buyerId, limit }),
 
-    /** Returns sales that can still be paid although what they are for is no longer for sale. */
     listWithdrawn: (now: number, limit: number) => withdrawnSales.run(db, { now, limit }),
-    /** Returns unfinished charges of saved cards that timed out, of anyone. */
     listTimedOutCharges: (now: number, limit: number) => timedOutCharges.run(db, { now, limit }),
 
-    /** Links the provider's session to a checkout, unless it has one, was closed, or another attempt has begun. */
+    /** Links a session unless the checkout has one, was closed, or another attempt has started. */
     async attachSession(
       id: string,
       attempt: number,
@@ -150,28 +144,25 @@ export function checkoutStore(db: Database) {
       return (await setSession.run(db, { id, attempt, sessionId, url, expiresAt })).length > 0;
     },
 
-    /** Begins another attempt unless a simultaneous click has begun it already. */
+    /** Does nothing if a simultaneous click has already started it. */
     async startAttempt(attempt: Attempt) {
       await beginAttempt.run(db, attempt);
     },
 
-    /** Notes that an attempt has failed, so that the next click begins another. */
     async failAttempt(id: string, attempt: number, now: number) {
       await endAttempt.run(db, { id, attempt, now });
     },
 
-    /** Begins another try to charge a card unless a simultaneous click has begun it; returns the one that is current. */
+    /** Starts another try to charge a card unless a simultaneous click already has; returns the current one. */
     async startCharge(next: NextCharge): Promise<number> {
       const [, [row]] = await db.batch([beginCharge.bind(db, next), attemptOf.bind(db, { id: next.id })]);
       return row?.attempt ?? next.after;
     },
 
-    /** Closes a checkout whose card wasn't charged, with the reason, unless it is over. */
     async decline(id: string, reason: DeclineReason, now: number) {
       await declineOpen.run(db, { id, reason, now });
     },
 
-    /** Returns what a buyer's own declined checkout was for. */
     async findDeclined(id: string, buyerId: string) {
       const [row] = await declinedSale.run(db, { id, buyerId });
       return row ?? null;
@@ -187,19 +178,19 @@ export function checkoutStore(db: Database) {
       return row ?? null;
     },
 
-    /** Marks an open checkout as closed by us, before the provider is told; `expire` then closes it. */
+    /** Marks an open checkout as closed by us before we call the provider; `expire` then closes it. */
     async withdraw(id: string) {
       await withdrawOpen.run(db, { id });
     },
 
-    /** Closes an open checkout; false if it is over, or has changed since it was read. */
+    /** Closes an open checkout; false if it's over or has changed since it was read. */
     async expire({ id, attempt, stripe_session_id }: SeenCheckout, now: number): Promise<boolean> {
       return (await expireOpen.run(db, { id, attempt, stripe_session_id, now })).length > 0;
     },
 
     /**
-     * Closes the checkout of an expired session, and records the event that reported it, in one transaction. A session
-     * that an earlier attempt left behind closes nothing.
+     * Closes an expired session's checkout and records the event that reported it in one transaction. Sessions from
+     * earlier attempts close nothing.
      */
     async expireWithSession(sessionId: string, now: number, event: WebhookEventRow | null) {
       await runBatch(db, [expireBySession.bind(db, { sessionId, now }), ...insertEvent(db, event)]);

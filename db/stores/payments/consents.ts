@@ -19,6 +19,6 @@ const insertOnce = prepared((db, row: Params<RowOf<typeof checkout_consents>>) =
     .onConflictDoNothing(),
 );
 
-/** Keeps what a buyer agreed to, if their checkout was added. Belongs in the transaction that adds it. */
+/** Stores the fan's consent if their checkout was added. Belongs in the same transaction. */
 export const insertConsent = (db: Database, row: ConsentRow | null): Statement[] =>
   row ? [insertOnce.bind(db, rowOf(checkout_consents, row))] : [];

@@ -9,26 +9,25 @@ import type { ParamOr } from "../prepared.ts";
 import { accessUntil } from "./active-subscription.ts";
 
 /**
- * Of the subscription of a buyer to a seller whose access ends last, by the dates that `isActive` uses. Its status is
- * not enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
+ * Columns of the fan's subscription to a creator whose access ends last, by the dates that `isActive` uses. Status
+ * isn't enough: an old "active" one whose end was never reported would hide a canceled one that is still paid.
  */
 const ofBestSubscription = (columns: SQL, buyerId: SQL | ParamOr<string>, sellerId: SQL | ParamOr<string>) =>
   sql`(select ${columns} from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
     order by ${accessUntil} desc, s.expires_at desc limit 1)`;
 
-/** The ID of that subscription. */
 export const bestSubscription = (buyerId: ParamOr<string>, sellerId: SQL | ParamOr<string>) =>
   ofBestSubscription(sql`s.id`, buyerId, sellerId);
 
 /**
- * A join that matches nothing, for guests: a key that no row has, looked up in the index. A bare 0 would be tested
- * on every row of the table, for every row it is joined to.
+ * Matches nothing, for guests: a missing key is looked up in the index. A bare 0 would be tested on every row, for
+ * every row it's joined to.
  */
 export const joinNothing = (key: SQLiteColumn) => sql`${key} = null`;
 
 /**
- * A post hidden by its creator's deletion request: it has the time of the request, as the profile does (deletions.ts).
- * The rows left of an erased account share a time too, but have no setup. Needs `profiles` joined.
+ * A post hidden by its creator's deletion request has the same timestamp as the profile (deletions.ts). Rows left of an
+ * erased account also share a timestamp, but have no setup. Needs `profiles` joined.
  */
 export const isWithdrawn = and(
   isNotNull(content.deleted_at),
@@ -37,7 +36,7 @@ export const isWithdrawn = and(
   or(isNotNull(content.published_at), isNotNull(content.archived_at)),
 );
 
-/** Whether a viewer bought any of a seller's posts, without the purchase being revoked. */
+/** Whether a viewer has an unrevoked purchase of any of a creator's posts. */
 export const hasPurchasedFrom = (
   viewerId: ParamOr<string> | null,
   sellerId: SQLiteColumn,
@@ -46,23 +45,21 @@ export const hasPurchasedFrom = (
   where b.buyer_id = ${viewerId ?? ""} and b.revoked_at is null and bc.seller_id = ${sellerId})`;
 
 type Term = [status: string, currentPeriodEnd: number, expiresAt: number, revokedAt: number | null];
-/** From text, or from the list that it is within a JSON row. */
 const parseTerm = (json: string | Term): SubscriptionTerm => {
   const [status, currentPeriodEnd, expiresAt, revokedAt]: Term =
     typeof json === "string" ? JSON.parse(json) : json;
   return { status, currentPeriodEnd, expiresAt, revokedAt };
 };
 
-/** Whether a seller blocked a viewer (1), and a viewer a seller (2); 3 if both did. */
+/** 1 if the creator blocked the viewer, 2 if the viewer blocked the creator, 3 if both did. */
 export const blocksBetween = (
   viewerId: SQL | ParamOr<string>,
   sellerId: SQLiteColumn | SQL | ParamOr<string>,
 ) => sql<number>`(${hasBlocked(sellerId, viewerId)} + 2 * ${hasBlocked(viewerId, sellerId)})`;
-/** Converts `blocksBetween`. */
 export const toBlockedBy = (blocks: number): BlockedBy =>
   blocks === 0 ? null : blocks === 2 ? "viewer" : "creator";
 
-/** What the access rule reads of a viewer's entitlements to rows of `content`; a guest has paid for nothing. */
+/** What the access rule reads of a viewer's entitlements to rows of `content`; guests have none. */
 export function entitlementColumns(
   viewerId: SQL | ParamOr<string> | null,
   sellerId: SQLiteColumn = content.seller_id,
@@ -81,7 +78,6 @@ export function entitlementColumns(
   };
 }
 
-/** The columns that the access rule reads of a post. */
 export const guardColumns = {
   sellerId: content.seller_id,
   visibility: content.visibility_type,
@@ -91,7 +87,6 @@ export const guardColumns = {
   deletedAt: content.deleted_at,
 };
 
-/** Converts a row's guard columns for the access rule; null if no post was joined. */
 export function toGuardedPost(row: {
   sellerId: string | null;
   visibility: GuardedPost["visibility"] | null;
@@ -111,11 +106,10 @@ export function toGuardedPost(row: {
 
 function stateOf(row: { publishedAt: number | null; archivedAt: number | null; deletedAt: number | null }) {
   if (row.publishedAt === null) return row.archivedAt === null ? "unpublished" : "archived";
-  // No query returns posts that are deleted for good, so this one is hidden with its creator's account.
+  // No query returns permanently deleted posts, so this one is hidden with its creator's account.
   return row.deletedAt === null ? "published" : "withdrawn";
 }
 
-/** Converts a row's entitlement columns for the access rule. */
 export const toEntitlements = (
   row: { subscription: SubscriptionTerm | null; isPurchased: boolean; blocks: number },
   viewerId: string | null,

@@ -2,7 +2,6 @@ import { boosts } from "../../schema/boosts/boosts.ts";
 import { tip_notes } from "../../schema/tips.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
-/** What belongs to one-time payments in the file of personal data. */
 export const oneTimeSections: ExportSection[] = [
   { name: "tip_notes", table: tip_notes, owner: tip_notes.buyer_id },
   { name: "tip_notes_received", table: tip_notes, owner: tip_notes.seller_id },

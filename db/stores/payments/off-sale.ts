@@ -4,17 +4,17 @@ import type { ParamOr } from "../prepared.ts";
 import { activeSubscription } from "./active-subscription.ts";
 import { standsForSame } from "./revocations.ts";
 
-/** Whether the buyer of a checkout `c` has what it sells, which is sold once, by another one. */
+/** Whether a checkout `c` sells something sold only once that its fan already bought through another one. */
 export const isBought = (now: ParamOr<number>) => sql`(
   exists (select 1 from payments e where ${standsForSame} and e.checkout_id <> c.id)
   or (c.kind = 'subscription' and exists (select 1 from subscriptions s where s.buyer_id = c.buyer_id
     and s.seller_id = c.seller_id and s.checkout_id <> c.id and s.ended_at is null and ${activeSubscription(now)})))`;
 
 /**
- * Whether what a checkout `c` sells is off sale since before a time (ms): its page is closed, and what is paid on it all the same is
- * given back. Either side left or is restricted, or blocked the other; its feature is off; the post is deleted or not sold
- * on its own anymore; the conversation is closed; or the messages are free for its buyer. What a creator unsent is in a
- * list of its own, whenever it was paid.
+ * Whether a checkout `c` was off sale before a time (ms): its page is closed, and payments are refunded. Reasons:
+ * either side left, is restricted, or blocked the other; the feature is off; the post is deleted or no longer sold on
+ * its own; the conversation is closed; or messages are free for the fan. Unsent messages are handled separately,
+ * whenever they were paid.
  */
 export const isOffSale = (before: SQL, now: ParamOr<number>) => sql`(
   exists (select 1 from profiles s where s.id = c.seller_id and s.closed_at < ${before})

@@ -10,8 +10,8 @@ import { type RowOf, rowParams } from "../prepared-rows.ts";
 
 type SnapshotShape = { isCanceling: boolean; isEnded: boolean };
 /**
- * An older snapshot never overwrites a newer one, and an ended subscription is never revived: an end is final, so it
- * counts even if the machine that read it has a slow clock.
+ * An older snapshot never overwrites a newer one. An ended subscription is never revived: an end is final, so it counts
+ * even if read by a machine with a slow clock.
  */
 export const saveSubscription = prepared(
   (db, params: Params<RowOf<typeof subscriptions>>, { isCanceling, isEnded }: SnapshotShape) => {
@@ -47,7 +47,7 @@ export const insertPayment = prepared((db, row: Params<RowOf<typeof payments>>) 
   db
     .insert(payments)
     .values(rowParams(payments, row))
-    // Only what the provider says later than the rest; all rows have it, so that it is safe to repeat.
+    // The provider's cost arrives later; every row includes it, so repeating this is safe.
     .onConflictDoUpdate({
       target: payments.id,
       set: { provider_cost: sql`excluded.provider_cost` },
@@ -77,7 +77,7 @@ export const insertPurchase = prepared((db, { paymentId, buyerId, contentId, at 
     .onConflictDoNothing(),
 );
 
-/** Totals come from the entries, which are only ever added, so snapshots may arrive in any order. */
+/** Totals come from append-only entries, so snapshots may arrive in any order. */
 export const saveTotals = prepared((db, { id }: Params<{ id: string }>) => {
   const leftBy = (kinds: (typeof ledger_entries.$inferSelect)["kind"][]) =>
     db
@@ -136,19 +136,17 @@ export const partiesOf = prepared(
         isClosed: sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean),
         isErased: sql<boolean>`exists (select 1 from account_deletions d
           where d.user_id = ${profiles.id} and d.done_at is not null)`.mapWith(Boolean),
-        // Whether one of the two blocked the other.
         isBlocked: sql<boolean>`${isBlocked(buyerId, sellerId)}`.mapWith(Boolean),
       })
       .from(profiles)
       .where(sql`${profiles.id} in (${buyerId}, ${sellerId})`),
 );
 
-/** What the ledger has booked for a payment; needs `payments`. Sales are positive for each of the three. */
+/** What the ledger booked for a payment; needs `payments`. Sales are positive for all three accounts. */
 const booked = (account: "provider" | "platform" | "seller") =>
   sql<number>`(select coalesce(${account === "provider" ? sql`` : sql`-`}sum(e.amount), 0) from ledger_entries e
     where e.payment_id = ${payments.id} and e.account = ${sql.raw(`'${account}'`)})`;
 
-/** Whether a list begins with the newest, or with what is before a cursor. */
 type ListShape = { isFirst: boolean };
 type PageParams = Params<{ at: number; id: string; limit: number }>;
 const sales = (db: Builder, whose: SQL | undefined, isFirst: boolean, { at, id, limit }: PageParams) =>
@@ -178,7 +176,10 @@ type SalesParams = PageParams & Params<{ sellerId: string }>;
 export const salesOf = prepared((db, params: SalesParams, { isFirst }: ListShape) =>
   sales(db, eq(payments.seller_id, params.sellerId), isFirst, params),
 );
-/** What one fan paid, by their username in lower case; they have few payments, and the sign keeps the seller's from being read. */
+/**
+ * Payments of one fan, by lowercase username. Fans have few payments; the unary plus keeps SQLite from reading all of
+ * the creator's.
+ */
 export const salesToFan = prepared(
   (db, params: SalesParams & Params<{ username: string }>, { isFirst }: ListShape) => {
     const fan = sql`(select u.id from profiles u where lower(u.username) = ${params.username})`;

@@ -33,13 +33,12 @@ type SubscriptionRow = typeof subscriptions.$inferInsert;
 type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
 export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
-/** A side of a sale. `email` is null once the account is erased; `isClosed` while it awaits that, too. */
+/** One side of a sale. `email` is null once the account is erased; `isClosed` is also true while it awaits deletion. */
 type Account = { id: string; email: string | null; isClosed: boolean };
 export type Party = Account & { username: string; name: string; isBlocked?: boolean };
 export type Parties = { buyer: Party; seller: Party };
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
-/** Payments and their ledger. Recording anything again changes nothing. */
 export function paymentStore(db: Database) {
   const writeSubscription = (row: SubscriptionRow): Statement =>
     saveSubscription.bind(db, rowOf(subscriptions, row), {
@@ -51,7 +50,6 @@ export function paymentStore(db: Database) {
   const insertEntries = (rows: LedgerEntryRow[]): Statement[] =>
     rows.map((row) => insertEntry.bind(db, rowOf(ledger_entries, row)));
 
-  /** Gives back what was paid for after it was taken off sale, or twice. */
   const giveBack = (of: {
     checkoutId: string;
     withdrawnReason: string;
@@ -66,7 +64,10 @@ export function paymentStore(db: Database) {
     findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
     findAgreedPrices: (subscriptionId: string) => findAgreedPrices(db, subscriptionId),
 
-    /** Records a subscription's state with its months, at once. What was paid after it was taken off sale, or twice, is to be refunded. */
+    /**
+     * Records a subscription and its months in one transaction, and requests refunds for payments made after the sale
+     * ended or made twice.
+     */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
       unpaid: UnpaidRow | null;
@@ -94,7 +95,6 @@ export function paymentStore(db: Database) {
       ]);
     },
 
-    /** The same of a one-time payment, and what it grants: a post, a message's media, or messages. */
     async recordPurchase(snapshot: {
       payment: PaymentRow;
       entries: LedgerEntryRow[];
@@ -133,9 +133,8 @@ export function paymentStore(db: Database) {
     },
 
     /**
-     * Records a payment's reversals and totals, how far our own refunds have come, what is still to be moved, and what they
-     * mean for the access it bought, in one transaction. Totals come from the entries, which are only ever added, so
-     * snapshots may arrive in any order.
+     * Records reversals, totals, our refunds' progress, outstanding transfers, and the effect on access in one
+     * transaction. Totals come from append-only entries, so snapshots may arrive in any order.
      */
     async recordReversals(snapshot: {
       paymentId: string;
@@ -167,7 +166,6 @@ export function paymentStore(db: Database) {
       ]);
     },
 
-    /** Returns the two sides of a sale, for emails about it. */
     async findParties(buyerId: string, sellerId: string): Promise<Parties> {
       const rows = await partiesOf.run(db, { buyerId, sellerId });
       const find = (id: string): Party => {
@@ -178,27 +176,24 @@ export function paymentStore(db: Database) {
       return { buyer: find(buyerId), seller: find(sellerId) };
     },
 
-    /** The accounts that a subscription's months may be charged for besides its checkout's: its seller replaced one. */
     async findAccounts(subscriptionId: string, sellerId: string): Promise<(string | null)[]> {
       const [row] = await accountsOf.run(db, { subscriptionId, sellerId });
       return row ? [row.own, row.present, row.lost, ...(JSON.parse(row.ofMonths) as (string | null)[])] : [];
     },
 
-    /** Returns an intent's payment, with the subscription or post that it paid for. */
     async findByIntent(intentId: string) {
       const [row] = await paymentByIntent.run(db, { intentId });
       return row ?? null;
     },
 
-    /** Whether a payment is for the newest month of its subscription. */
     async isNewestMonth(paymentId: string): Promise<boolean> {
       const [row] = await newestMonthOf.run(db, { paymentId });
       return row?.newest === paymentId;
     },
 
     /**
-     * Returns a seller's newest sales, or those before one, with what the ledger has booked for each by now, and what they
-     * are owed (cents), in one round trip.
+     * Returns a creator's newest sales, or those after a cursor, with their ledger amounts, and the creator's balance
+     * (cents), in one round trip.
      */
     async listForSeller(sellerId: string, limit: number, after: { at: number; id: string } | null = null) {
       const [sales, [balance]] = await db.batch([
@@ -211,7 +206,6 @@ export function paymentStore(db: Database) {
       };
     },
 
-    /** Returns one of a buyer's payments, with its seller, its saved card, and what the card paid and got back; null if not theirs. */
     async findForBuyer(id: string, buyerId: string) {
       const [[row], entries] = await db.batch([
         paymentOf.bind(db, { id, buyerId }),
@@ -221,7 +215,6 @@ export function paymentStore(db: Database) {
       return { payment: toPaidByCard(row), entries };
     },
 
-    /** Returns a buyer's newest payments, or those before one, with their sellers and the posts they were for. */
     async listForBuyer(buyerId: string, limit: number, after: { at: number; id: string } | null = null) {
       const values = { buyerId, limit, ...(after ?? { at: 0, id: "" }) };
       const rows = await paymentsOf.run(db, values, { isFirst: after === null });

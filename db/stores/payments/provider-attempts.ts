@@ -7,16 +7,15 @@ export type ProviderAttemptStore = ReturnType<typeof providerAttemptStore>;
 export type ProviderCall = {
   name: string;
   terms: string;
-  /** Taken before we read what the provider has of it (ms). */
   readAt: number;
 };
 
-/** No call of an attempt is carried out later than this after it began, whether or not its answer reached us. */
+/** No call of an attempt takes effect later than this after it began, whether or not its answer reached us. */
 const LATEST_EFFECT_MS = 10 * 60_000;
-/** A run that joins later could still be calling by then. */
+/** A run that joined later could still be calling by then. */
 const JOINABLE_MS = LATEST_EFFECT_MS - 60_000;
 
-/** Begins an attempt, unless what the last one did may not have been seen yet. */
+/** Starts an attempt unless the last one's effect may not be visible yet. */
 const beginNext = prepared((db, { name, terms, readAt, now }: Params<ProviderCall & { now: number }>) =>
   db
     .insert(provider_attempts)
@@ -62,10 +61,9 @@ const finishRunning = prepared((db, ended: Params<Ended>) =>
   db.update(provider_attempts).set({ failed_at: null, done_at: ended.at }).where(isRunning(ended)),
 );
 
-/** Attempts at what is to happen once at the provider. */
 export function providerAttemptStore(db: Database) {
   return {
-    /** Begins an attempt, or joins one with the same terms that isn't over; null if neither can be done now. */
+    /** Starts an attempt, or joins a running one with the same terms; null if neither is possible now. */
     async begin(call: ProviderCall, now: number): Promise<number | null> {
       const { name, terms } = call;
       const [, [row]] = await db.batch([
@@ -75,7 +73,7 @@ export function providerAttemptStore(db: Database) {
       return row?.attempt ?? null;
     },
 
-    /** Notes that the provider answered with an error (ms), or refused (0). */
+    /** Records when the provider answered with an error (ms), or 0 for a refusal. */
     async fail(name: string, attempt: number, at: number) {
       await failRunning.run(db, { name, attempt, at });
     },

@@ -8,7 +8,6 @@ import { shownName } from "../accounts/username-keys.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";
 
-/** Whether a list begins with the newest, or with what is before a cursor. */
 type ListShape = { isFirst: boolean };
 type PaymentsParams = Params<{ buyerId: string; at: number; id: string; limit: number }>;
 const isOfMessage = and(
@@ -16,14 +15,12 @@ const isOfMessage = and(
   eq(paid_messages.id, checkouts.subject),
   isNull(paid_messages.withdrawn_at),
 );
-/** Who sold it, and the post that was bought, if it was one. */
 const parts = {
   payment: payments,
   username: profiles.username,
   name: shownName(),
   postId: content.id,
   postTitle: content.title,
-  /** Where the message is that was bought, if it was one, while it is there. */
   messageOf: paid_messages.conversation_id,
   messageNumber: paid_messages.number,
   postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
@@ -45,7 +42,6 @@ export const paymentsOf = prepared((db, { buyerId, at, id, limit }: PaymentsPara
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit),
 );
-/** With the saved card that was charged, as long as it is known. */
 export const paymentOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
     .select({ ...parts, brand: saved_cards.brand, last4: saved_cards.last4 })
@@ -58,7 +54,6 @@ export const paymentOf = prepared((db, { id, buyerId }: Params<{ id: string; buy
     .where(and(eq(payments.id, id), eq(payments.buyer_id, buyerId)))
     .limit(1),
 );
-/** What the card paid and got back, for a fan's own payment. */
 export const cardEntriesOf = prepared((db, { id, buyerId }: Params<{ id: string; buyerId: string }>) =>
   db
     .select({
@@ -79,13 +74,11 @@ export const cardEntriesOf = prepared((db, { id, buyerId }: Params<{ id: string;
 );
 
 type PaidRow = Awaited<ReturnType<(typeof paymentsOf)["run"]>>[number];
-/** A stored payment with its seller and the post that was bought. */
 export const toPaid = ({ payment, username, name, ...post }: PaidRow) => ({
   ...payment,
   ...post,
   seller: { username, name },
 });
-/** The same with its saved card; null if it isn't known. */
 export const toPaidByCard = ({
   brand,
   last4,

@@ -3,10 +3,8 @@ import { content_purchases, payments, subscriptions } from "../../schema/money.t
 import type { Database, Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
-/** A post that a fan bought. */
 export type PurchaseKey = { buyerId: string; contentId: string };
 
-/** The payment of a subscription's newest month. */
 export const newestPayment = (subscriptionId: SQL | Param) =>
   sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}
     order by newest.period_end desc limit 1)`;
@@ -20,8 +18,8 @@ export const newestMonthOf = prepared((db, { paymentId }: Params<{ paymentId: st
 );
 
 /**
- * Whether a payment `p` is about to be given back: by the guarantee, or by us for what was off sale or wasn't answered. Until
- * the refund is made, what was bought is closed, and nobody has both it and the money.
+ * Whether a refund of payment `p` is pending: by the guarantee, or by us. What was bought is closed until then, so that
+ * nobody has both it and the money.
  */
 export const isTakenBack = isGivenBack(sql`p.id`);
 function isGivenBack(paymentId: SQL) {
@@ -29,7 +27,7 @@ function isGivenBack(paymentId: SQL) {
     and r.by in ('guarantee', 'withdrawn', 'unanswered'))`;
 }
 
-/** Whether a payment `e` bought for good what a checkout `c` sells, which is bought once, and stands. */
+/** Whether a payment `e` that stands bought the same one-time item that a checkout `c` sells. */
 export const standsForSame = sql`e.buyer_id = c.buyer_id and e.seller_id = c.seller_id and e.kind = c.kind
   and c.kind in ('purchase', 'message', 'unlock') and e.refunded < e.gross and e.disputed = 0
   and exists (select 1 from checkouts k where k.id = e.checkout_id
@@ -48,8 +46,8 @@ const settleNewestMonth = prepared((db, { id, now }: Params<{ id: string; now: n
     .where(eq(subscriptions.id, id)),
 );
 /**
- * Revokes a subscription whose newest month was refunded in full, which a later paid month restores, or of which any
- * month is disputed.
+ * Revokes a subscription while any month is disputed or its newest month is fully refunded; a later paid month restores
+ * it.
  */
 export const settleSubscription = (db: Database, id: string, now: number): Statement =>
   settleNewestMonth.bind(db, { id, now });
@@ -70,8 +68,8 @@ const settleByPayments = prepared(
   },
 );
 /**
- * Revokes a purchase unless a payment for it still stands, neither refunded in full nor disputed. It is derived from
- * all of the fan's payments for the post, so the order in which they arrive does not matter.
+ * Revokes a purchase unless a payment for it stands, neither fully refunded nor disputed. Derived from all of the fan's
+ * payments for the post, so their order doesn't matter.
  */
 export const settlePurchase = (db: Database, key: PurchaseKey, now: number): Statement =>
   settleByPayments.bind(db, { ...key, now });

@@ -10,7 +10,7 @@ import { type Params, prepared } from "../prepared.ts";
 
 export type SaleTraceStore = ReturnType<typeof saleTraceStore>;
 
-/** More movements, and more payouts, than a sale has. */
+/** More movements and payouts than a sale has. */
 const MAX_ROWS = 200;
 type Own = { id: string; sellerId: string };
 
@@ -48,9 +48,7 @@ const movementsOf = prepared((db, { id, sellerId }: Params<Own>) =>
       source: ledger_entries.transaction_id,
       kind: ledger_entries.kind,
       at: sql<number>`min(${ledger_entries.created_at})`,
-      /** What the card paid; negative for what went back to it. */
       card: sumOf("provider"),
-      /** What the seller got; negative for what they gave back. */
       seller: sql<number>`-${sumOf("seller")}`,
     })
     .from(ledger_entries)
@@ -106,10 +104,8 @@ const insertTrace = prepared((db, params: Params<Saved>) =>
     .onConflictDoNothing(),
 );
 
-/** Sales from the card to the bank. */
 export function saleTraceStore(db: Database) {
   return {
-    /** One of a seller's own sales, with each movement of its money and the payouts that contain it; null if not theirs. */
     async findForSeller(id: string, sellerId: string) {
       const [[sale], movements, inPayouts] = await db.batch([
         saleOf.bind(db, { id, sellerId }),
@@ -123,7 +119,6 @@ export function saleTraceStore(db: Database) {
       return { ...own, provided, movements, payouts: inPayouts };
     },
 
-    /** Keeps what the provider said of a sale. */
     async save(paymentId: string, provided: ProviderSale, now: number) {
       await runBatch(db, [
         insertTrace.bind(db, { ...provided, paymentId, now }),

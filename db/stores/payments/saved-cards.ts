@@ -7,7 +7,7 @@ import { type Params, prepared } from "../prepared.ts";
 
 export type SavedCardStore = ReturnType<typeof savedCardStore>;
 type OfUser = { userId: string };
-/** A card with its owner, when it was used (ms), and the most that its owner may have. */
+/** `usedAt` in ms; `most` is how many cards the owner may keep. */
 type Kept = SavedCard & { userId: string; usedAt: number; now: number; most: number };
 
 const face = {
@@ -20,11 +20,11 @@ const face = {
 };
 const expiry = sql`${saved_cards.exp_year} * 12 + ${saved_cards.exp_month} - 1`;
 
-/** Cards that are good in a month (monthOf), and since when (ms) a declined charge counts. */
+/** Cards still valid in `month` (see monthOf); declined charges count from `since` (ms). */
 type Usable = OfUser & { month: number; since: number; limit: number };
 /**
- * When a card's bank declined it after it was last used: neither an answer that didn't come nor our own closing counts. The
- * provider says in whole seconds when a card was used, so a charge that began later and went through is asked for, too.
+ * When the bank last declined the card after its last use; timeouts and checkouts we closed don't count. The provider
+ * rounds the time of use to seconds, so successful later charges are checked, too.
  */
 const declinedAt = ({ userId, since }: Params<Usable>) =>
   sql<number | null>`(select max(k.expired_at) from ${checkouts} k where k.buyer_id = ${userId}
@@ -66,7 +66,7 @@ const removedCards = prepared((db, { limit }: Params<{ limit: number }>) =>
   db.select({ id: saved_cards.id }).from(saved_cards).where(isNotNull(saved_cards.removed_at)).limit(limit),
 );
 
-/** Nothing is kept for an account that has been erased. */
+/** Saves nothing for an erased account. */
 const upsertCard = prepared((db, card: Params<Kept>) =>
   db
     .insert(saved_cards)
@@ -86,7 +86,7 @@ const upsertCard = prepared((db, card: Params<Kept>) =>
       },
     }),
 );
-/** The same card, saved before, and what is more than an account may have. */
+/** Removes older copies of the card and cards above the limit. */
 const replaceCards = prepared((db, card: Params<Kept>) =>
   db
     .update(saved_cards)
@@ -121,47 +121,39 @@ const deleteCard = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(saved_cards).where(eq(saved_cards.id, id)),
 );
 
-/** The cards that the provider keeps for fans. */
 export function savedCardStore(db: Database) {
   return {
-    /** An account's cards that can be charged, the one used last first, with when they were declined since (ms). */
     listUsable: (usable: Usable) => usableCards.run(db, usable),
 
-    /** An account's own card by its ID. */
     async findOwn(id: string, userId: string): Promise<SavedCard | null> {
       const [row] = await ownCard.run(db, { id, userId });
       return row ?? null;
     },
 
-    /** An account's cards, the one used last first. */
     list: (userId: string, limit: number) => cardsOf.run(db, { userId, limit }),
 
-    /** All cards of an account at the provider, those included that it has yet to let go of. */
     listIds: (userId: string) => idsOf.run(db, { userId }),
 
     async isKnown(id: string): Promise<boolean> {
       return (await knownCard.run(db, { id })).length > 0;
     },
 
-    /** Removed cards that the provider has yet to let go of. */
     listRemoved: (limit: number) => removedCards.run(db, { limit }),
 
-    /** Keeps a card that was used at a time (ms), in place of an older copy of it and of what is over the limit. */
+    /** Saves a card used at a time (ms), replacing an older copy and cards above the limit. */
     async keep(card: Kept) {
       await db.batch([upsertCard.bind(db, card), replaceCards.bind(db, card)]);
     },
 
-    /** Takes over what the provider says of a card. */
     async update(card: SavedCard) {
       await updateCard.run(db, card);
     },
 
-    /** Marks an account's own card as never to be charged again; false if it has no such card. */
+    /** Marks one's own card as never to be charged again; false if there's no such card. */
     async remove(id: string, userId: string, now: number): Promise<boolean> {
       return (await removeOwn.run(db, { id, userId, now })).length > 0;
     },
 
-    /** Deletes a card that the provider has let go of. */
     async forget(id: string) {
       await deleteCard.run(db, { id });
     },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { checkouts } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";
 
-/** The title of the post that a payment was for, also of one that was deleted since; null for anything else. Needs `payments`. */
+/** The title of the post a payment was for, even if deleted; null for anything else. Needs `payments`. */
 export const soldTitle = sql<
   string | null
 >`(select t.title from ${checkouts} k join ${content} t on t.id = k.content_id

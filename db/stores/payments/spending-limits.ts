@@ -8,25 +8,24 @@ import type { RowOf } from "../prepared-rows.ts";
 export type SpendingLimitStore = ReturnType<typeof spendingLimitStore>;
 type Who = { userId: string; now: number };
 
-/** The limit in force, for a row `l` of spending_limits. */
 const inForce = (now: ParamOr<number>) =>
   sql<number | null>`case when l.next_at <= ${now} then l.next_amount else l.amount end`;
 
-/** What a buyer has paid since the month began (UTC), without what was refunded. Renewals count. */
+/** A fan's payments this month (UTC), including renewals, less refunds. */
 const spentBy = (buyerId: ParamOr<string>, now: ParamOr<number>) => sql<number>`(
   select coalesce(sum(p.gross - p.refunded), 0) from payments p where p.buyer_id = ${buyerId}
     and p.paid_at >= unixepoch(${now} / 1000, 'unixepoch', 'start of month') * 1000)`;
 
 /**
- * What a buyer may still pay on the pages that are open. One that timed out counts until the provider has said what became
- * of it, since it may have been paid at the last moment.
+ * What a fan may still pay on open pages. Timed-out pages count until the provider confirms their outcome, since they
+ * may have been paid at the last moment.
  */
 const openFor = (buyerId: ParamOr<string>, now: ParamOr<number>) => sql<number>`(
   select coalesce(sum(c.amount), 0) from checkouts c where c.buyer_id = ${buyerId}
     and c.completed_at is null and c.expired_at is null
     and (c.expires_at > ${now} or c.stripe_session_id is not null))`;
 
-/** Whether a new checkout fits its buyer's limit, if they have one. It belongs in the statement that adds it. */
+/** Whether a new checkout fits the fan's limit, if any. Belongs in the statement that adds it. */
 export function fitsLimit(row: Params<RowOf<typeof checkouts>>) {
   const buyerId = row["checkouts.buyer_id"];
   const now = row["checkouts.created_at"];
@@ -51,7 +50,6 @@ const spendingOf = prepared((db, { userId, now }: Params<Who>) =>
 type NewLimit = Who & { amount: number | null; nextAt: number };
 const current = sql`case when ${spending_limits.next_at} <= excluded.updated_at
   then ${spending_limits.next_amount} else ${spending_limits.amount} end`;
-/** Whether the new amount is no higher than what is in force. */
 const isLower = sql`(excluded.amount is not null and excluded.amount <= coalesce(${current}, 1e15))`;
 const isSameRaise = sql`(${spending_limits.next_at} > excluded.updated_at
   and ${spending_limits.next_amount} is excluded.amount)`;
@@ -64,7 +62,7 @@ const saveLimit = prepared((db, { userId, amount, nextAt, now }: Params<NewLimit
       set: {
         amount: sql`case when ${isLower} then excluded.amount else ${current} end`,
         next_amount: sql`case when ${isLower} or ${current} is null then null else excluded.amount end`,
-        // Sent again, a raise doesn't start to wait anew.
+        // Repeating a raise doesn't restart its waiting period.
         next_at: sql`case when ${isLower} or ${current} is null then null
           when ${isSameRaise} then ${spending_limits.next_at} else ${nextAt} end`,
         updated_at: now,
@@ -79,12 +77,12 @@ const withdrawChange = prepared((db, { userId, now }: Params<Who>) =>
     .returning({ userId: spending_limits.user_id }),
 );
 
-/** The monthly limits that fans set for themselves. Amounts in cents. */
+/** Fans' own monthly limits, in cents. */
 export function spendingLimitStore(db: Database) {
   return {
     /**
-     * Returns what an account has spent this month and may still pay on open pages, its limit (null for none), and the
-     * change that is coming, if any: a higher limit, or null for none, at `nextAt`.
+     * Returns what was spent this month and may still be paid on open pages, the limit (null for none), and a pending
+     * raise, if any: the new limit, or null for none, at `nextAt`.
      */
     async find(userId: string, now: number) {
       const [row] = await spendingOf.run(db, { userId, now });
@@ -92,12 +90,11 @@ export function spendingLimitStore(db: Database) {
       return row;
     },
 
-    /** Sets a limit: a first or lower one at once, a higher one or none (null) at `nextAt` (ms). */
+    /** A first or lower limit applies at once; a higher one or none (null) applies at `nextAt` (ms). */
     async set(change: NewLimit) {
       await saveLimit.run(db, change);
     },
 
-    /** Withdraws a change that is still coming; false if there is none. */
     async withdraw(userId: string, now: number): Promise<boolean> {
       return (await withdrawChange.run(db, { userId, now })).length > 0;
     },

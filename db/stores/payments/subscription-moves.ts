@@ -3,13 +3,9 @@ import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** How long a subscription isn't claimed again, so that one that can't be moved doesn't keep others waiting. */
+/** Time until a subscription is claimed again, so that one that can't be moved doesn't block others. */
 const LEASE_MS = 60 * 60_000;
 
-/**
- * The accounts of a subscription and its recorded months and, if its seller has replaced one, that and their present one;
- * any may be null.
- */
 export const accountsOf = prepared(
   (db, { subscriptionId, sellerId }: Params<{ subscriptionId: string; sellerId: string }>) =>
     db
@@ -27,7 +23,7 @@ export const accountsOf = prepared(
       .limit(1),
 );
 
-/** Those of sellers who lost an account and can be paid at another one, to which they aren't moved yet. */
+/** Subscriptions of creators who lost an account and can be paid at another, and that haven't been moved there. */
 export const claimToMove = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(subscriptions)

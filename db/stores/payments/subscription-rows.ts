@@ -1,7 +1,6 @@
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
 import { subscriptions } from "../../schema/money.ts";
 
-/** The columns of a subscription. */
 export const subscriptionColumns = {
   id: subscriptions.id,
   buyer_id: subscriptions.buyer_id,
@@ -19,7 +18,6 @@ export const subscriptionColumns = {
 };
 type Row = Pick<typeof subscriptions.$inferSelect, keyof typeof subscriptionColumns>;
 
-/** Reads a stored row as the domain's subscription. */
 export function toSubscription(row: Row): Subscription {
   return {
     id: row.id,

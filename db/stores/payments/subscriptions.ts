@@ -17,13 +17,12 @@ import { toSubscription } from "./subscription-rows.ts";
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
-/** Whether the creator requested account deletion or is already gone; needs `profiles` joined as the seller. */
+/** Whether the creator requested account deletion or is gone; needs `profiles` joined as the creator. */
 const isSellerLeaving = sql<boolean>`${profiles.closed_at} is not null`.mapWith(Boolean);
 
-/** Whether the creator is restricted, so that nobody begins to pay them. */
+/** Nobody can start paying a restricted creator. */
 const isSellerRestricted = sql<boolean>`not ${isUnrestricted(subscriptions.seller_id)}`.mapWith(Boolean);
 
-/** A price change that concerns a subscription, until it is carried out. */
 const isOpenRequest = and(
   eq(price_requests.subscription_id, subscriptions.id),
   isNull(price_requests.closed_at),
@@ -78,7 +77,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Params<{ buyerId: stri
     .limit(limit),
 );
 
-/** A fan who cancels in the meantime doesn't want to be resumed. */
+/** A fan who cancels in the meantime doesn't want it resumed. */
 const forgetStop = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .update(price_requests)
@@ -95,16 +94,13 @@ const forgetStop = prepared((db, { id }: Params<{ id: string }>) =>
     ),
 );
 
-/** A fan's subscriptions. */
 export function subscriptionStore(db: Database) {
   return {
-    /** Returns the subscription of a buyer to a seller whose access ends last; null if there never was one. */
     async findBetween(buyerId: string, sellerId: string): Promise<Subscription | null> {
       const [row] = await subscriptionBetween.run(db, { buyerId, sellerId });
       return row ? toSubscription(row) : null;
     },
 
-    /** Returns one of this buyer's subscriptions, whether its creator is leaving, gone, or restricted, and what becomes of its price. */
     async findForBuyer(id: string, buyerId: string) {
       const [row] = await subscriptionOf.run(db, { id, buyerId });
       if (!row) return null;
@@ -112,19 +108,15 @@ export function subscriptionStore(db: Database) {
       return { ...toSubscription(subscription), ...parties, request: openRequest(request) };
     },
 
-    /** A fan cancels a subscription that was set to end before, and perhaps to be resumed: it stays canceled. */
+    /** The fan cancels a subscription that was already set to end and might have been resumed: it stays canceled. */
     forgetStop: (id: string) => forgetStop.run(db, { id }),
 
-    /** From now on, no try to charge for an unpaid month begins; a later run ends the subscription if nobody else does. */
+    /** Prevents further tries for an unpaid month; a later run ends the subscription if nobody else does. */
     stopRetries: (id: string, now: number) => stopRetries(db, id, now),
 
-    /**
-     * Claims subscriptions whose seller has another account at the provider than the one they are charged for; each
-     * with that account.
-     */
+    /** Claims subscriptions to move to their creator's current provider account, each with that account. */
     claimToMove: (now: number, limit: number) => claimToMove.run(db, { now, limit }),
 
-    /** Returns a buyer's subscriptions with their creators, the latest end first. */
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { buyerId, limit });
       return rows.map(({ subscription, failure, isBlocked, request, ...creator }) => ({

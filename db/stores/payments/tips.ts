@@ -44,16 +44,13 @@ const openTip = prepared(
       .limit(1),
 );
 
-/** Tips that are begun, and the notes that fans send with them. */
 export function tipStore(db: Database) {
   return {
-    /** Keeps the note of a tip that isn't paid yet in place of an earlier one; an empty one removes it. */
     async saveNote(tip: TipNote) {
       if (tip.note === "") await deleteNote.run(db, { checkoutId: tip.checkoutId });
       else await upsertNote.run(db, tip);
     },
 
-    /** Returns what a fan chose and wrote for a tip that they haven't paid; null if there is none. */
     async findOpen({ contentId, ...people }: Target): Promise<{ amount: number; note: string } | null> {
       const [row] = await openTip.run(db, { ...people, subject: contentId ?? "" });
       return row ?? null;

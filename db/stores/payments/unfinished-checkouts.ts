@@ -3,7 +3,6 @@ import { checkouts } from "../../schema/money.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isBought, isOffSale } from "./off-sale.ts";
 
-/** A buyer's sales that were neither completed nor closed, timed out or not. */
 export const unfinishedOf = prepared((db, { buyerId, limit }: Params<{ buyerId: string; limit: number }>) =>
   db
     .select({
@@ -18,9 +17,9 @@ export const unfinishedOf = prepared((db, { buyerId, limit }: Params<{ buyerId: 
     .limit(limit),
 );
 
-/** Later than any date of ours. */
+/** Later than any of our dates. */
 const EVER = sql.raw(String(Number.MAX_SAFE_INTEGER));
-/** Sales that can still be paid although they are off sale, bought already, or of a message that its creator unsent. */
+/** Sales that can still be paid although off sale, already bought, or for an unsent message. */
 export const withdrawnSales = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({
@@ -39,7 +38,6 @@ export const withdrawnSales = prepared((db, { now, limit }: Params<{ now: number
     .orderBy(sql`c.expires_at`)
     .limit(limit),
 );
-/** Marks an open sale as one that we close ourselves; the first reason stays. */
 export const withdrawOpen = prepared((db, { id }: Params<{ id: string }>) =>
   db
     .update(checkouts)
@@ -54,10 +52,9 @@ export const withdrawOpen = prepared((db, { id }: Params<{ id: string }>) =>
     ),
 );
 
-/** A checkout as it was read: another attempt or a session since then makes it another one. */
+/** A checkout as it was read; it has changed if there's a new attempt or session. */
 export type SeenCheckout = Pick<typeof checkouts.$inferSelect, "id" | "attempt" | "stripe_session_id">;
 
-/** Closes a sale that is still open and as it was read. */
 export const expireOpen = prepared((db, seen: Params<SeenCheckout & { now: number }>) =>
   db
     .update(checkouts)

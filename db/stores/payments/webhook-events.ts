@@ -7,7 +7,7 @@ import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
 
-/** Its effects are missing; it comes again, or is retried. */
+/** The event's effects are missing; it's sent again or retried. */
 export const FAILED = "failed";
 const hasFailed = sql`${webhook_events.outcome} = 'failed'`;
 
@@ -39,21 +39,19 @@ const eventById = prepared((db, { id }: Params<{ id: string }>) =>
     .limit(1),
 );
 
-/** Records an event, once. Belongs in the transaction that writes the event's effects. */
+/** Records an event once. Belongs in the same transaction as the event's effects. */
 export const insertEvent = (db: Database, event: WebhookEventRow | null): Statement[] =>
   event ? [insertOnce.bind(db, rowOf(webhook_events, event))] : [];
 
-/** Provider events that have been handled. */
 export function webhookEventStore(db: Database) {
   return {
     async isHandled(id: string): Promise<boolean> {
       return (await eventById.run(db, { id })).length > 0;
     },
 
-    /** Records an event that changed nothing else. */
     record: (event: WebhookEventRow) => runBatch(db, insertEvent(db, event)),
 
-    /** Records that handling an event failed; no effect once it has been handled. One row per event, however often. */
+    /** Records a failure unless the event has been handled since. One row per event. */
     recordFailure: (event: WebhookEventRow) =>
       runBatch(db, [
         insertFailure.bind(db, rowOf(webhook_events, { ...event, outcome: FAILED, failures: 1 })),

@@ -5,19 +5,17 @@ import { seller_months } from "../../schema/balances.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { owedBackBy, promisedBy } from "../refunds/owed-back.ts";
 
-/** What a seller's next payout depends on. `earnings` are the newest ones, newest first. */
 export type SellerEarnings = {
   id: string;
   email: string;
   accountId: string;
   isClosed: boolean;
-  /** In their present account at the provider. */
+  /** In the creator's current account at the provider. */
   owed: number;
-  /** In accounts that they have replaced, from which we no longer pay out. */
   elsewhere: number;
-  /** What is still to be taken from them for refunds and disputes, or is about to be. */
+  /** Still to be collected for refunds and disputes, including pending ones. */
   owedBack: number;
-  /** Their part of unlocks whose promised reply is still open: the fans may get it back. */
+  /** The creator's share of unlocks whose promised reply is still open, which fans may get back. */
   promised: number;
   firstSaleAt: number | null;
   earnings: { at: number; cents: number }[];
@@ -29,20 +27,20 @@ type Row = Omit<SellerEarnings, "accountId" | "earnings" | "holds"> & {
   holds: string;
 };
 
-/** Of the cheapest sales, 56 make the minimum payout; below it alone does it matter how old they are. */
+/** The 56 cheapest sales already reach the minimum payout, and the age of sales only matters below it. */
 const NEWEST = 100;
 
-/** More than anyone has at a time; those without a date, which last longest, come first. */
+/** More than anyone has at once; open-ended holds come first, since they last longest. */
 const MAX_HOLDS = 20;
 
 const own = sql`e.seller_id = profiles.id and e.account = 'seller'`;
-/** What a seller is owed (cents): the sum of their months, a few rows, which a trigger keeps equal to the ledger. */
+/** What a creator is owed (cents): a sum of few months, which a trigger keeps equal to the ledger. */
 const owedTo = (sellerId: SQL) =>
   sql<number>`(select coalesce(sum(m.earned), 0) from seller_months m where m.seller_id = ${sellerId})`;
 
 /**
- * How much of it is in accounts at the provider that they have replaced; needs `profiles`. All of a seller's entries are
- * read for it, but only of the few who lost an account.
+ * The part of it in replaced provider accounts; needs `profiles`. Reads all of a creator's entries, but only for the
+ * few who lost an account.
  */
 const owedElsewhere = sql<number>`(case when profiles.stripe_lost_account_id is null then 0 else
   (select coalesce(-sum(e.amount), 0) from ledger_entries e
@@ -51,10 +49,10 @@ const owedElsewhere = sql<number>`(case when profiles.stripe_lost_account_id is 
     where ${own}
       and coalesce(p.stripe_account_id, o.stripe_account_id) <> profiles.stripe_account_id) end)`;
 
-/** What a seller is owed in their present account at the provider (cents); needs `profiles`. */
+/** What a creator is owed in the current provider account (cents); needs `profiles`. */
 export const owedHere = sql<number>`(${owedTo(sql`profiles.id`)} - ${owedElsewhere})`;
 
-/** What a seller is owed (cents), on its own. */
+/** What a creator is owed in total (cents). */
 export const balanceOf = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
   db
     .select({ owed: sql<number>`coalesce(sum(${seller_months.earned}), 0)` })
@@ -95,7 +93,6 @@ export const sellersAfter = prepared((db, { after, limit }: Params<{ after: stri
     .limit(limit),
 );
 
-/** Reads a row; null for someone without an account at the provider. */
 export function toEarnings({ accountId, earnings, holds, ...row }: Row): SellerEarnings | null {
   if (accountId === null) return null;
   const pairs = JSON.parse(earnings) as [at: number, cents: number][];

@@ -42,7 +42,7 @@ export const creatorNamed = prepared((db, { name }: Params<{ name: string }>) =>
     .limit(1),
 );
 
-/** Adding the same hold again changes nothing, and neither does a second one for a mismatch. */
+/** Ignores a repeated hold, and a second one for a mismatch. */
 export const insertHold = <C extends object>(condition: Condition<C>) =>
   prepared((db, params: Params<RowOf<typeof payout_holds> & C>) =>
     db
@@ -65,12 +65,11 @@ const isOther: Condition<SeenBank> = (_, { sellerId, bankId, readAt }) =>
   sql`exists (select 1 from payout_banks where seller_id = ${sellerId} and stripe_bank_id <> ${bankId}
     and seen_at <= ${readAt})`;
 export const holdIfOther = insertHold(isOther);
-/** There is nobody to tell once an account is erased. */
+/** Erased accounts aren't notified. */
 export const tellIfOther = enqueueIf<SeenBank>(
   (db, params) => sql`${isOther(db, params)}
     and exists (select 1 from profiles where id = ${params.sellerId} and setup_completed_at is not null)`,
 );
-/** Holds whose date has passed, and that nobody has ended. */
 export const lapsed = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .select({ id: payout_holds.id, sellerId: payout_holds.seller_id })
@@ -86,7 +85,7 @@ export const lapsed = prepared((db, { now, limit }: Params<{ now: number; limit:
     .limit(limit),
 );
 type Lapsed = { id: string; sellerId: string; now: number };
-/** Only what is still open is told, and not while another hold goes on: payouts don't resume then. */
+/** Only notifies if the hold is still open and no other hold continues, since payouts wouldn't resume then. */
 export const auditLapse = auditIf<Lapsed>(
   (
     _,

@@ -26,19 +26,16 @@ export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
 export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findHolds"]>>["holds"][number];
 type HoldRow = typeof payout_holds.$inferInsert;
 
-/** What stops payouts of single sellers, and the bank accounts that are paid. */
 export function payoutHoldStore(db: Database) {
   const row = (
     hold: Pick<HoldRow, "id" | "seller_id" | "kind" | "reason" | "created_at"> & Partial<HoldRow>,
   ) => rowOf(payout_holds, hold);
   return {
-    /** A creator by ID or username, for admins; null for anyone who never could be paid. */
     async findCreator(name: string) {
       const [row] = await creatorNamed.run(db, { name });
       return row ?? null;
     },
 
-    /** Up to `limit` holds of a creator, open or released, with what they are owed, in one round trip. */
     async findHolds(sellerId: string, limit: number) {
       const [[earnings], holds] = await db.batch([
         earningsOf.bind(db, { sellerId }),
@@ -47,7 +44,6 @@ export function payoutHoldStore(db: Database) {
       return { owed: earnings?.owed ?? 0, seller: earnings ? toEarnings(earnings) : null, holds };
     },
 
-    /** An admin's hold, its email, and its entry in the audit log, in one transaction. */
     async hold(
       hold: { id: string; sellerId: string; releaseAt: number | null; mail: Omit<Email, "id" | "now"> },
       entry: AuditEntry,
@@ -72,19 +68,19 @@ export function payoutHoldStore(db: Database) {
       ]);
     },
 
-    /** Releases an open hold, once; false if it is over, not this seller's, or for a difference. */
+    /** Releases an open hold once; false if it's over, isn't this creator's, or is for a mismatch. */
     async release(hold: ReleasedHold, entry: AuditEntry): Promise<boolean> {
       const [, , released] = await db.batch(releaseStatements(db, hold, entry, "decided"));
       return released.length > 0;
     },
 
     /**
-     * Ends up to `limit` holds whose date has passed, and tells each seller on the site, once; not by email, since the day was
+     * Ends up to `limit` lapsed holds and notifies each creator on the site, but not by email, since the date was
      * announced. Returns how many.
      */
     async endLapsed(now: number, limit: number): Promise<number> {
       const ended = await lapsed.run(db, { now, limit });
-      // Of several that end for one seller, one tells.
+      // One notice per creator, even if several holds end.
       const sellers = new Map(ended.map(({ id, sellerId }) => [sellerId, id]));
       const statements = [...sellers].flatMap(([sellerId, id]) => {
         const auditId = `hold-ended-${id}`;
@@ -99,13 +95,14 @@ export function payoutHoldStore(db: Database) {
       return ended.length;
     },
 
-    /** The seller of an account at the provider, and the bank account known so far; null if it is none of ours. */
     async findBank(accountId: string) {
       const [found] = await bankOf.run(db, { accountId });
       return found ?? null;
     },
 
-    /** Notes a bank account. If another one was known, payouts are held and the seller is told, in one transaction. */
+    /**
+     * Records a bank account. If it replaces another, holds payouts and notifies the creator in the same transaction.
+     */
     async recordBank(seen: {
       sellerId: string;
       bank: BankAccount;

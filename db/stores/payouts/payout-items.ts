@@ -2,17 +2,13 @@ import { sql } from "drizzle-orm";
 import { payout_items } from "../../schema/payouts.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** A payout as its items refer to it, and as they need it. */
 type Payout = { id: string; sellerId: string; amount: number };
 
 /**
- * Decides what a payout consists of, unless it is booked already: first all deductions since the last one, then earnings,
- * oldest first, the last of them in part. A debit from the bank consists of deductions alone. What a payout takes beyond
- * the earnings that are booked is deducted from later ones.
- *
- * `open` has what is left of everything in the account that it is paid from that no payout contains yet, counting only
- * payouts that did not fail: ledger transactions with what they are worth to the seller, and earlier payouts with what
- * they paid ahead.
+ * Decides what a payout consists of, unless already booked: first all deductions since the last one, then earnings,
+ * oldest first, the last one in part. A debit from the bank consists of deductions alone. What a payout takes beyond
+ * booked earnings is deducted from later ones. `open` has the rest of everything in its account that no successful
+ * payout contains yet: ledger transactions with the creator's share, and earlier payouts with what they paid ahead.
  */
 export const allocateItems = prepared((db, { id, sellerId, amount }: Params<Payout>) =>
   db.insert(payout_items).select(sql`

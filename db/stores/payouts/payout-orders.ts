@@ -13,7 +13,7 @@ export type PayoutOrder = {
   createdAt: number;
 };
 
-/** How long a run may take with an order before another one takes it up; doubled for each attempt, up to the longest. */
+/** How long a run may hold an order; doubled for each attempt, up to the longest. */
 const FIRST_LEASE_MS = 5 * 60_000;
 const LONGEST_LEASE_MS = 6 * 60 * 60_000;
 
@@ -25,7 +25,7 @@ const weekOf = prepared((db, { weekAt }: Params<{ weekAt: number }>) =>
     .limit(1),
 );
 type Progress = { weekAt: number; position: string; finishedAt: number | null };
-/** A run that read the week earlier never moves it back. */
+/** Progress never moves back, even by a run with stale data. */
 const saveWeek = prepared((db, { weekAt, position, finishedAt }: Params<Progress>) =>
   db
     .insert(payout_weeks)
@@ -88,18 +88,16 @@ const closeOpen = prepared((db, { id, refusal, now }: Params<{ id: string; refus
     .where(and(eq(payout_orders.id, id), isNull(payout_orders.closed_at))),
 );
 
-/** The payouts that we decided to make. */
 export function payoutOrderStore(db: Database) {
   return {
-    /** How far the sellers have been gone through for a week; null if that has not begun. */
     async findWeek(weekAt: number) {
       const [row] = await weekOf.run(db, { weekAt });
       return row ?? null;
     },
 
     /**
-     * Adds a week's orders, together with the position after them. A seller has one order per week, and no other while
-     * one is open.
+     * Adds a week's orders and saves the position after them. A creator gets one order per week, and none while another
+     * is open.
      */
     async addToWeek(page: {
       weekAt: number;
@@ -115,16 +113,15 @@ export function payoutOrderStore(db: Database) {
       ]);
     },
 
-    /** Claims orders that are due, the longest due first, so that parallel runs don't take up the same ones. */
+    /** Claims due orders, longest due first, so that parallel runs don't handle the same ones. */
     claimDue: (now: number, limit: number): Promise<PayoutOrder[]> => claim.run(db, { now, limit }),
 
-    /** Sets an open order's amount unless it has one; returns the one it has, or null if it was closed. */
+    /** Sets an open order's amount once; returns its amount, or null if it was closed. */
     async decide(id: string, amount: number): Promise<number | null> {
       const [, [row]] = await db.batch([setAmount.bind(db, { id, amount }), openAmount.bind(db, { id })]);
       return row?.amount ?? null;
     },
 
-    /** Closes an open order without a payout. */
     async close(id: string, refusal: string, now: number): Promise<void> {
       await closeOpen.run(db, { id, refusal, now });
     },

@@ -6,7 +6,6 @@ import { payout_items, payout_orders, payouts } from "../../schema/payouts.ts";
 import { soldTitle } from "../payments/sold-title.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** What pages show of a payout. */
 const shown = {
   id: payouts.id,
   amount: payouts.amount,
@@ -67,7 +66,7 @@ export const itemTotals = prepared((db, { id, sellerId }: Params<Own>) =>
     .where(and(eq(payout_items.payout_id, id), eq(payouts.seller_id, sellerId))),
 );
 const earlier = alias(payouts, "earlier");
-/** Oldest first; an earlier payout that paid ahead has no entry, and comes first. */
+/** Oldest first; an earlier payout that paid ahead has no entry and comes first. */
 export const itemsOf = prepared((db, { id, sellerId, limit }: Params<Own & { limit: number }>) =>
   db
     .select({

@@ -18,7 +18,7 @@ export type PayoutStore = ReturnType<typeof payoutStore>;
 export type ListedPayout = Awaited<ReturnType<PayoutStore["listForSeller"]>>[number];
 export type PayoutItem = NonNullable<Awaited<ReturnType<PayoutStore["findWithItems"]>>>["items"][number];
 
-/** How far along a status is. One never goes back, so this decides which of two snapshots is newer. */
+/** Statuses never go back, so this decides which of two snapshots is newer. */
 const progress = (status: typeof payouts.status | ReturnType<typeof sql>) =>
   sql`case ${status} when 'pending' then 0 when 'in_transit' then 1 when 'paid' then 2 else 3 end`;
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
@@ -65,28 +65,23 @@ const sellerByAccount = prepared((db, { accountId }: Params<{ accountId: string 
     .limit(1),
 );
 
-/** Payouts and what they consist of. Recording one again changes nothing. */
 export function payoutStore(db: Database) {
   return {
-    /** The seller who has an account at the provider, deleted or not; null if it is none of ours. */
     async findSeller(accountId: string) {
       const [row] = await sellerByAccount.run(db, { accountId });
       return row ?? null;
     },
 
-    /** What a seller's next payout depends on; null for someone without an account at the provider. */
     async findEarnings(sellerId: string): Promise<SellerEarnings | null> {
       const [row] = await earningsOf.run(db, { sellerId });
       return row ? toEarnings(row) : null;
     },
 
-    /** The same of up to `limit` sellers, deleted ones included, in the order of their IDs after one. */
     async listSellers(after: string, limit: number): Promise<SellerEarnings[]> {
       const rows = await sellersAfter.run(db, { after, limit });
       return rows.flatMap((row) => toEarnings(row) ?? []);
     },
 
-    /** The same, with what is on its way to the bank, and whether a payout is just being made. */
     async findBalance(sellerId: string) {
       const [[row], [underway], orders] = await db.batch([
         earningsOf.bind(db, { sellerId }),
@@ -100,14 +95,9 @@ export function payoutStore(db: Database) {
       };
     },
 
-    /** A seller's payouts, newest first, or those before one. */
     listForSeller: (sellerId: string, limit: number, after: { at: number; id: string } | null = null) =>
       payoutsOf.run(db, { sellerId, limit, ...(after ?? { at: 0, id: "" }) }, { isFirst: after === null }),
 
-    /**
-     * One of a seller's own payouts with up to `limit` of the items that it consists of, their number, and what they add
-     * up to (cents); null for anyone else's.
-     */
     async findWithItems(id: string, sellerId: string, limit: number) {
       const [[payout], [totals], items] = await db.batch([
         ownPayout.bind(db, { id, sellerId }),
@@ -119,10 +109,7 @@ export function payoutStore(db: Database) {
         : null;
     },
 
-    /**
-     * Records a payout's state, its entries and items, what its seller is told, and the order that it carries out, in one
-     * transaction.
-     */
+    /** Records a payout's state, entries, items, news, and the order it fulfills in one transaction. */
     async record(snapshot: {
       payout: PayoutRow;
       entries: LedgerEntryRow[];
@@ -135,7 +122,7 @@ export function payoutStore(db: Database) {
       const { id, seller_id: sellerId, amount } = payout;
       await runBatch(db, [
         savePayout.bind(db, rowOf(payouts, payout)),
-        // Before its entries: that they are missing is how it knows that this is the first time.
+        // Must come before the entries: their absence shows that this is the first time.
         allocateItems.bind(db, { id, sellerId, amount }),
         ...enqueueNews(db, snapshot.news),
         ...snapshot.entries.map((entry) => insertEntry.bind(db, rowOf(ledger_entries, entry))),

@@ -6,7 +6,7 @@ import { type Email, enqueueIf } from "../mail/outbox.ts";
 import { tellOfDecision } from "../notices/write-notices.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 
-/** An admin's entry in the audit log: who did it, when, why, and the entry's ID. */
+/** `auditId` is the ID of the audit log's entry. */
 export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 export type ReleasedHold = { id: string; sellerId: string; mail: Omit<Email, "id" | "now"> };
 
@@ -39,8 +39,8 @@ function releaseOf(kinds: string) {
 const releases = { decided: releaseOf("<> 'mismatch'"), mismatch: releaseOf("= 'mismatch'") };
 
 /**
- * The statements that release an open hold, once, tell its seller, and log it; the third returns it. One for a difference
- * is released together with a check.
+ * Releases an open hold once, notifies its creator, and audits it; the third statement returns it. A mismatch's hold is
+ * released together with a check.
  */
 export function releaseStatements(
   db: Database,

@@ -10,8 +10,7 @@ const auditIfQueued = auditIf<Queued>(
 );
 
 /**
- * The statements that log an automatic hold or its end, and tell its seller on the site, once, if the batch has just queued
- * the email about it.
+ * Audits an automatic hold or its end and notifies the creator once, if the batch has just queued the email about it.
  */
 export function tellOfHold(
   db: Database,

@@ -4,7 +4,7 @@ import { account_deletions, two_step_secrets } from "../../schema/security.ts";
 import { jsonRow } from "../json-row.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** Text that sorts after every text with this beginning. */
+/** Sorts after every text with this prefix. */
 export const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
 
 export type Named = {
@@ -15,7 +15,6 @@ export type Named = {
   nameEnd: string;
   limit: number;
 };
-/** Everybody an ID, an address, or a name stands for, exact matches first. */
 export const peopleNamed = prepared((db, { text, lower, end, nameKey, nameEnd, limit }: Params<Named>) =>
   db
     .select({
@@ -75,7 +74,7 @@ const profileColumns = {
   postCount: profiles.post_count,
 };
 
-/** One account by its ID, without anything that its owner wrote to others or keeps to themselves. */
+/** One account by ID, without messages or private notes of its owner. */
 export const personById = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .select({

@@ -6,10 +6,8 @@ import { endOf, peopleNamed, personById } from "./people-queries.ts";
 export type PeopleStore = ReturnType<typeof peopleStore>;
 export type FoundPerson = Awaited<ReturnType<PeopleStore["find"]>>[number];
 
-/** Accounts as admins see them. */
 export function peopleStore(db: Database) {
   return {
-    /** Up to `limit` accounts that a text names: an ID of theirs or of a payment, or the beginning of an address or name (`nameKey`). */
     async find(text: string, nameKey: string, limit: number) {
       const lower = text.toLowerCase();
       const rows = await peopleNamed.run(db, {
@@ -23,7 +21,6 @@ export function peopleStore(db: Database) {
       return rows.map(({ role, granted, ...row }) => ({ ...row, role: resolveRole(granted, role, null) }));
     },
 
-    /** An account by its ID; null if there is none. */
     async findOne(id: string, now: number) {
       const [row] = await personById.run(db, { id, now });
       if (!row) return null;

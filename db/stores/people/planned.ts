@@ -5,11 +5,10 @@ import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isUnrestricted } from "./restriction-state.ts";
 
-/** An account that is restricted, or no longer is, at `now`. */
 type Turn = { userId: string; now: number };
 const isRestricted = ({ userId }: Params<Turn>) => sql`not ${isUnrestricted(userId)}`;
 
-/** A broadcast that some fans have got ends there: after a restriction, nobody else expects it. */
+/** A broadcast that's partly sent stops there: after the restriction, nobody expects the rest. */
 const stopInProgress = prepared((db, turn: Params<Turn>) =>
   db
     .update(broadcasts)
@@ -51,9 +50,14 @@ const shelveBroadcasts = prepared((db, turn: Params<Turn>) =>
     ),
 );
 
-/** What ends with a restriction, in the transaction that has added it. What is planned asks for itself when its time comes. */
+/**
+ * Stops what a restriction interrupts, in the same transaction. Scheduled items check the restriction themselves when
+ * due.
+ */
 export const stopPlanned = (db: Database, turn: Turn) => stopInProgress.bind(db, turn);
 
-/** What was due while an account was restricted becomes a draft just before that is lifted, and never comes out late. */
+/**
+ * Items that came due during a restriction become drafts just before it's lifted, so that they're never published late.
+ */
 export const unscheduleAll = (db: Database, turn: Turn) =>
   [shelvePosts.bind(db, turn), shelveBroadcasts.bind(db, turn)] as const;

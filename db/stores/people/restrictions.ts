@@ -10,7 +10,6 @@ import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { stopPlanned, unscheduleAll } from "./planned.ts";
 
 export type RestrictionStore = ReturnType<typeof restrictionStore>;
-/** What an admin did to an account, when, and why, with the email to its owner. */
 export type AdminChange = {
   userId: string;
   actorId: string;
@@ -21,7 +20,7 @@ export type AdminChange = {
 };
 
 type Restricted = { id: string };
-/** Admins aren't restricted: their role is taken back first, from the terminal. */
+/** Admins can't be restricted: their role must be revoked first, from the terminal. */
 const insertRestriction = prepared((db, row: Params<RowOf<typeof account_restrictions>>) =>
   db
     .insert(account_restrictions)
@@ -86,16 +85,16 @@ const entryOf = ({ userId, actorId, reason, now, auditId }: AdminChange, action:
   created_at: now,
 });
 
-/** What admins do to accounts. Each change is in the audit log, and its owner is told, in the same transaction. */
+/** Admin actions on accounts. Each is audited and its owner notified in the same transaction. */
 export function restrictionStore(db: Database) {
-  /** The owner's notice and email, once the change is in the log. */
+  /** Only takes effect once the audit entry is written. */
   const tell = ({ userId, auditId, now, mail }: AdminChange): Statement[] => [
     tellOfDecision(db, userId, auditId, now),
     enqueueIfAudited(db, mail, { auditId }),
   ];
 
   return {
-    /** Restricts an account; false if it is restricted already, or an admin's. */
+    /** False if the account is already restricted or an admin's. */
     async restrict(change: AdminChange & { id: string }): Promise<boolean> {
       const { id, userId, reason, actorId, now } = change;
       const row = rowOf(account_restrictions, {
@@ -115,7 +114,6 @@ export function restrictionStore(db: Database) {
       return added.length > 0;
     },
 
-    /** Lifts an account's restriction; false if there is none. */
     async lift(change: AdminChange): Promise<boolean> {
       const { userId, now } = change;
       const [, , , lifted] = await db.batch([
@@ -127,13 +125,11 @@ export function restrictionStore(db: Database) {
       return lifted.length > 0;
     },
 
-    /** Returns when an account's newest restriction was lifted (ms); null if it is in force, or there never was one. */
     async findLifted(userId: string): Promise<number | null> {
       const [row] = await newestLifted.run(db, { userId });
       return row?.at ?? null;
     },
 
-    /** Ends one session of an account, or all of them if `sessionId` is null. */
     async endSessions(change: AdminChange & { sessionId: string | null }) {
       const { userId, sessionId, now } = change;
       await runBatch(db, [
@@ -145,7 +141,6 @@ export function restrictionStore(db: Database) {
       ]);
     },
 
-    /** Records that an account's owner was asked to download their data, and asks them. */
     async offerExport(change: AdminChange) {
       await runBatch(db, [audit(db, entryOf(change, "account.export_offered")), ...tell(change)]);
     },

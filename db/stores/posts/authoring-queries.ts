@@ -10,21 +10,18 @@ import { isOwn, type OwnPostKey } from "./post-removal.ts";
 import { isWithinPublishLimit } from "./publish-limit.ts";
 
 type Timing = "now" | "draft" | "keep" | "later";
-/** `isTeam`: a member of the creator's team saves it, who must be one in that moment. */
+/** `isTeam`: a team member saves it, whose membership is checked at that moment. */
 type Shape = { when: Timing; publishLimit: PublishLimit; isTeam: boolean };
-/** `uses` is a JSON list of the post's media, `{ id, at, free }`; `mediaCount` is how many different ones it has. */
+/** `uses` is a JSON list of the post's media, `{ id, at, free }`; `mediaCount` is the number of distinct items. */
 type Save = OwnPostKey & {
   uses: string;
   mediaCount: number;
-  /** The revision the creator edited, and the one this save gives the post. */
   expected: string;
   revision: string;
-  /** Who saves it for the creator; "" for the creator. */
   memberId: string;
   now: number;
 };
 
-/** Whether all media is usable and the post may be published now, if it is to be. */
 function canSave({ when, publishLimit, isTeam }: Shape, save: Params<Save>): SQL {
   const { id, sellerId, uses, mediaCount, memberId, now } = save;
   const usable = and(
@@ -70,7 +67,6 @@ export const saveAlt = prepared((db, save: AltParams, shape: Shape) =>
 );
 
 type UpdateParams = Params<Partial<RowOf<typeof content>> & Save & { scheduledFor: number | null }>;
-/** Saves the given columns of a post, and when it is published. */
 export const updatePost = prepared(
   (db, save: UpdateParams, { columns, ...shape }: Shape & { columns: string[] }) =>
     db
@@ -79,7 +75,6 @@ export const updatePost = prepared(
       .where(and(isExpected(save), canSave(shape, save))),
 );
 
-/** Removes the row of a new post that could not be saved. */
 export const deleteUnsaved = prepared((db, save: Params<Save>, shape: Shape) =>
   db
     .delete(content)
@@ -91,7 +86,6 @@ export const savedRevision = prepared((db, key: Params<OwnPostKey>) =>
 );
 
 type LimitParams = Params<{ sellerId: string; now: number }>;
-/** Whether a creator is within the publish limit. */
 export const withinLimit = prepared(
   (db, { sellerId, now }: LimitParams, { publishLimit }: Pick<Shape, "publishLimit">) =>
     db
@@ -129,7 +123,7 @@ function publishDates(
       return {
         scheduled_for: null,
         archived_at: null,
-        // A post that was published before keeps its date.
+        // A previously published post keeps its date.
         published_at: sql`coalesce(${content.first_published_at}, ${now})`,
         first_published_at: sql`coalesce(${content.first_published_at}, ${now})`,
       };

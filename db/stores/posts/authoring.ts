@@ -31,21 +31,19 @@ export type PostValues = Omit<
   | "archived_at"
 >;
 export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
-/** When a saved post is published. `keep` leaves its dates as they are. */
+/** When a saved post is published. `keep` leaves its dates unchanged. */
 export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
 export type AuthoringStore = ReturnType<typeof authoringStore>;
 export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
-/** Posts as their creators edit them, each saved whole in one transaction. */
 export function authoringStore(db: Database) {
   return {
     /**
-     * Saves a post and its media together. `baseRevision` is the revision the creator edited, null for a new post.
-     * Media in `removedMediaIds` that no other post shows is released for the sweep. `log`: what a member of the
-     * creator's team did, recorded with it. Changes nothing and returns
-     * - `media` if any of the media is not the creator's own or not ready, or that member may no longer publish,
-     * - `stale` if the stored revision is a different one, or a new post's ID is already in use,
-     * - `full` if publishing now would exceed the creator's `publishLimit` for new posts.
+     * Saves a post and its media in one transaction. `baseRevision` is the edited revision, null for a new post. Media
+     * in `removedMediaIds` that no other post shows is released for the sweep. `log` records a team member's action.
+     * Changes nothing and returns `media` if any media isn't the creator's own or ready, or the member may no longer
+     * publish; `stale` if the stored revision differs, or a new post's ID is taken; `full` if publishing now would
+     * exceed `publishLimit`.
      */
     async save(
       post: PostValues,
@@ -93,7 +91,7 @@ export function authoringStore(db: Database) {
         ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, sellerId, now)] : []),
         ...logSavedPost(db, log, values),
       ];
-      // A new post starts as a draft, so that the remaining statements are the same for new and old posts.
+      // New posts start as drafts, so that the remaining statements are the same for new and old ones.
       if (baseRevision === null) steps.unshift(insertPost.bind(db, rowOf(content, post)));
       await runBatch(db, steps);
       const [saved] = await savedRevision.run(db, { id, sellerId });
@@ -104,7 +102,6 @@ export function authoringStore(db: Database) {
       return limit?.within === 0 ? "full" : "media";
     },
 
-    /** Returns a creator's own post as saved, with its media in order; null if it is not theirs. */
     async findOwn(id: string, sellerId: string) {
       const [[post], rows] = await db.batch([
         ownPost.bind(db, { id, sellerId }),

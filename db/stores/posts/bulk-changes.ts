@@ -10,9 +10,7 @@ import { deleteOld, forget, lastChange, remember, restorePreviews, standing } fr
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 
 export type BulkChangeStore = ReturnType<typeof bulkChangeStore>;
-/** A post of a bulk change as it was. */
 export type ChangeablePost = Awaited<ReturnType<BulkChangeStore["find"]>>[number];
-/** What a post is to be; `expected` is the revision that this was decided on. */
 type Values = {
   id: string;
   expected: string;
@@ -25,9 +23,7 @@ type Values = {
 };
 type UsedMedia = { id: string; isPreview: boolean };
 type Save = { revision: string; now: number };
-/** Posts with the files that everyone sees of them. */
 type Previews = Pick<BeforeChange, "id" | "previews">[];
-/** No more than are ever changed at once. */
 const LIMIT = 50;
 
 type Listed = Params<{ sellerId: string; ids: string }>;
@@ -78,7 +74,7 @@ const changePost = prepared((db, to: Params<Values & Save & OwnPostKey>) =>
     })
     .where(and(isOwn(to), eq(content.revision, to.expected))),
 );
-/** Free posts have no preview besides all of it. */
+/** Free posts show everything, so they have no previews. */
 const dropPreviews = prepared((db, { ids, revision }: Params<{ ids: string; revision: string }>) =>
   db
     .update(post_media)
@@ -100,10 +96,8 @@ const withRevision = prepared((db, listed: Params<{ sellerId: string; ids: strin
     .limit(LIMIT),
 );
 
-/** Posts that are changed together. */
 export function bulkChangeStore(db: Database) {
   return {
-    /** Returns those of the posts that are the creator's own, as they are, in the order of `ids`; up to 50. */
     async find(sellerId: string, ids: string[]) {
       const rows = await listedPosts.run(db, { sellerId, ids: JSON.stringify(ids) });
       const places = new Map(ids.map((id, place) => [id, place]));
@@ -111,8 +105,8 @@ export function bulkChangeStore(db: Database) {
     },
 
     /**
-     * Saves posts under one revision, in one transaction; those whose stored revision isn't the expected one stay as they
-     * are. `before` is kept to undo it, in place of the last change. Returns the IDs of those that were saved.
+     * Saves posts under one revision in one transaction, except those changed since they were read. `before` replaces
+     * the last change's undo data. Returns the IDs of saved posts.
      */
     async save(sellerId: string, posts: Values[], save: Save, before: BeforeChange[]): Promise<string[]> {
       if (posts.length === 0) return [];
@@ -126,19 +120,17 @@ export function bulkChangeStore(db: Database) {
       return saved.map(({ id }) => id);
     },
 
-    /** The creator's last change, if it was made after `since`. */
     async findLast(sellerId: string, since: number) {
       const [last] = await lastChange.run(db, { sellerId, since });
       return last ?? null;
     },
 
-    /** The same with how many posts still are as it left them; null if none is. */
     async findUndoable(sellerId: string, since: number) {
       const [last] = await standing.run(db, { sellerId, since });
       return last && last.posts > 0 ? last : null;
     },
 
-    /** Saves posts as they were before the change with this ID, which is forgotten. Returns the IDs of those that were saved. */
+    /** Restores posts from before the change with this ID and deletes it. Returns the IDs of saved posts. */
     async undo(sellerId: string, changeId: string, posts: Values[], save: Save, previews: Previews) {
       const ids = JSON.stringify(posts.map(({ id }) => id));
       await runBatch(db, [
@@ -150,7 +142,6 @@ export function bulkChangeStore(db: Database) {
       return saved.map(({ id }) => id);
     },
 
-    /** Forgets up to `limit` changes made before then. */
     async forgetBefore(before: number, limit: number) {
       await deleteOld.run(db, { before, limit });
     },

@@ -4,7 +4,6 @@ import { bulk_changes } from "../../schema/posts.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 type Kept = { sellerId: string; id: string; posts: string; now: number };
-/** Keeps what posts were before a change, unless it changed none of them. */
 export const remember = prepared((db, { sellerId, id, posts, now }: Params<Kept>) =>
   db
     .insert(bulk_changes)
@@ -41,7 +40,6 @@ export const standing = prepared((db, since: Since) =>
     .limit(1),
 );
 
-/** A post that is free again shows all of its files, and needs none of them as a preview. */
 export const restorePreviews = prepared(
   (db, { previews, revision }: Params<{ previews: string; revision: string }>) =>
     db

@@ -9,7 +9,6 @@ import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
-/** The last row of the previous page. */
 export type LikeCursor = { at: number; id: string };
 export type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
@@ -79,10 +78,9 @@ const likedCreators = prepared((db, params: PageParams, shape: PageShape) =>
     .limit(params.limit),
 );
 
-/** Likes. Triggers update the counts in the same transaction. */
 export function likeStore(db: Database) {
   return {
-    /** Adds a like, unless one of the two blocked the other; adding it again changes nothing. */
+    /** Adds a like unless either blocked the other; idempotent. */
     async add(userId: string, subject: LikeSubject, now: number) {
       await insertLike.run(db, { userId, ...subject, now });
     },
@@ -95,7 +93,6 @@ export function likeStore(db: Database) {
       return (await oneLike.run(db, { userId, ...subject })).length > 0;
     },
 
-    /** Returns a page of the published posts a user likes, most recently liked first. */
     async listPosts(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<PostFacts>[]> {
       const shape = { isFirst: after === null };
       const values = { userId, ...(after ?? { at: 0, id: "" }), limit };
@@ -110,7 +107,6 @@ export function likeStore(db: Database) {
       });
     },
 
-    /** Returns a page of the active creators a user likes, most recently liked first. */
     async listCreators(
       userId: string,
       after: LikeCursor | null,

@@ -118,10 +118,8 @@ const deletedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
     .limit(1),
 );
 
-/** A creator's own posts: lists, the archive, pins, deletion, and scheduled publishing. */
 export function ownPostStore(db: Database) {
   return {
-    /** Returns a page of the creator's posts with this filter after a cursor, last edited first. */
     list: (sellerId: string, filter: OwnPostFilter, after: Cursor | null, limit: number) =>
       ownPosts.run(
         db,
@@ -133,17 +131,18 @@ export function ownPostStore(db: Database) {
         { filter, isFirst: after === null },
       ),
 
-    /** Hides a post from everyone except its buyers; false if it is not theirs or already archived. */
+    /**
+     * Hides a post from everyone except its creator and fans who bought it; false if it isn't theirs or is already
+     * archived.
+     */
     async archive(id: string, sellerId: string, now: number): Promise<boolean> {
       return (await archivePost.run(db, { id, sellerId, now })).length > 0;
     },
 
-    /** Restores an archived post with its original date, or as a draft if it was never published. */
     async restore(id: string, sellerId: string, now: number): Promise<boolean> {
       return (await restorePost.run(db, { id, sellerId, now })).length > 0;
     },
 
-    /** Pins a published post to the top of its creator's page, replacing the previous pin, or unpins it. */
     async pin(id: string, sellerId: string, pinned: boolean, now: number): Promise<boolean> {
       const [, rows] = await db.batch([
         unpinOthers.bind(db, { id, sellerId }),
@@ -152,21 +151,17 @@ export function ownPostStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Returns what is shown before a deletion: the title, its list, and the number of buyers; null if it isn't theirs. */
     async findDeletionSummary(id: string, sellerId: string) {
       const [row] = await deletionSummary.run(db, { id, sellerId });
       return row ?? null;
     },
 
-    /** Whether a deleted post belonged to this creator. */
     async wasOwn(id: string, sellerId: string): Promise<boolean> {
       return (await deletedPost.run(db, { id, sellerId })).length > 0;
     },
 
-    /** Deletes a post and releases the media no other post shows, together. Returns the IDs of all its media. */
     remove: (id: string, sellerId: string, now: number) => removePost(db, { id, sellerId }, now),
 
-    /** Publishes due posts; see `publishDue`. */
     publishDue: (now: number, limit: number, publishLimit: PublishLimit) =>
       publishDue(db, now, limit, publishLimit),
   };

@@ -46,10 +46,9 @@ const scheduledBetween = prepared((db: Builder, { sellerId, from, to, limit }: P
     .limit(limit),
 );
 
-/** A creator's posts by when they were published, or will be. */
 export function postCalendarStore(db: Database) {
   return {
-    /** Returns the posts from one instant to another (ms), the second excluded, earliest first; `limit` of each kind. */
+    /** Posts from one time to another (ms, exclusive), earliest first; `limit` of each kind. */
     async listBetween(range: Range) {
       const [published, scheduled] = await db.batch([
         publishedBetween.bind(db, range),

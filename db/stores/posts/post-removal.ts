@@ -8,7 +8,6 @@ import { type Params, prepared } from "../prepared.ts";
 export type OwnPostKey = { id: string; sellerId: string };
 type Removal = OwnPostKey & { now: number };
 
-/** The condition that a post is this creator's and not deleted. */
 export const isOwn = ({ id, sellerId }: Params<OwnPostKey>) =>
   and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
 const isDeleted = ({ id, sellerId, now }: Params<Removal>) => sql`exists (select 1 from content c
@@ -60,7 +59,7 @@ const deleteUses = prepared((db, removal: Params<Removal>) =>
   db.delete(post_media).where(and(eq(post_media.content_id, removal.id), isDeleted(removal))),
 );
 
-/** Deletes a creator's own post and releases the media no other post shows, together. Returns the IDs of all its media. */
+/** Deletes a creator's post and releases its otherwise unused media. Returns the IDs of all its media. */
 export async function removePost(
   db: Database,
   key: OwnPostKey,

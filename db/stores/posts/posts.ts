@@ -17,7 +17,6 @@ const onePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { isMe
     .limit(1),
 );
 
-/** A variant of a media item of a post. */
 export type MediaVariantRow = {
   mediaItem: {
     id: string;
@@ -31,7 +30,7 @@ export type MediaVariantRow = {
   variant: { name: string; content_type: string; width: number | null; height: number | null };
   isPreview: boolean;
 };
-/** The variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
+/** Variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
 const mediaOfPost = sql<
   MediaVariantRow[]
 >`(select json_group_array(json_object('mediaItem', json(item), 'variant', json(variant),
@@ -44,7 +43,7 @@ const mediaOfPost = sql<
   where u.content_id = ${content.id} and m.deleted_at is null and m.ready_at is not null
   order by u.position, v.width limit 300))`.mapWith((json: string): MediaVariantRow[] => JSON.parse(json));
 
-// One statement, so that what it says about access holds for the text and the media beside it.
+// One statement, so that access facts match the text and media.
 const wholePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { isMember: boolean }) =>
   selectTeasers(db, isMember ? viewerId : null, {
     description: sql<string>`${content.description}`,
@@ -56,18 +55,16 @@ const wholePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { is
     .limit(1),
 );
 
-/** Single posts, as teasers with the facts that decide access, or in full. */
 export function postStore(db: Database) {
   return {
-    /** Returns a post's teaser and access facts, whatever its state; null if there is none. */
     async find(id: string, viewerId: string | null): Promise<PostFacts | null> {
       const [found] = await onePost.run(db, { id, viewerId }, { isMember: viewerId !== null });
       return found ? toPostFacts(found.row, viewerId) : null;
     },
 
     /**
-     * Returns a post in one round trip: teaser and access facts, and what `decide` lets the viewer have of the rest:
-     * everything, or only the media of the preview. Null if there is no such post.
+     * Returns a post in one round trip. `decide` determines what the viewer gets besides the teaser: everything, or
+     * only preview media. Null if there's no such post.
      */
     async findWithContent(id: string, viewerId: string | null, decide: (facts: PostFacts) => Access) {
       const [found] = await wholePost.run(db, { id, viewerId }, { isMember: viewerId !== null });

@@ -8,12 +8,12 @@ import type { Database } from "../database.ts";
 import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
-/** How long (ms) a scheduled post over its creator's publish limit waits for the next try. */
+/** Delay (ms) before retrying a scheduled post over the publish limit. */
 const RETRY_DELAY_MS = HOUR_MS;
 
 /**
- * The condition that a creator may publish one more post at a time (ms) after `ahead` others in the same batch. Posts
- * that were deleted since then still count.
+ * Whether a creator may publish another post at a time (ms), after `ahead` others in the same batch. Deleted posts
+ * still count.
  */
 export const isWithinPublishLimit = (
   sellerId: SQL,
@@ -31,7 +31,6 @@ export const isWithinPublishLimit = (
 
 type Shape = { publishLimit: PublishLimit };
 type DueParams = Params<{ now: number; limit: number }>;
-/** The due posts as rows `r`, numbered by creator, and the condition that one is within its creator's limit. */
 function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DueParams) {
   const due = db
     .select({ id: content.id, seller_id: content.seller_id, scheduled_for: content.scheduled_for })
@@ -59,7 +58,7 @@ function rankedDue(db: Builder, { publishLimit }: Shape, { now, limit }: DuePara
     withinLimit: isWithinPublishLimit(sql`r.seller_id`, publishLimit, now, sql`r.nth - 1`),
   };
 }
-/** Has the subscribers told of those that were never out before. It comes before they are. */
+/** Announces posts that were never published before. Must run before they are published. */
 const announceWithinLimit = prepared((db, params: DueParams, shape: Shape) => {
   const { ranked, withinLimit } = rankedDue(db, shape, params);
   return db
@@ -89,7 +88,7 @@ const delayOverLimit = prepared((db, params: DueParams, shape: Shape) => {
     .set({ scheduled_for: sql`${content.scheduled_for} + ${RETRY_DELAY_MS}` })
     .where(sql`${content.id} in (select r.id from ${ranked} where not ${withinLimit})`);
 });
-/** What was due while its creator was restricted is a draft: it doesn't surprise anybody later. */
+/** Posts that were due while their creator was restricted become drafts, so that they aren't published unexpectedly. */
 const shelveRestricted = prepared((db, { now, limit }: DueParams) =>
   db
     .update(content)
@@ -101,9 +100,9 @@ const shelveRestricted = prepared((db, { now, limit }: DueParams) =>
 );
 
 /**
- * Publishes up to `limit` due posts whose media is ready and whose creator is within the publish limit; returns how
- * many. Posts over the limit are moved back an hour, so that they do not hold up other creators' posts. Those of restricted
- * creators become drafts.
+ * Publishes up to `limit` due posts with ready media whose creator is within the publish limit; returns how many. Posts
+ * over the limit are retried in an hour, so that they don't hold up other creators. Posts of restricted creators become
+ * drafts.
  */
 export async function publishDue(
   db: Database,

@@ -48,30 +48,25 @@ const remove = prepared((db, { id, sellerId }: Params<Own>) =>
     .returning({ id: post_templates.id }),
 );
 
-/** What creators begin posts with; each sees only their own. */
 export function templateStore(db: Database) {
   return {
-    /** Returns them by name. */
     list: (sellerId: string, limit: number) => all.run(db, { sellerId, limit }),
 
-    /** Returns one; null if it isn't the creator's. */
     async find(own: Own) {
       const [template] = await one.run(db, own);
       return template ?? null;
     },
 
-    /** Keeps one; false if its creator has `most` already. */
+    /** False if the creator already has `most`. */
     async add(template: typeof post_templates.$inferInsert, most: number): Promise<boolean> {
       const values = { ...rowOf(post_templates, template), sellerId: template.seller_id, most };
       return (await add.run(db, values)).length > 0;
     },
 
-    /** Gives one another name and title; false if it isn't the creator's. */
     async rename(to: Own & { name: string; title: string; now: number }): Promise<boolean> {
       return (await rename.run(db, to)).length > 0;
     },
 
-    /** Deletes one; false if it isn't the creator's. */
     async remove(own: Own): Promise<boolean> {
       return (await remove.run(db, own)).length > 0;
     },

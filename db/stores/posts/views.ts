@@ -8,10 +8,8 @@ import { type Params, prepared } from "../prepared.ts";
 export type ViewStore = ReturnType<typeof viewStore>;
 type HotScoreInputs = { publishedAt: number; likes: number; views: number };
 
-/** Where someone came from to a post. */
 export type ViewSource = (typeof VIEW_SOURCES)[number];
 type View = { postId: string; viewer: string; day: number };
-/** When in UTC (the day since 1970), and from where. */
 type Moment = { day: number; hour: number; source: ViewSource };
 const knownView = prepared((db, { postId, viewer, day }: Params<View>) =>
   db
@@ -67,31 +65,28 @@ const deleteLastViewsBefore = prepared((db, { today, limit }: Params<{ today: nu
     ),
 );
 
-/** Post views and hot scores. */
 export function viewStore(db: Database) {
   return {
-    /** Records a view, once per viewer and day; false if it is already recorded. Triggers update the counts. */
+    /** Once per viewer and day; false if already recorded. Triggers update the counts. */
     async recordView(postId: string, viewer: string, { day, hour, source }: Moment): Promise<boolean> {
-      // Checked first, because even an insert that does nothing would wait for the database's single write lock.
+      // Checked first, because even an insert that does nothing waits for the database's single write lock.
       const view = { postId, viewer, day };
       if ((await knownView.run(db, view)).length > 0) return false;
       const added = await insertView.run(db, { ...view, source, hour });
       return added.length > 0;
     },
 
-    /** Returns what the hot score is computed from; null if the post is not published. */
     async findHotScoreInputs(postId: string): Promise<HotScoreInputs | null> {
       const [row] = await hotScoreInputs.run(db, { postId });
       return row?.publishedAt ? { ...row, publishedAt: row.publishedAt } : null;
     },
 
-    /** Saves a hot score if the counts it was computed from are still current; false if they are not. */
     async setHotScore(postId: string, counts: HotScoreInputs, hotScore: number): Promise<boolean> {
       const updated = await updateHotScore.run(db, { postId, ...counts, hotScore });
       return updated.length > 0;
     },
 
-    /** Deletes up to `limit` views of days before `day`, and what was last seen and isn't needed from then on. */
+    /** Deletes up to `limit` views from before `day`, and expired last views. */
     async deleteOldViews(day: number, today: number, limit: number) {
       await db.batch([
         deleteViewsBefore.bind(db, { day, limit }),

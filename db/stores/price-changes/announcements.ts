@@ -4,7 +4,7 @@ import { price_changes, price_requests } from "../../schema/price-changes.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** An increase for those who subscribed before. `since` (ms): none may have been announced later than that. */
+/** An increase for existing subscribers. `since` (ms): a later increase blocks this one. */
 export type NewIncrease = {
   id: string;
   sellerId: string;
@@ -16,7 +16,7 @@ export type NewIncrease = {
   since: number;
 };
 
-/** A decrease that everybody was told of makes room for what follows. */
+/** A fully announced decrease makes room for the next change. */
 const closeDecrease = prepared((db, { sellerId, now }: Params<{ sellerId: string; now: number }>) =>
   db
     .update(price_changes)
@@ -49,17 +49,16 @@ const insertIncrease = prepared((db, params: Params<NewIncrease>) => {
     .returning({ id: price_changes.id });
 });
 
-/** The statements that announce an increase, if the creator's price is that and no other one is open or recent. */
 export const announceStatements = (db: Database, increase: NewIncrease) =>
   [
     closeDecrease.bind(db, { sellerId: increase.sellerId, now: increase.now }),
     insertIncrease.bind(db, increase),
   ] as const;
 
-/** How long a decrease also reaches those who complete a checkout or resume: longer than any month. */
+/** How long a decrease also applies to fans who complete a checkout or resume: longer than any month. */
 const DECREASE_RUNS_MS = 32 * DAY_MS;
 
-/** Everybody who pays more has been told of a lower price; with a higher one, it no longer reaches those who come back. */
+/** A later price increase ends the decrease for returning fans, once everyone who pays more was notified of it. */
 const endDecrease = prepared(
   (db, { sellerId, to, now }: Params<{ sellerId: string; to: number; now: number }>) =>
     db
@@ -77,7 +76,7 @@ const endDecrease = prepared(
 type NewPrice = { id: string; sellerId: string; to: number; now: number; runsUntil: number };
 const isLower = ({ sellerId, to }: Params<NewPrice>) =>
   sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.subscription_price > ${to})`;
-/** What was announced before is void: nobody is asked to pay more than newcomers, or lowered less than they could be. */
+/** Voids earlier changes: nobody is asked to pay more than new subscribers, or misses part of a decrease. */
 const closeOpen = prepared((db, params: Params<NewPrice>) =>
   db
     .update(price_changes)
@@ -96,8 +95,8 @@ const isWithdrawnBySeller = ({ sellerId }: Params<NewPrice>) =>
       and c.canceled_at is not null)`,
   );
 /**
- * What fans were asked, and isn't begun, ends here, since an open request would keep the lower price from them; they are told
- * of that price instead.
+ * Closes requests that haven't begun, since an open one would keep the lower price from the fan; they're notified of
+ * that price instead.
  */
 const closeAsked = prepared((db, params: Params<NewPrice>) =>
   db
@@ -112,7 +111,10 @@ const closeAsked = prepared((db, params: Params<NewPrice>) =>
       ),
     ),
 );
-/** The others are set to end at the provider. They are told at once that they can resume at the old price. */
+/**
+ * Other subscriptions are set to end at the provider. Their fans are notified at once that they can resume at the old
+ * price.
+ */
 const wakeOthers = prepared((db, params: Params<NewPrice>) =>
   db
     .update(price_requests)
@@ -132,8 +134,8 @@ const insertDecrease = prepared((db, params: Params<NewPrice>) => {
 });
 
 /**
- * The statements that let a lower price reach those who subscribed before, and end that with a higher one. They come before
- * the one that stores the new price, and do nothing if it stays as it is (undefined).
+ * Extends a lower price to existing subscribers, and ends that on a higher one. Must come before storing the new price;
+ * does nothing if it's unchanged (undefined).
  */
 export function newPriceStatements(
   db: Database,

@@ -34,7 +34,7 @@ const isAnswerable = ({ id, buyerId }: Params<Answer>) =>
   sql`${price_requests.id} = ${id} and ${price_requests.buyer_id} = ${buyerId} and ${price_requests.closed_at} is null
     and ${price_requests.begun_at} is null and ${price_requests.if_no_answer} is not null and not ${isWithdrawn}
     and exists (select 1 from subscriptions s where s.id = price_requests.subscription_id and s.ended_at is null)`;
-/** Agreeing while the subscription is set to end resumes it. */
+/** Agreeing resumes a subscription that was set to end. */
 const setAnswer = prepared((db, params: Params<Answer>) =>
   db
     .update(price_requests)
@@ -63,10 +63,8 @@ const insertAnswer = prepared((db, row: Params<RowOf<typeof price_answers>>) =>
     )
     .onConflictDoNothing(),
 );
-/** Fans' answers to a new price. */
 export function priceAnswerStore(db: Database) {
   return {
-    /** Returns the newest request about a buyer's own subscription, open or not, with the subscription and its creator. */
     async findForBuyer(subscriptionId: string, buyerId: string) {
       const [row] = await newestOf.run(db, { id: subscriptionId, buyerId });
       if (!row) return null;
@@ -79,7 +77,7 @@ export function priceAnswerStore(db: Database) {
       };
     },
 
-    /** Records an answer with what its fan was shown; false if it's too late, or not theirs to give. */
+    /** Records an answer with what the fan was shown; false if it's too late or not their request. */
     async answer(row: PriceAnswerRow): Promise<boolean> {
       const { request_id: id, buyer_id: buyerId, answer, answered_at: now } = row;
       const [answered] = await db.batch([

@@ -70,7 +70,7 @@ const withdrawOpen = prepared((db, { id, sellerId, now, settlesFrom }: Params<Wi
     )
     .returning({ id: price_changes.id }),
 );
-/** Those who are told of it no longer wait for their time. */
+/** Those already notified are processed at once. */
 const wakeRequests = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(price_requests)
@@ -153,10 +153,8 @@ const saveProgress = prepared((db, params: Params<Progress & NextRun>) =>
     .where(and(eq(price_changes.id, params.changeId), isUnchanged(params))),
 );
 
-/** Creators' new prices for those who subscribed before, and telling them. */
 export function priceChangeStore(db: Database) {
   return {
-    /** Returns a creator's price, how many pay less and how much (cents), when fans were last asked, and the open change. */
     async findSubscriberPrices(sellerId: string) {
       const [[own], [open]] = await db.batch([
         ownPrice.bind(db, { sellerId }),
@@ -168,13 +166,11 @@ export function priceChangeStore(db: Database) {
       };
     },
 
-    /** Announces an increase; false if another one is open or too recent, or if the creator's price has changed since. */
     async announce(increase: NewIncrease): Promise<boolean> {
       const [, added] = await db.batch(announceStatements(db, increase));
       return added.length > 0;
     },
 
-    /** Withdraws an increase before the first renewal is settled; false if it's too late, or not theirs. */
     async withdraw(withdrawal: Withdrawal): Promise<boolean> {
       const { id, now } = withdrawal;
       const [withdrawn] = await db.batch([
@@ -184,19 +180,13 @@ export function priceChangeStore(db: Database) {
       return withdrawn.length > 0;
     },
 
-    /** Open changes whose subscribers are to be told, the longest due first. */
     listDue: (now: number, limit: number) => dueChanges.run(db, { now, limit }),
 
-    /** A creator's subscriptions after a given one that weren't told of a change, by ID, with when they began. */
     async listUntold(change: After) {
       const rows = await untoldAfter.run(db, change);
       return rows.map(({ subscription, ...row }) => ({ ...row, subscription: toSubscription(subscription) }));
     },
 
-    /**
-     * Records requests with their emails, each once, and how far telling has come, together. Nothing happens if the change
-     * was withdrawn in the meantime, or another run got there first.
-     */
     async recordTold(
       progress: Progress & NextRun,
       told: { request: RequestRow; email: Email }[],

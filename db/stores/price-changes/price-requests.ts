@@ -11,10 +11,9 @@ import { type Condition, isOneOf, type Params, prepared } from "../prepared.ts";
 import { isWithdrawn, type RequestRow, requestColumns, toPriceRequest } from "./request-rows.ts";
 
 export type PriceRequestStore = ReturnType<typeof priceRequestStore>;
-/** How long a run may take with one before another takes it up. */
 const LEASE_MS = 10 * 60_000;
 
-/** Whether an increase `price_requests` waits, since its creator is restricted. What has begun is carried out. */
+/** Whether a pending increase waits because its creator is restricted. One that has begun is carried out. */
 const isHeldBack = sql`(price_requests.if_no_answer is not null and price_requests.begun_at is null
   and not ${isWithdrawn} and not ${isUnrestricted(sql`(select h.seller_id from subscriptions h where h.id = price_requests.subscription_id)`)})`;
 type Id = { id: string; now: number };
@@ -101,10 +100,8 @@ const isUnreminded: Condition<{ requestId: string }> = (_, { requestId }) =>
 const enqueueIfOpen = enqueueIf(isOpen, true);
 const enqueueReminder = enqueueIf(isUnreminded, true);
 
-/** What price changes mean for each subscription, for the scheduled run that carries it out. */
 export function priceRequestStore(db: Database) {
   return {
-    /** Claims what is due, the longest due first, so that parallel runs don't take up the same. */
     async claimDue(now: number, limit: number) {
       const ids = (await claim.run(db, { now, limit })).map(({ id }) => id);
       if (ids.length === 0) return [];
@@ -116,23 +113,19 @@ export function priceRequestStore(db: Database) {
       }));
     },
 
-    /** Begins setting the price, which is final from then on; returns the attempt's number, null if it may not begin. */
     async begin(id: string, now: number): Promise<number | null> {
       const [row] = await beginPrice.run(db, { id, now });
       return row?.attempts ?? null;
     },
 
-    /** Begins ending a subscription whose fan didn't agree; false if they did, or if the increase was withdrawn. */
     stop: async (id: string, now: number): Promise<boolean> =>
       (await beginEnd.run(db, { id, now })).length > 0,
 
-    /** Whether the subscription is still to be resumed once its price is set. */
     async isStopped(id: string): Promise<boolean> {
       const [row] = await stopOf.run(db, { id });
       return row != null && row.stoppedAt !== null;
     },
 
-    /** Closes a request, with an email if it is new to its fan. */
     async close(id: string, outcome: Outcome, now: number, email: Email | null = null) {
       await runBatch(db, [
         ...(email ? [enqueueIfOpen(db, email, { requestId: id })] : []),
@@ -140,7 +133,6 @@ export function priceRequestStore(db: Database) {
       ]);
     },
 
-    /** Queues a reminder, once. */
     async remind(id: string, email: Email) {
       await runBatch(db, [
         enqueueReminder(db, email, { requestId: id }),

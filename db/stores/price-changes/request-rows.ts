@@ -13,12 +13,11 @@ export const requestColumns = {
   isWithdrawn: isWithdrawn.mapWith(Boolean),
 };
 
-/** Whether subscribers may be told: nobody is asked to pay a restricted creator more; a lower price reaches them all the same. */
+/** Whether subscribers may be notified: nobody is asked to pay a restricted creator more; lower prices still apply. */
 export const mayTell = (change: SQL) =>
   sql`(${change}.if_no_answer is null or ${isUnrestricted(sql`${change}.seller_id`)})`;
 
 export type RequestRow = typeof price_requests.$inferSelect & { isWithdrawn: boolean };
-/** Reads a stored row as the domain's request. */
 export const toPriceRequest = (row: RequestRow): PriceRequest => ({
   id: row.id,
   from: row.from_cents,
@@ -33,13 +32,12 @@ export const toPriceRequest = (row: RequestRow): PriceRequest => ({
   closedAt: row.closed_at,
 });
 
-/** Prices that have begun to be set at the provider. */
 const agreedPricesOf = prepared((db, { subscriptionId }: Params<{ subscriptionId: string }>) =>
   db
     .select({ cents: price_requests.to_cents })
     .from(price_requests)
     .where(and(eq(price_requests.subscription_id, subscriptionId), isNotNull(price_requests.begun_at))),
 );
-/** Returns what a subscription may cost a month besides its first price; cents. */
+/** Monthly prices (cents) that a subscription may have besides its first. */
 export const findAgreedPrices = async (db: Database, subscriptionId: string): Promise<number[]> =>
   (await agreedPricesOf.run(db, { subscriptionId })).map(({ cents }) => cents);

@@ -12,7 +12,6 @@ import { type Params, prepared } from "../prepared.ts";
 import { isStillHeard } from "../team/may-hear.ts";
 
 export type DuePushStore = ReturnType<typeof duePushStore>;
-/** What one text is made from at most. */
 const NEWS_PER_DEVICE = 20;
 
 type Claim = { now: number; until: number; limit: number };
@@ -34,7 +33,7 @@ const anyDue = prepared((db, { by }: Params<{ by: number }>) =>
     .limit(1),
 );
 
-/** What no setting turns off isn't pushed. */
+/** Notices that can't be turned off aren't pushed. */
 const unreadNews = sql<string>`(select json_group_array(json_object('noticeId', k.id, 'kind', k.kind, 'at', k.at))
   from (select n.id, n.kind, n.at from notices n where n.user_id = ${push_devices.user_id} and n.read_at is null
     and n.at > ${push_devices.told_at} and ${kindSetting} is not null and ${isStillHeard("n")} and not exists (select 1
@@ -91,7 +90,7 @@ type Settled = {
   toldAt: number;
   attempts: number;
 };
-/** What came meanwhile has made it due again, and stays so. */
+/** Notices that came in the meantime keep it due. */
 const settleOne = prepared((db, params: Params<Settled>) =>
   db
     .update(push_devices)
@@ -107,16 +106,13 @@ const removeOne = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(push_devices).where(eq(push_devices.id, id)),
 );
 
-/** What is to be pushed to devices. */
 export function duePushStore(db: Database) {
   return {
-    /** Claims devices whose time has come until an instant (ms), and returns their IDs. */
+    /** Claims due devices until a time (ms) and returns their IDs. */
     claim: async (due: Claim) => (await claimSome.run(db, due)).map(({ id }) => id),
 
-    /** Whether any device's time has come by an instant (ms). */
     hasDue: async (by: number) => (await anyDue.run(db, { by })).length > 0,
 
-    /** Devices with what is unread, comes by push, and is newer than what they were told. */
     async find(ids: string[], now: number): Promise<DueDevice[]> {
       const rows = await claimed.run(db, { ids: JSON.stringify(ids), now });
       const read = rows.map((row) => ({ ...row, news: JSON.parse(row.news) as Omit<PushNews, "name">[] }));
@@ -137,7 +133,6 @@ export function duePushStore(db: Database) {
       );
     },
 
-    /** Records what became of devices that were claimed until an instant (ms). */
     settle: (changes: { id: string; change: DeviceChange }[], claimedUntil: number) =>
       runBatch(
         db,

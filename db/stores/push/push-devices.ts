@@ -10,7 +10,7 @@ type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; 
 
 const isLive = (sessionId: Params<NewDevice>["sessionId"]) =>
   sql`exists (select 1 from sessions s where s.id = ${sessionId} and s.ended_at is null)`;
-/** A browser has one address, whoever is signed in there: it becomes the newest's. */
+/** A browser has one push address, even if several people sign in there: the newest sign-in gets it. */
 const saveQuery = (db: Builder, params: Params<NewDevice>, condition: SQL) => {
   const { userId, sessionId, publicKey, authSecret, now } = params;
   return db
@@ -24,7 +24,7 @@ const saveQuery = (db: Builder, params: Params<NewDevice>, condition: SQL) => {
       set: {
         public_key: publicKey,
         auth_secret: authSecret,
-        // Of somebody else's choices and news, nothing stays.
+        // Nothing remains of another account's choices and news.
         names_shown_at: sql`case when ${push_devices.user_id} = ${userId} then ${push_devices.names_shown_at} end`,
         due_at: sql`case when ${push_devices.user_id} = ${userId} then ${push_devices.due_at} end`,
         told_at: sql`case when ${push_devices.user_id} = ${userId} then ${push_devices.told_at} else ${now} end`,
@@ -42,7 +42,7 @@ const deleteBeyond = prepared((db, { userId, most }: Params<{ userId: string; mo
   ),
 );
 type Replaced = { userId: string; endpoint: string; old: string };
-/** A browser that somebody turned pushes on in may be used by someone who didn't since: it tells for them of no new address. */
+/** A shared browser must not subscribe someone who didn't turn on pushes: only the old address's owner may renew it. */
 const ownsOld = ({ userId, old }: Params<Pick<Replaced, "userId" | "old">>) =>
   sql`exists (select 1 from push_devices o where o.endpoint = ${old} and o.user_id = ${userId})`;
 const saveRenewed = prepared((db, params: Params<NewDevice & { old: string }>) =>
@@ -53,7 +53,7 @@ const isAt = ({ userId, endpoint }: Params<{ userId: string; endpoint: string }>
 const foundAt = prepared((db, at: Params<{ userId: string; endpoint: string }>) =>
   db.select({ id: push_devices.id }).from(push_devices).where(isAt(at)).limit(1),
 );
-/** Whether names are shown goes along to the browser's new address. */
+/** Keeps the setting for names when the browser's address changes. */
 const inherit = prepared((db, { userId, endpoint, old }: Params<Replaced>) =>
   db
     .update(push_devices)
@@ -91,15 +91,14 @@ const ofAccount = prepared((db, { userId, now }: Params<{ userId: string; now: n
     .limit(100),
 );
 
-/** The browsers that an account has notifications pushed to. Each account reads and changes its own. */
 export function pushDeviceStore(db: Database) {
   return {
-    /** Adds the browser of a live session, or makes it this account's. Beyond `most`, the oldest go. */
+    /** Adds a live session's browser, or transfers it to this account. Above `most`, the oldest are removed. */
     async add(device: NewDevice, most: number) {
       await db.batch([save.bind(db, device), deleteBeyond.bind(db, { userId: device.userId, most })]);
     },
 
-    /** The same for a browser of this account's whose address was another before; false if it wasn't this account's. */
+    /** Replaces the address of one of the account's browsers; false if it wasn't this account's. */
     async replace(device: NewDevice, old: string, most: number): Promise<boolean> {
       const { userId, endpoint } = device;
       const replaced = { userId, endpoint, old };
@@ -113,14 +112,12 @@ export function pushDeviceStore(db: Database) {
       return found.length > 0;
     },
 
-    /** An account's browsers that are signed in at `now` (ms), newest first. */
     list: (userId: string, now: number) => ofAccount.run(db, { userId, now }),
 
     async remove(id: string, userId: string) {
       await deleteOwn.run(db, { id, userId });
     },
 
-    /** Has a browser's texts name people since `at` (ms); with null, not anymore. */
     async showNames(id: string, userId: string, at: number | null) {
       await setNames.run(db, { id, userId, at });
     },

@@ -61,7 +61,7 @@ export const lastDay = prepared((db) =>
   db.select().from(reconciliation_days).orderBy(desc(reconciliation_days.day_at)).limit(1),
 );
 type Progress = { at: number; position: string; finishedAt: number | null };
-/** A run that read the day earlier never moves it back. */
+/** Progress never moves back, even by a run with stale data. */
 export const saveDay = prepared((db, { at, position, finishedAt }: Params<Progress>) =>
   db
     .insert(reconciliation_days)
@@ -95,10 +95,10 @@ type OfSeller = { sellerId: string };
 const isHeld: Condition<OfSeller> = (_, { sellerId }) =>
   sql`exists (select 1 from payout_holds h where h.seller_id = ${sellerId} and h.kind = 'mismatch'
     and h.released_at is null)`;
-/** There is nobody to tell once an account is erased. */
+/** Erased accounts aren't notified. */
 const isThere: Condition<OfSeller> = (_, { sellerId }) =>
   sql`exists (select 1 from profiles p where p.id = ${sellerId} and p.setup_completed_at is not null)`;
-/** When a hold for a difference begins and ends, once each: before the statements that place and release it. */
+/** Emails once each when a mismatch hold starts and ends. Must come before the statements that place or release it. */
 export const tellHeld = enqueueIf<OfSeller>(
   (db, params) => sql`not ${isHeld(db, params)} and ${isThere(db, params)}`,
 );

@@ -28,7 +28,6 @@ import {
 
 export type ReconciliationStore = ReturnType<typeof reconciliationStore>;
 export type ListedCheck = Awaited<ReturnType<ReconciliationStore["listNewest"]>>[number];
-/** An account with what the ledger owes its seller, and the check before. */
 export type AccountToCheck = {
   sellerId: string;
   accountId: string | null;
@@ -44,13 +43,11 @@ export type Check = {
   ledger: number;
   held: { available: number; pending: number } | null;
   verdict: Verdict;
-  /** What the seller is told when the verdict places or releases a hold. */
   news: { recipient: string; held: EmailContent; released: EmailContent };
 };
 
 const MATCHED = "A later check matched to the cent.";
 const RANKS = { mismatched: 0, unavailable: 1, matched: 2 };
-/** The proof that the ledger has what the provider holds. */
 export function reconciliationStore(db: Database) {
   const save = ({ id, sellerId, at, ledger, held, verdict, news }: Check, reason: string): Statement[] => [
     supersede.bind(db, { id, sellerId, now: at }),
@@ -116,17 +113,15 @@ export function reconciliationStore(db: Database) {
       : []),
   ];
   return {
-    /** How far a day's checks are, null if they have not begun, and the accounts that are due again. */
     async findTurn(at: number, now: number, limit: number) {
       const [[day], due] = await db.batch([dayAt.bind(db, { at }), dueAgain.bind(db, { now, limit })]);
       return { day: day ?? null, due: due as AccountToCheck[] };
     },
 
-    /** Sellers' accounts in the order of their IDs after one, deleted ones included. */
     listAccounts: (after: string, limit: number): Promise<AccountToCheck[]> =>
       accountsAfter.run(db, { after, limit }),
 
-    /** Records checks with what they mean for payouts, and how far the day is, in one transaction. */
+    /** Records checks, their effects on payouts, and the day's progress in one transaction. */
     async record(
       checks: Check[],
       progress: { dayAt: number; position: string; isFinished: boolean } | null,
@@ -147,15 +142,14 @@ export function reconciliationStore(db: Database) {
       ]);
     },
 
-    /** A seller's account with the check before; null for someone without a profile. */
     async findAccount(sellerId: string): Promise<AccountToCheck | null> {
       const [row] = await accountOf.run(db, { sellerId });
       return row ?? null;
     },
 
     /**
-     * Releases the hold for a difference by hand, once, with the check that an admin asked for, the email, and its entry
-     * in the audit log, in one transaction; false if the hold is over, or not this seller's.
+     * Manually releases a mismatch hold once, with the check that the admin requested, the email, and the audit entry,
+     * in one transaction; false if the hold is over or isn't this creator's.
      */
     async release(
       check: Check,
@@ -170,12 +164,10 @@ export function reconciliationStore(db: Database) {
       return released.length > 0;
     },
 
-    /** Deletes checks that a later one replaced before a time (ms), up to a limit. */
     async deleteOld(before: number, limit: number) {
       await runBatch(db, [deleteChecks.bind(db, { before, limit }), deleteDays.bind(db, { before })]);
     },
 
-    /** A seller's newest check, and when one last matched; null before the first. */
     async findNewest(sellerId: string) {
       const [[check], [match]] = await db.batch([
         newestOf.bind(db, { sellerId }),
@@ -184,13 +176,11 @@ export function reconciliationStore(db: Database) {
       return check ? { ...check, matchedAt: match?.at ?? null } : null;
     },
 
-    /** The last day that was begun; null before the first. */
     async findLastDay() {
       const [day] = await lastDay.run(db, {});
       return day ? { at: day.day_at, finishedAt: day.finished_at } : null;
     },
 
-    /** Each account's newest check, mismatches first. */
     listNewest: (after: { rank: number; sellerId: string } | null, limit: number) =>
       rankedPage.run(db, { ...(after ?? { rank: 0, sellerId: "" }), limit }, { isFirst: after === null }),
   };

@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What is on its way to the card of a payment and not booked yet, in cents; our own refunds alone. */
+/** Our own refunds on their way to a payment's card and not booked yet, in cents. */
 export const pendingOf = (paymentId: SQL) =>
   sql<number>`(select coalesce(sum(w.amount), 0) from refund_requests w
     where w.payment_id = ${paymentId} and w.closed_at is null and w.state = 'pending'
       and not exists (select 1 from ledger_entries b where b.transaction_id = 'refund:' || w.stripe_refund_id))`;
 
-/** What a seller is owed less what is still to be taken from them, in cents. */
+/** A creator's balance less what's still to be collected, in cents. */
 export const balanceLeft = (sellerId: SQL) =>
   sql<number>`((select coalesce(sum(m.earned), 0) from seller_months m where m.seller_id = ${sellerId})
     - ${owedBackBy(sellerId)})`;
 
 /**
- * What is still to be taken from a seller, in cents: what their account didn't cover, and their part of refunds that have
- * been asked for and may be made at any moment. There are few of those on the whole site, so they are gone through first.
+ * What's still to be collected from a creator, in cents: uncovered amounts, and their share of requested refunds. The
+ * site has few of those, so they're scanned first.
  */
 export const owedBackBy = (
   sellerId: SQL,
@@ -24,8 +24,8 @@ export const owedBackBy = (
     where r.closed_at is null and r.state = 'requested' and q.seller_id = ${sellerId}))`;
 
 /**
- * A seller's part of unlocks whose promised reply is still open, in cents, rounded up. Answered ones count, too: until the
- * time is over, the reply can be unsent.
+ * A creator's share of unlocks whose promised reply is still open, in cents, rounded up. Answered ones count, too:
+ * until the deadline, the reply can be unsent.
  */
 export const promisedBy = (sellerId: SQL): SQL<number> => sql<number>`(select
     coalesce(sum(((q.gross - q.refunded - q.disputed) * q.net + q.gross - 1) / q.gross), 0)

@@ -10,7 +10,7 @@ import { type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "./owed-back.ts";
 import { DEBT_RETRY_MS, RETURN_RETRY_MS } from "./refund-states.ts";
 
-/** How long a run may take with a request before another one takes it up; doubled for each attempt, up to the longest. */
+/** How long a run may hold a request; doubled for each attempt, up to the longest. */
 export const FIRST_LEASE_MS = 5 * 60_000;
 const LONGEST_LEASE_MS = 6 * 60 * 60_000;
 
@@ -59,15 +59,14 @@ export type NewRefund = {
   by: RefundActor["by"];
   actorId: string;
   reason: string | null;
-  /** The lowest balance that a creator's refund may leave them with, in cents. */
   lowestBalance: number;
   now: number;
 };
-/** The seller's part of the first `amount` cents refunded of a payment `p`, as in `splitInProportion`. */
+/** The creator's share of the first `amount` cents refunded of a payment `p`, as in `splitInProportion`. */
 const netOf = (amount: SQL) => sql`(${amount} - (2 * (${amount}) * p.fee + p.gross) / (2 * p.gross))`;
 /**
- * Only while that much is left, nothing is disputed, and no other request is just being made; a creator's only while it
- * doesn't take their balance below the limit, whatever else they ask for at the same time.
+ * Only if that much is left, nothing is disputed, and no other request is in progress; a creator's refund must also
+ * keep their balance above the limit, even with simultaneous requests.
  */
 export const insertRequest = prepared((db, params: Params<NewRefund & { next: number }>) =>
   db
@@ -93,7 +92,7 @@ const openColumns = {
   createdAt: refund_requests.created_at,
   paymentIntentId: sql<string>`(select p.stripe_payment_intent_id from payments p
     where p.id = ${refund_requests.payment_id})`,
-  /** Whether no seller has a part of it. */
+  /** Boost payments are ours alone. */
   isOurs: sql<boolean>`(select p.kind = 'boost' from payments p
     where p.id = ${refund_requests.payment_id})`.mapWith(Boolean),
 };
@@ -153,7 +152,6 @@ export const reasonsOf = prepared((db, { paymentId, limit }: Params<{ paymentId:
     .orderBy(desc(refund_requests.created_at))
     .limit(limit),
 );
-/** Why we give back what was paid by a session. */
 export const withdrawalOf = prepared((db, { sessionId }: Params<{ sessionId: string }>) =>
   db
     .select({ reason: refund_requests.reason })

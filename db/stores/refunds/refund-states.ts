@@ -4,15 +4,14 @@ import { refund_requests, seller_debts, seller_returns } from "../../schema/refu
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** How far the refund of a request has come at the provider. */
 export type RequestedRefund = {
   requestId: string;
   refundId: string;
   state: "pending" | "succeeded" | "failed" | "canceled";
 };
-/** A seller's balance grows with their sales. */
+/** A creator's balance only grows with sales. */
 export const DEBT_RETRY_MS = 6 * HOUR_MS;
-/** What we owe ourselves is tried again soon. */
+/** What we owe is retried soon. */
 export const RETURN_RETRY_MS = 15 * MINUTE_MS;
 
 const progress = (state: SQLState) =>
@@ -20,7 +19,7 @@ const progress = (state: SQLState) =>
 type SQLState = typeof refund_requests.state | Params<RequestedRefund>["state"];
 
 type Reported = RequestedRefund & { paymentId: string; now: number };
-/** A state never goes back, so the order of snapshots doesn't matter. */
+/** States never go back, so the order of snapshots doesn't matter. */
 const saveState = prepared((db, { requestId, paymentId, refundId, state, now }: Params<Reported>) =>
   db
     .update(refund_requests)
@@ -38,7 +37,7 @@ const saveState = prepared((db, { requestId, paymentId, refundId, state, now }: 
       ),
     ),
 );
-/** What the provider hasn't moved yet of a seller's money, in cents: to be taken from them, and to be returned. */
+/** Money that the provider hasn't moved yet, in cents: to collect from the creator, and to return to them. */
 export type StillToMove = { sellerId: string; toTake: number; toReturn: number };
 type Debt = { paymentId: string; sellerId: string; amount: number; now: number; next: number };
 const saveDebt = prepared((db, { paymentId, sellerId, amount, now, next }: Params<Debt>) =>
@@ -60,7 +59,7 @@ const deleteReturn = prepared((db, { paymentId }: Params<{ paymentId: string }>)
   db.delete(seller_returns).where(eq(seller_returns.payment_id, paymentId)),
 );
 
-/** The statements that record how far a payment's refund requests have come, and what is still to be taken from its seller or returned. */
+/** Records the progress of a payment's refund requests and what's still to collect from or return to its creator. */
 export function saveRefundStates(
   db: Database,
   snapshot: {

@@ -5,13 +5,12 @@ import { isOffSale } from "../payments/off-sale.ts";
 import { isTakenBack, standsForSame } from "../payments/revocations.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** The provider's times are in seconds, so what was paid in the second of a withdrawal counts as paid after it. */
+/** The provider's times are in seconds, so payments in the same second as a withdrawal count as later. */
 const SECOND_MS = 1000;
 
 /**
- * Asks for a refund of a checkout's first payment if it is being recorded and was made after it was taken off sale; a scheduled
- * run carries it out. Belongs in the transaction that records the
- * payment, before what that grants, since only what isn't given back is opened.
+ * Requests a refund of a checkout's first payment if made after it went off sale; a scheduled run carries it out.
+ * Belongs in the transaction that records the payment, before its grants, since refunded payments grant nothing.
  */
 export const refundWithdrawn = prepared(
   (db, { checkoutId, reason, now }: Params<{ checkoutId: string; reason: string; now: number }>) =>
@@ -31,8 +30,8 @@ export const refundWithdrawn = prepared(
 );
 
 /**
- * Asks for a refund of a checkout's first payment if it is being recorded, and another one for the same thing is and stands: the
- * first that we hear of is kept. Belongs where `refundWithdrawn` does.
+ * Requests a refund of a checkout's first payment if another payment for the same thing stands: the first one recorded
+ * is kept. Belongs in the same place as `refundWithdrawn`.
  */
 export const refundDoubled = prepared(
   (db, { checkoutId, reason, now }: Params<{ checkoutId: string; reason: string; now: number }>) =>
@@ -56,8 +55,8 @@ export const refundDoubled = prepared(
 );
 
 /**
- * Asks for a refund of what is left of a payment that stands, where another one for the same thing does: a dispute about it was
- * won after its fan had paid again. A subscription that may be charged again isn't sold twice meanwhile.
+ * Requests a refund of the rest of a payment if another one for the same thing stands: its dispute was won after the
+ * fan had paid again. A subscription that may still be charged isn't sold twice in the meantime.
  */
 export const refundRegained = prepared(
   (db, { paymentId, reason, now }: Params<{ paymentId: string; reason: string; now: number }>) =>

@@ -7,7 +7,7 @@ type Block = { blockerId: string; blockedId: string };
 
 const isRenewing = sql`s.status in ('active', 'trialing', 'past_due', 'unpaid') and s.ended_at is null
   and s.cancel_requested_at is null`;
-/** The provider's ID of a subscription that will be charged again unless it is canceled; there is one at most. */
+/** The provider's ID of a subscription that still renews; there's at most one. */
 const renewing = (buyer: "blocker_id" | "blocked_id", seller: "blocker_id" | "blocked_id") =>
   sql<string | null>`(select s.stripe_subscription_id from subscriptions s where s.buyer_id = ${blocks[buyer]}
     and s.seller_id = ${blocks[seller]} and ${isRenewing} limit 1)`;
@@ -30,10 +30,8 @@ const settle = prepared((db, { blockerId, blockedId, now }: Params<Block & { now
     .where(and(eq(blocks.blocker_id, blockerId), eq(blocks.blocked_id, blockedId))),
 );
 
-/** Of the store of blocks: those whose subscriptions are still to be stopped. */
 export function blockedRenewals(db: Database) {
   return {
-    /** Returns blocks nobody has looked at yet, with the provider's IDs of subscriptions between the two that renew. */
     async listUnsettled(limit: number): Promise<(Block & { renewals: string[] })[]> {
       const rows = await unsettled.run(db, { limit });
       return rows.map(({ bought, sold, ...block }) => ({
@@ -42,7 +40,6 @@ export function blockedRenewals(db: Database) {
       }));
     },
 
-    /** Notes that nothing between the two renews. */
     async settle(block: Block, now: number) {
       await settle.run(db, { ...block, now });
     },

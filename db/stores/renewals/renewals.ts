@@ -11,11 +11,9 @@ export type DueRenewal = {
   firstFailedAt: number;
   act: UnpaidRow["act"];
   providerId: string;
-  /** Either side's account awaits its deletion, or is gone. */
   isLeaving: boolean;
 };
 
-/** The lease is doubled for each time, up to this. */
 const LONGEST_LEASE_MS = 6 * 60 * 60_000;
 
 const isLeaving = sql<boolean>`exists (select 1 from subscriptions s join profiles p
@@ -56,7 +54,7 @@ const claimCard = prepared((db, { provider, now }: Params<{ provider: string; no
 );
 
 type Attempt = { id: string; renewalId: string; failureId: string; kind: "try" | "card"; now: number };
-/** Only while the month is still to be tried: not once the fan has canceled, nor while a bank withholds a payment. */
+/** Not once the fan has canceled, or while a bank withholds a payment. */
 const beginAttempt = prepared((db, { id, renewalId, failureId, kind, now }: Params<Attempt>) =>
   db
     .insert(renewal_attempts)
@@ -122,27 +120,23 @@ const forgotten = prepared((db, { limit }: Params<{ limit: number }>) =>
   ),
 );
 
-/** Months that couldn't be charged, and our tries to charge for them. */
 export function renewalStore(db: Database) {
   return {
-    /** Claims what is due, the longest due first, so that parallel runs don't take up the same. */
+    /** Claims due renewals, longest due first, so that parallel runs don't handle the same ones. */
     claimDue: (now: number, limit: number): Promise<DueRenewal[]> => claim.run(db, { now, limit }),
 
-    /** Claims a subscription's try with a new card, if one is due. */
     claimCard: (provider: string, now: number): Promise<DueRenewal[]> => claimCard.run(db, { provider, now }),
 
-    /** When the next one is due (ms); null if none is. */
     async findNextDue(): Promise<number | null> {
       const [row] = await nextDue.run(db, {});
       return row?.at ?? null;
     },
 
-    /** Subscriptions past due of whose unpaid month we have no record. */
     listForgotten: (limit: number) => forgotten.run(db, { limit }),
 
     /**
-     * Begins an attempt, or resumes the same one; returns how many of the schedule have begun. Null if the month is no
-     * longer to be tried.
+     * Starts or resumes an attempt; returns how many scheduled tries have begun. Null if the month must not be tried
+     * anymore.
      */
     async begin(attempt: Attempt): Promise<{ step: number } | null> {
       const { id, renewalId } = attempt;
@@ -154,9 +148,7 @@ export function renewalStore(db: Database) {
       return row ?? null;
     },
 
-    /**
-     * Notes how an attempt went. `next` is for one that the provider refused without a trace: what then follows.
-     */
+    /** Records an attempt's outcome. `next`: what follows if the provider refused without a trace. */
     async finish(id: string, outcome: string, next: Deferral) {
       await runBatch(db, [
         endAttempt.bind(db, { id, outcome, now: next.now }),

@@ -6,7 +6,6 @@ import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
 export type UnpaidRow = Omit<typeof unpaid_renewals.$inferSelect, "seller_id">;
 type NewUnpaid = typeof unpaid_renewals.$inferInsert;
-/** How long a run may take with one before another takes it up. */
 export const FIRST_LEASE_MS = 5 * 60_000;
 
 const unpaidById = prepared((db, { id, attempt }: Params<{ id: string; attempt: string }>) =>
@@ -28,13 +27,12 @@ const unpaidById = prepared((db, { id, attempt }: Params<{ id: string; attempt: 
     .limit(1),
 );
 
-/** Returns what we know of an unpaid month, and whether an attempt has begun; null if we don't know it. */
 export async function findUnpaid(db: Database, id: string, attempt: string) {
   const [row] = await unpaidById.run(db, { id, attempt });
   return row ?? null;
 }
 
-/** A newer look counts; the tries that have begun stay counted. */
+/** Newer data wins; tries that have begun stay counted. */
 const saveUnpaid = prepared((db, params: Params<RowOf<typeof unpaid_renewals>>) => {
   const row = rowParams(unpaid_renewals, params);
   const isRecent = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
@@ -71,7 +69,7 @@ const closeUnpaid = prepared((db, { id, now }: Params<{ id: string; now: number 
     ),
 );
 
-/** The statements that record a look at a subscription's unpaid month; without one, what was unpaid is closed. */
+/** Records a subscription's unpaid month; null closes it. */
 export const settleUnpaid = (
   db: Database,
   subscriptionId: string,
@@ -94,6 +92,6 @@ const stopTries = prepared((db, { id, now }: Params<{ id: string; now: number }>
     })
     .where(and(eq(unpaid_renewals.subscription_id, id), isNull(unpaid_renewals.closed_at))),
 );
-/** From now on no try begins; the subscription is to be ended, by whoever asked or by a later run. */
+/** Prevents further tries; the requester or a later run ends the subscription. */
 export const stopRetries = (db: Database, subscriptionId: string, now: number) =>
   stopTries.run(db, { id: subscriptionId, now });

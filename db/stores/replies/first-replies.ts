@@ -11,6 +11,5 @@ export const firstRepliesOf = (sellerId: SQLiteColumn, { since, most }: Window):
     from conversations v where v.seller_id = ${sellerId} and v.asked_at > ${since}
     order by v.asked_at desc limit ${most}) k)`;
 
-/** Converts the JSON of `firstRepliesOf`. */
 export const toFirstReplies = (json: string): FirstReply[] =>
   (JSON.parse(json) as [number, number | null][]).map(([askedAt, answeredAt]) => ({ askedAt, answeredAt }));

@@ -17,7 +17,10 @@ const day = sql.raw(String(DAY_MS));
 
 const paidAt = sql`(select p.paid_at from payments p where p.id = r.payment_id)`;
 const { buyer_id: buyerId, seller_id: sellerId } = reply_promises;
-/** Over, made by a creator who is leaving, or not used, of which the oldest come first. The time before `since` is left to people: a dispute has to end sometime. */
+/**
+ * Promises that expired, belong to a leaving creator, or weren't used, oldest first. Those due before `since` are left
+ * to people: disputes have to end sometime.
+ */
 const due = prepared((db, { now, since, limit }: Params<Due>) =>
   db
     .select({ buyerId, sellerId })
@@ -35,7 +38,7 @@ const due = prepared((db, { now, since, limit }: Params<Due>) =>
 );
 
 type Reminding = { now: number; limit: number };
-/** Promises of whose time a day is left, or half of it if it is shorter. */
+/** Promises due within a day, or within half of a shorter one. */
 const toRemind = ({ now, limit }: Params<Reminding>) => sql`(select r.payment_id from reply_promises r
   where r.outcome is null and r.answered_at is null and r.reminded_at is null and r.due_at > ${now}
     and r.due_at <= ${now} + ${day} and r.due_at - min(${day}, r.days * ${day} / 2) <= ${now} and ${messagesAreOpen}
@@ -58,19 +61,16 @@ const setReminded = prepared((db, params: Params<Reminding>) =>
     .where(sql`${reply_promises.payment_id} in ${toRemind(params)}`),
 );
 
-/** The replies that creators promised with the unlock of their messages. */
 export function promiseStore(db: Database) {
   return {
-    /** Returns whose promises are over at `now`, or made by a creator who is leaving; none due at `since` or before. */
     listDue: (now: number, since: number, limit: number): Promise<UnlockKey[]> =>
       due.run(db, { now, since, limit }),
 
-    /** Closes what a creator promised a fan if it is over, asks for the refund, and closes the conversation; once. */
+    /** Closes an expired promise, requests the refund, and closes the conversation, once. */
     async settle(key: UnlockKey, now: number) {
       await runBatch(db, settleUnlock(db, key, now));
     },
 
-    /** Tells creators of what they have to answer soon, each promise once; `limit` at most. */
     async remind(now: number, limit: number) {
       await runBatch(db, [tellCreators.bind(db, { now, limit }), setReminded.bind(db, { now, limit })]);
     },

@@ -15,7 +15,7 @@ import { pendingOf } from "../refunds/owed-back.ts";
 type Pair = { buyerId: string; sellerId: string; now: number };
 const day = sql.raw(String(DAY_MS));
 
-/** Whether a row of `messages m` is a reply: by a person to this fan alone, still there, and free to read. */
+/** Whether a row of `messages m` is a reply: by a person, to this fan alone, not unsent, and free to read. */
 export const isReply = sql`m.side = 'creator' and m.author_kind in ('creator', 'team') and m.unsent_at is null and m.broadcast_id is null
   and not exists (select 1 from paid_messages w where w.conversation_id = m.conversation_id and w.number = m.number)`;
 
@@ -30,25 +30,24 @@ const insertPromise = prepared((db, { paymentId }: Params<{ paymentId: string }>
     )
     .onConflictDoNothing(),
 );
-/** The statement that keeps what was promised with an unlock that is paid, unless it is given back. Belongs after the payment's. */
+/** Stores the promise of a paid unlock unless the payment is being refunded. Must come after the payment. */
 export const keepPromise = (db: Database, paymentId: string): Statement =>
   insertPromise.bind(db, { paymentId });
 
-/** Until when a reply is promised that is still to come, in the conversation of a query; null if there is none. */
+/** The deadline of the promised reply still due in a query's conversation; null if there is none. */
 export const replyDueAt = sql<number | null>`(select min(r.due_at) from reply_promises r
   where r.seller_id = conversations.seller_id and r.buyer_id = conversations.buyer_id and r.outcome is null
     and r.answered_at is null and ${messagesAreOpen})`;
 
 /**
- * The newest promise in the conversation of a query, for `toMissedReply`; of nulls if there is none. `max` picks the row that
- * the other columns are of.
+ * The newest promise in a query's conversation, for `toMissedReply`; all nulls if there is none. `max` picks the row of
+ * the other columns.
  */
 export const newestPromise = sql<string>`(select json_array(r.days, r.outcome = 'unanswered' and r.due_at <= r.closed_at,
     json((select json_array(q.amount, q.state) from refund_requests q where q.payment_id = r.payment_id and q.by = 'unanswered'
       order by q.created_at desc limit 1)), max(p.paid_at))
   from reply_promises r cross join payments p on p.id = r.payment_id
   where r.seller_id = conversations.seller_id and r.buyer_id = conversations.buyer_id)`;
-/** Converts `newestPromise`: null unless its time went by without a reply. */
 export function toMissedReply(json: string): MissedReply | null {
   const [days, isMissed, refund] = JSON.parse(json) as [number, number | null, [number, string] | null];
   if (isMissed !== 1) return null;
@@ -64,17 +63,20 @@ const ofConversation = ({
 }: Params<Written>) => sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id})
     in (select c.seller_id, c.buyer_id from conversations c where c.id = ${id})
   and ${reply_promises.outcome} is null and (${reply_promises.due_at} is null or ${reply_promises.due_at} > ${now})`;
-/** When what started the clock was replied to. While a reply is there, what the fan unsends changes nothing. */
+/**
+ * When the message that started the clock got its reply. While that reply exists, it doesn't matter what the fan
+ * unsends.
+ */
 const repliedAt = ({ id }: Params<Written>) =>
   sql`(select m.sent_at from messages m where m.conversation_id = ${id}
   and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
-/** When a promise ends that the fan hasn't made use of: the time while messages are off doesn't count. */
+/** When an unused promise ends: time while messaging is off doesn't count. */
 const paidAt = sql`(select p.paid_at from payments p where p.id = reply_promises.payment_id)`;
 const usedUntil = sql`(${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${day} + ${pausedSince(paidAt)})`;
 const firstOf = (one: SQL, other: SQL) => sql`coalesce(min(${one}, ${other}), ${one}, ${other})`;
 /**
- * The fan's first message, and when it came. What the creator's own words hold counts from when it was written, whatever
- * they decide: with a list of words, they could otherwise put off the clock, or stop it.
+ * The fan's first message and its time. A message held by the creator's own words counts from when it was written,
+ * whatever they decide; otherwise a word list could delay or stop the clock.
  */
 const asked = ({ id }: Params<Written>, message: "number" | "sent_at", held: "after_number" | "held_at") =>
   firstOf(
@@ -105,9 +107,8 @@ const findAnswer = prepared((db, params: Params<Written>) =>
     .where(ofConversation(params)),
 );
 /**
- * The statements that derive from a conversation's messages when the clock of its promise began, and whether it is
- * answered, which only its creator can undo; from when the promised time is over, neither changes. They belong after what
- * adds or unsends a message.
+ * Derives from a conversation's messages when a promise's clock started and whether it's answered, which only the
+ * creator can undo; neither changes after the deadline. Must come after statements that add or unsend a message.
  */
 export const followPromise = (db: Database, written: Written): Statement[] => [
   findAsked.bind(db, written),
@@ -119,7 +120,7 @@ const hasLeft = (id: SQL) =>
 /** Whether one of the two made a reply impossible. */
 const isAway = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} or ${hasLeft(one)})`;
 const [buyer, seller] = [sql`reply_promises.buyer_id`, sql`reply_promises.seller_id`];
-/** `decidePromise` in SQL. */
+/** `decidePromise` as SQL. */
 const outcome = (now: Param) => sql`case
   when (select p.refunded >= p.gross from payments p where p.id = reply_promises.payment_id) then 'ended'
   when asked_number is null and ${usedUntil} <= ${now} and ${messagesAreOpen} then 'ended'
@@ -136,8 +137,8 @@ const closePromises = prepared((db, { buyerId, sellerId, now }: Params<Pair>) =>
     ),
 );
 /**
- * Ends the promise of a conversation that a case's decision closes, without a refund: the decision doesn't say whose fault
- * that is, so an admin refunds where it is the creator's.
+ * Ends a conversation's promise when a case closes it, without a refund: the decision doesn't say who is at fault, so
+ * an admin refunds if it's the creator.
  */
 export const endByDecision = prepared((db, { caseId, now }: Params<{ caseId: string; now: number }>) =>
   db
@@ -149,7 +150,7 @@ export const endByDecision = prepared((db, { caseId, now }: Params<{ caseId: str
         and ${reply_promises.outcome} is null and ${reply_promises.answered_at} is null`,
     ),
 );
-/** Ends what was promised to a fan who leaves: nobody could answer meanwhile, so coming back doesn't bring it back. */
+/** Ends promises to a fan who leaves: nobody could answer in the meantime, so returning doesn't restore them. */
 export const endByLeaving = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .update(reply_promises)
@@ -159,7 +160,7 @@ export const endByLeaving = prepared((db, { userId, now }: Params<{ userId: stri
         and ${reply_promises.answered_at} is null`,
     ),
 );
-/** A refund that its bank returns is asked for again, but not forever: a person then has to look. */
+/** A refund returned by the bank is requested again, but not forever: then a person has to look. */
 const MAX_TRIES = sql.raw("3");
 const askRefunds = prepared((db, { buyerId, sellerId, now }: Params<Pair>) => {
   const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
@@ -175,7 +176,7 @@ const askRefunds = prepared((db, { buyerId, sellerId, now }: Params<Pair>) => {
     )
     .onConflictDoNothing();
 });
-/** Both are told; the fan's email is the one about the refund. */
+/** Notifies both; the fan's email is the one about the refund. */
 const tellBoth = prepared((db, { buyerId, sellerId, now }: Params<Pair>) =>
   db
     .insert(notices)
@@ -190,9 +191,8 @@ const tellBoth = prepared((db, { buyerId, sellerId, now }: Params<Pair>) =>
 );
 
 /**
- * The statements that close what a creator promised a fan if it is over by now, and ask for the refund if there was no
- * reply; a scheduled run makes it. They belong in every transaction that changes what decides: blocks, payments,
- * reversals, and the scheduled run when the time is over. Asking again changes nothing.
+ * Closes expired promises and requests refunds if there was no reply; a scheduled run carries them out. Belongs in
+ * every transaction that affects the outcome: blocks, payments, reversals, and the scheduled run. Idempotent.
  */
 export const settlePromises = (db: Database, pair: Pair): Statement[] => [
   closePromises.bind(db, pair),

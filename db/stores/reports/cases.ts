@@ -23,17 +23,13 @@ import {
 
 export type CaseStore = ReturnType<typeof caseStore>;
 
-/** Cases of reported conversations, as admins work on them. */
 export function caseStore(db: Database) {
   return {
-    /** Returns a page of open cases, oldest first, or of decided ones, newest first. */
     list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
-    /** How many are open, counted up to `limit`. */
     countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,
 
-    /** Returns a case with its reports, and whether the viewer is part of it; null if there is none. */
     async find(caseId: string, viewerId: string) {
       const [[found], reports] = await db.batch([
         byId.bind(db, { caseId, viewerId }),
@@ -42,16 +38,13 @@ export function caseStore(db: Database) {
       return found ? { ...found, reports } : null;
     },
 
-    /** Returns what of its conversation an admin was allowed to read last, and until when; null if nothing. */
     async findInspection(caseId: string, adminId: string) {
       const [row] = await inspectionsOf.run(db, { caseId, adminId });
       return row ?? null;
     },
 
-    /** Claims an open case that nobody else works on; false if somebody does. */
     claim: async (claim: Claim): Promise<boolean> => (await setClaim.run(db, claim)).length > 0,
 
-    /** Records that an admin opened the conversation of a case they claimed, in the audit log, too. */
     async inspect({
       auditId,
       claimedUntil,
@@ -73,7 +66,7 @@ export function caseStore(db: Database) {
       ]);
     },
 
-    /** Decides a case that the admin claimed, with the audit log and notices; false if that isn't so anymore. */
+    /** Decides the admin's claimed case, with audit entry and notices; false if it's no longer claimed by them. */
     async decide({
       auditId,
       tell,
@@ -99,14 +92,12 @@ export function caseStore(db: Database) {
       return found[0]?.decidedAt === now && found[0].outcome === outcome;
     },
 
-    /** Opens a closed conversation again. */
     async reopen({ caseId, adminId, reason, auditId, now }: Work & { reason: string; auditId: string }) {
       const action = "reports.reopened";
       const entry = { id: auditId, actor_id: adminId, action, subject_id: caseId, reason, created_at: now };
       await runBatch(db, [auditReopening(db, entry, { caseId }), setReopened.bind(db, { caseId, now })]);
     },
 
-    /** Deletes the copies and details of cases decided before a time (ms). */
     async clear(before: number, now: number, limit: number) {
       await runBatch(db, [
         clearReports.bind(db, { before, now, limit }),

@@ -3,15 +3,14 @@ import * as reports from "../../schema/conversations/reports.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 const { conversation_cases: cases, conversation_reports } = reports;
-/** Who reported, and the admins' work on it, is nobody's own. */
+/** Admins' work on a case is nobody's personal data. */
 const excluding = ["claimed_until"];
-/** A dismissed report stays with who made it: the other side isn't to learn of it. */
+/** A dismissed report is only exported for its reporter: the other side must not learn of it. */
 const told = (
   owner: SQLWrapper,
 ) => sql`${cases.decided_at} is not null and (${cases.outcome} in ('warned', 'closed')
   or exists (select 1 from conversation_reports r where r.case_id = ${cases.id} and r.reporter_id = ${owner}))`;
 
-/** What an export has of reports: those one made, and what was decided about one's conversations. */
 export const reportSections: ExportSection[] = [
   { name: "reports_made", table: conversation_reports, owner: conversation_reports.reporter_id },
   {

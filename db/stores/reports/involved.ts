@@ -5,8 +5,8 @@ import type { ParamOr } from "../prepared.ts";
 type Who = SQL | SQLiteColumn | ParamOr<string>;
 
 /**
- * Whether an account is a side of a conversation, or works or worked for its creator: somebody who left the team to judge
- * what they wrote there is still part of it (docs/product.md, section 4.30).
+ * Whether an account is a side of a conversation, or works or worked for its creator: former team members are still
+ * involved in what they wrote there (docs/product.md, section 4.30).
  */
 export const isInvolved = ({ fan, creator }: { fan: Who; creator: Who }, userId: ParamOr<string>) =>
   sql<number>`(${userId} = ${fan} or ${userId} = ${creator} or exists (select 1 from team_members t

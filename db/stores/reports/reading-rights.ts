@@ -5,7 +5,6 @@ import { type Params, prepared } from "../prepared.ts";
 import { mayRead } from "../team/may-act.ts";
 
 type Asked = { conversationId: string; number: number; viewerId: string };
-/** Until when an admin may read a message for an open report; null if they may not. */
 const inspectsUntil = ({ conversationId, number, viewerId }: Params<Asked>) =>
   sql<number | null>`(select max(i.until) from conversation_inspections i
     join conversation_cases k on k.id = i.case_id and k.decided_at is null
@@ -26,7 +25,7 @@ const rights = prepared((db, params: Params<Asked>) => {
     .limit(1);
 });
 
-/** By what right somebody who isn't one of a conversation's two may read one of its messages. */
+/** Non-participants who may read a message, and why. */
 export function readingRightStore(db: Database) {
   return {
     async find(asked: Asked) {

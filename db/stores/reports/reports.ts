@@ -21,24 +21,23 @@ type Report = {
   reporterId: string;
   /** The message's number; 0 for the whole conversation. */
   number: number;
-  /** The held message that its reviewer reports; "" for none. */
+  /** The held message reported by its reviewer, if any; else empty. */
   heldId: string;
   reason: Reason;
   details: string;
   now: number;
 };
-/** What somebody reports who reviews it: a copy is kept as of any message. */
+/** A reviewer can report a held message: it's copied like any other. */
 const isHeldFor = ({ conversationId, reporterId, heldId, number }: Params<Report>) =>
   sql`h.id = ${heldId} and ${number} = 0 and h.conversation_id = ${conversationId} and h.seller_id = ${reporterId}
     and h.held_by = 'creator' and h.text <> ''`;
-/** What is held has no number yet: its reports count down from -1, so that each keeps its copy. */
+/** Held messages have no number yet: their reports count down from -1, so that each keeps its copy. */
 const numberIn = ({ number, reporterId }: Params<Report>) =>
   sql`case when h.id is null then ${number} else (select coalesce(min(o.number), 0) - 1 from conversation_reports o
     where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0) end`;
-/** Whether the same text was reported before while it was held. */
 const isHeldAgain = ({ reporterId }: Params<Report>) => sql`exists (select 1 from conversation_reports o
   where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0 and o.kept_text = h.text)`;
-/** One of the two reports something that the other wrote, or the conversation. */
+/** A participant may report the conversation or what the other side wrote. */
 const isReportable = ({ conversationId, reporterId, number }: Params<Report>) => sql`exists (select 1
   from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
     and (${number} = 0 or exists (select 1 from messages m where m.conversation_id = ${conversationId}
@@ -150,12 +149,11 @@ const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
     .limit(MAX_SHOWN),
 );
 
-/** Reports of conversations, as their two see them. */
 export function reportStore(db: Database) {
   return {
     /**
-     * Adds a report to the conversation's open case, which it may begin, with a copy of the message; the same again adds
-     * nothing. Returns the case; null if there is nothing of the other side's to report.
+     * Adds a report with a copy of the message to the conversation's open case, or opens one; repeats add nothing.
+     * Returns the case; null if there's nothing of the other side's to report.
      */
     async add(asked: Omit<Report, "heldId"> & { heldId?: string }): Promise<string | null> {
       const report = { heldId: "", ...asked };
@@ -167,7 +165,6 @@ export function reportStore(db: Database) {
       return found[0]?.id ?? null;
     },
 
-    /** Returns a case with one's own reports; null unless it is about one's own conversation. */
     async findReceipt(caseId: string, userId: string) {
       const [[found], own] = await db.batch([
         receipt.bind(db, { caseId, userId }),
@@ -176,7 +173,6 @@ export function reportStore(db: Database) {
       return found ? { ...found, reports: own } : null;
     },
 
-    /** Returns what both sides of a conversation are shown: who read it for a report, and what was decided. */
     async listShown(conversationId: string) {
       const [inspections, decisions] = await db.batch([
         inspectionsOf.bind(db, { conversationId }),

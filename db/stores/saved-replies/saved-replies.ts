@@ -33,13 +33,11 @@ const remove = prepared((db, { id, sellerId }: Params<Own>) =>
   db.delete(saved_replies).where(and(eq(saved_replies.id, id), eq(saved_replies.seller_id, sellerId))),
 );
 
-/** Texts that creators keep for conversations; each sees only their own. */
 export function savedReplyStore(db: Database) {
   return {
-    /** Returns them by name. */
     list: (sellerId: string, limit: number) => all.run(db, { sellerId, limit }),
 
-    /** Keeps a text, or changes one; false if there are `most` already, or if it is another creator's. */
+    /** Adds or changes a text; false if there are already `most`, or it's another creator's. */
     async save(reply: Reply): Promise<boolean> {
       return (await save.run(db, reply)).length > 0;
     },

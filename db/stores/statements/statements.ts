@@ -29,7 +29,7 @@ const isSellers = (params: Params<Pick<Month, "sellerId" | "from" | "to">>) =>
     gte(ledger_entries.created_at, params.from),
     lt(ledger_entries.created_at, params.to),
   );
-/** Our part of an entry's sale; movements after it are booked without one. */
+/** Our fee for a sale's entry; later movements are booked without one. */
 const feeOfSale = sql<number>`case ${ledger_entries.kind} when 'sale' then coalesce((select -sum(f.amount)
   from ledger_entries f where f.transaction_id = ${ledger_entries.transaction_id} and f.account = 'platform'), 0) else 0 end`;
 const has = (kind: "refund" | "dispute") =>
@@ -89,17 +89,16 @@ const before = prepared((db, { sellerId, month }: Params<Pick<Month, "sellerId" 
     .where(and(eq(seller_months.seller_id, sellerId), lt(seller_months.month, month))),
 );
 
-/** Where a page begins. From its entry on, so that the index is entered there rather than at the month's first day. */
+/** Where a page starts: at the cursor's time, so that the index isn't scanned from the month's first day. */
 const startAfter = ({ from }: Month, after: { at: number; id: string } | null) =>
   after === null ? { from, at: 0, id: "" } : { from: Math.max(from, after.at), ...after };
 
-/** A seller's ledger month by month. */
 export function statementStore(db: Database) {
   return {
-    /** The months in which anything happened, oldest first, with what each changed (cents). */
+    /** Months with activity, oldest first, with their changes (cents). */
     listMonths: (sellerId: string) => monthsOf.run(db, { sellerId, limit: MAX_MONTHS }),
 
-    /** A month's opening balance (cents), its sums by kind, and a page of its entries, in one round trip. */
+    /** A month's opening balance (cents), sums by kind, and a page of entries, in one round trip. */
     async findMonth(month: Month, after: { at: number; id: string } | null, limit: number) {
       const page = { ...month, ...startAfter(month, after), limit };
       const [[opening], sums, entries] = await db.batch([
@@ -110,7 +109,6 @@ export function statementStore(db: Database) {
       return { opening: opening?.cents ?? 0, sums, entries };
     },
 
-    /** More of a month's entries, in the order in which they were booked, after one. */
     listEntries: (month: Month, after: { at: number; id: string }, limit: number) =>
       entriesOf.run(db, { ...month, ...startAfter(month, after), limit }, { isFirst: false }),
   };

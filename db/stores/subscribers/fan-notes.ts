@@ -22,10 +22,8 @@ const remove = prepared((db, { sellerId, fanId }: Params<Pair>) =>
   db.delete(fan_notes).where(and(eq(fan_notes.seller_id, sellerId), eq(fan_notes.buyer_id, fanId))),
 );
 
-/** What creators wrote down about their fans. */
 export function fanNoteStore(db: Database) {
   return {
-    /** Keeps a note about a fan who subscribes or has subscribed; an empty one is deleted. */
     async save({ text, now, ...pair }: Note) {
       if (text === "") await remove.run(db, pair);
       else await save.run(db, { ...pair, text, now });

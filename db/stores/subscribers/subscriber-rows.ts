@@ -6,7 +6,7 @@ import type { Param, ParamOr, Params } from "../prepared.ts";
 
 const hasAccess = (now: Param) => sql`n.access_until > ${now}`;
 
-/** Whether the newest subscription `n` of a fan is among those of a filter; `since` is when new ones began. */
+/** Whether a fan's newest subscription `n` matches a filter; `since` is when new ones started. */
 export const isIn = (filter: SubscriberFilter, { now, since }: { now: Param; since: Param }): SQL =>
   ({
     active: hasAccess(now),
@@ -16,7 +16,6 @@ export const isIn = (filter: SubscriberFilter, { now, since }: { now: Param; sin
     former: sql`n.access_until <= ${now} and not n.is_past_due`,
   })[filter];
 
-/** How many of a creator's fans are in each filter, up to `most` of each. */
 export const countedIn = <F extends SubscriberFilter>(
   filters: readonly F[],
   at: Params<{ sellerId: string; now: number; since: number }>,
@@ -30,18 +29,16 @@ export const countedIn = <F extends SubscriberFilter>(
   });
 };
 
-/** Reading is shown only between two who both show it, and of whom neither blocked the other. */
+/** Only shown if both share read receipts and neither blocked the other. */
 const seenAt = sql<number | null>`(select d.read_at from conversations c join conversation_sides d
     on d.conversation_id = c.id and d.side = 'fan'
   where c.buyer_id = s.buyer_id and c.seller_id = s.seller_id and not exists (select 1 from message_settings m
     where m.user_id in (s.buyer_id, s.seller_id) and m.read_receipts = 0)
     and not ${isBlocked(sql`s.buyer_id`, sql`s.seller_id`)})`;
 
-/** What columns of a subscriber are read from: a fan's newest subscription `s`, their profile `p`, and what they have paid, `t`. */
 export const withFan = sql`cross join profiles p on p.id = s.buyer_id
   left join fan_totals t on t.seller_id = s.seller_id and t.buyer_id = s.buyer_id`;
 
-/** The columns of a `FiledRow`, from `withFan`. */
 export const filedColumns = (now: ParamOr<number>) => ({
   username: sql<string>`p.username`,
   name: sql<string>`p.shown_name`,
@@ -55,7 +52,6 @@ export const filedColumns = (now: ParamOr<number>) => ({
   months: sql<number>`coalesce(t.months, 0)`,
   paid: sql<number>`coalesce(t.paid, 0)`,
 });
-/** The columns of a `SubscriberRow`. */
 export const subscriberColumns = (now: ParamOr<number>) => ({
   ...filedColumns(now),
   id: sql<string>`p.id`,

@@ -13,7 +13,7 @@ type Whose = { sellerId: string; now: number; since: number };
 type Asked = Whose & { limit: number };
 type Shape = { filter: SubscriberFilter; sort: SubscriberSort; isFirst: boolean; isSearch: boolean };
 
-/** Cursors have no negative numbers; a fan whose payments were refunded and disputed can have paid less than nothing. */
+/** Cursors can't be negative, but a fan's total can be, if payments were both refunded and disputed. */
 const MAX_OWED = 10_000_000_000;
 const newestOf = sql`subscription_spans n`;
 const order: Record<
@@ -79,7 +79,7 @@ const counts = prepared((db, params: Params<Asked>) =>
 const fanNamed = ({ username }: Params<{ username: string }>) =>
   sql`(select u.id from profiles u where lower(u.username) = ${username} and u.closed_at is null)`;
 type One = { sellerId: string; username: string; now: number };
-/** The newest subscription, whether or not its month was returned: that is part of what happened. */
+/** The newest subscription, even if its month was refunded, since that's part of the history. */
 const one = prepared((db, params: Params<One>) =>
   db
     .select(subscriberColumns(params.now))
@@ -112,10 +112,9 @@ const kept = prepared((db, params: Params<One>) =>
     .limit(1),
 );
 
-/** The fans who subscribe or have subscribed to a creator; nobody else's. */
 export function subscriberStore(db: Database) {
   return {
-    /** Returns a page of those of a filter, with how many each filter has, counted to `most + 1`. */
+    /** Returns a page for a filter, with each filter's count up to `most + 1`. */
     async list(
       { filter, sort }: { filter: SubscriberFilter; sort: SubscriberSort },
       { search, after, most, ...asked }: Asked & { search: string; after: Cursor | null; most: number },
@@ -134,15 +133,14 @@ export function subscriberStore(db: Database) {
       return { rows, counts: sizes?.counts ?? { active: 0, new: 0, ending: 0, past_due: 0, former: 0 } };
     },
 
-    /** Returns up to `limit` of those of a filter, the newest first, for a file. */
     async listAll(filter: SubscriberFilter, asked: Asked): Promise<FiledRow[]> {
       const rows = await filed.run(db, asked, { filter });
       return rows.map(({ row }) => row);
     },
 
     /**
-     * Returns a fan who subscribes or has subscribed, by username, with the creator's note, lists, and a page of payments;
-     * null for anyone else.
+     * Returns a current or former subscriber by username, with the creator's note, lists, and a page of payments; null
+     * for anyone else.
      */
     async find(key: One, after: Cursor | null, limit: number) {
       const asked = { ...key, username: key.username.toLowerCase() };

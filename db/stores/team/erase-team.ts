@@ -4,10 +4,9 @@ import { messages } from "../../schema/messages.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };
-/** What stands on messages in place of the name of someone whose account is deleted. */
 const FORMER_MEMBER = "Former team member";
 
-/** The steps that take someone's name from what they did for creators, each under a condition. What they did stays. */
+/** Removes a person's name from what they did for creators. The entries stay. */
 export const eraseTeamNames = (condition: Condition<Marked>) => [
   prepared((db, marked: Params<Marked>) =>
     db

@@ -1,7 +1,6 @@
 import * as team from "../../schema/conversations/team.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
-/** What an export has of teams: one's own, and those one works for. */
 export const teamSections: ExportSection[] = [
   { name: "team_invitations", table: team.team_invitations, owner: team.team_invitations.creator_id },
   { name: "team", table: team.team_members, owner: team.team_members.creator_id },

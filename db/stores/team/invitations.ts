@@ -26,7 +26,7 @@ export type NewInvitation = {
 };
 type Values = Omit<NewInvitation, "mail" | "may"> & Permissions;
 
-/** An address that was invited before gets a new link, and the old one is void. */
+/** Inviting an address again voids its earlier link. */
 const replaced = prepared((db, params: Params<Values>) =>
   db
     .delete(team_invitations)
@@ -89,7 +89,7 @@ type Joining = { id: string; membershipId: string; memberId: string; now: number
 const isOpen = ({ id, now }: Params<{ id: string; now: number }>) =>
   sql`exists (select 1 from team_invitations v where v.id = ${id} and v.expires_at > ${now})`;
 const logWhileOpen = logIf<Joining>((_, params) => isOpen(params));
-/** Whoever is in the team already gets the newer permissions. */
+/** Existing members get the newer permissions. */
 const join = prepared((db, params: Params<Joining>) =>
   db
     .insert(team_members)
@@ -127,10 +127,8 @@ const removeExpired = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(team_invitations).where(lte(team_invitations.expires_at, before)),
 );
 
-/** Invitations to teams, until they are answered, withdrawn, or swept. */
 export function invitationStore(db: Database) {
   return {
-    /** Invites an address, and queues the email with the link; false if the team is full. */
     async add({ mail, may, ...values }: NewInvitation): Promise<boolean> {
       const { id, creatorId, name, now } = values;
       const entry = {
@@ -151,7 +149,6 @@ export function invitationStore(db: Database) {
       return (await isThere.run(db, { id })).length > 0;
     },
 
-    /** Returns the invitations that a creator's team has open, newest first, expired ones included. */
     async list(creatorId: string, limit: number) {
       const rows = await ofCreator.run(db, { creatorId, limit });
       const newestFirst = rows.toSorted((a, b) => b.expiresAt - a.expiresAt);
@@ -161,7 +158,6 @@ export function invitationStore(db: Database) {
       }));
     },
 
-    /** Returns the invitation of a link; null if it expired, was answered or withdrawn, or never existed. */
     async findByToken(tokenHash: string, now: number) {
       const [row] = await byToken.run(db, { tokenHash, now });
       if (!row) return null;
@@ -169,7 +165,7 @@ export function invitationStore(db: Database) {
       return { ...invitation, may: toMay({ write, publish, money }) };
     },
 
-    /** Adds someone to the team they were invited to, once; nobody joins their own. */
+    /** Adds someone to the team once; nobody can join their own. */
     async accept(joining: Joining & { creatorId: string; name: string }) {
       const { id, creatorId, memberId, name, now } = joining;
       const entry = {
@@ -188,12 +184,10 @@ export function invitationStore(db: Database) {
       ]);
     },
 
-    /** Ends an invitation that was declined. */
     async decline(id: string) {
       await removeInvitation.run(db, { id });
     },
 
-    /** Withdraws an invitation of a creator's own team. */
     async withdraw(id: string, creatorId: string, now: number) {
       await runBatch(db, [
         logWithdrawal.bind(db, { id, creatorId, now }),
@@ -201,7 +195,6 @@ export function invitationStore(db: Database) {
       ]);
     },
 
-    /** Deletes invitations that expired before a time (ms). */
     async deleteExpired(before: number) {
       await removeExpired.run(db, { before });
     },

@@ -16,12 +16,12 @@ const isPermitted = (permission: Permission, creator: Who, member: Who) =>
     join profiles tc on tc.id = t.creator_id and tc.closed_at is null where t.creator_id = ${creator}
     and t.member_id = ${member} and t.ended_at is null and ${sql.raw(`t.${columns[permission]}`)} is not null)`;
 
-/** Whether someone may read for a creator who writes for them, also one who is restricted: that stops only what writes. */
+/** Restricted creators' teams may still read: a restriction only stops writing. */
 export const mayRead = (creator: Who, member: Who) => isPermitted("write", creator, member);
 
 /**
- * Whether someone may act for a creator at this moment: in their team, with the permission, and neither leaving,
- * for a creator who isn't restricted.
+ * Whether someone may act for a creator right now: on their team, with the permission, neither leaving, and the creator
+ * unrestricted.
  */
 export const mayAct = (permission: Permission, creator: Who, member: Who) =>
   sql`(${isPermitted(permission, creator, member)} and ${isUnrestricted(creator)})`;

@@ -3,16 +3,16 @@ import { isBlocked } from "../messages/relationship-columns.ts";
 import { mayAct } from "./may-act.ts";
 
 /**
- * Whether a member of a creator's team is told what the fan of a conversation `c` writes: who may answer it right now, but not
- * its fan, nor across a block between the two of them.
+ * Whether a team member is notified of fan messages in a conversation `c`: only if they may answer now, aren't the fan,
+ * and there's no block between the two.
  */
 export const mayHear = (member: SQL) =>
   sql`(c.buyer_id <> ${member} and ${mayAct("write", sql`c.seller_id`, member)}
     and not ${isBlocked(sql`c.buyer_id`, member)})`;
 
 /**
- * Whether a notice is still its reader's: what tells of a team's messages is so only while they may hear of them. `row`: the
- * notice's name in the statement.
+ * Whether a notice still belongs to its reader: those about team messages only while the reader may get them. `row` is
+ * the notice's alias in the statement.
  */
 export const isStillHeard = (row: "n" | "notices") => {
   const of = (column: string) => sql.raw(`${row}.${column}`);

@@ -20,10 +20,8 @@ const sums = prepared((db, { creatorId, after }: Params<{ creatorId: string; aft
     ),
 );
 
-/** How many messages creators sent, and how many of those they didn't write. */
 export function messageDayStore(db: Database) {
   return {
-    /** Counts what a creator, by ID or username, sent within a number of days. */
     async count(creatorId: string, now: number, days: number) {
       const [row] = await sums.run(db, { creatorId, after: Math.floor(now / DAY_MS) - days });
       return row ?? { sent: 0, byOthers: 0 };

@@ -8,7 +8,7 @@ import { type Params, prepared } from "../prepared.ts";
 type Cursor = { at: number; id: string };
 const own = conversation_sides;
 
-/** What the creator has as a creator, without the conversation with whoever looks. */
+/** Excludes the creator's own conversations as a fan, and the one with the viewer. */
 const page = prepared(
   (
     db,
@@ -28,10 +28,8 @@ const page = prepared(
       .limit(params.limit),
 );
 
-/** A creator's conversations with fans, as a member of their team sees them. */
 export function teamInboxStore(db: Database) {
   return {
-    /** Returns a page of them by their newest message, without the creator's drafts and settings. */
     async list(
       who: { creatorId: string; memberId: string },
       isUnread: boolean,

@@ -4,7 +4,6 @@ import type { Database } from "../database.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 
 export type TeamAction = (typeof team_log.$inferInsert)["action"];
-/** What was done for a creator by a member of their team, or to one. */
 export type TeamEntry = {
   creatorId: string;
   memberId: string | null;
@@ -15,7 +14,7 @@ export type TeamEntry = {
   now: number;
 };
 
-/** The statement that logs something if a condition holds when the batch runs. */
+/** Logs something if a condition holds when the batch runs. */
 export const logIf = <C extends object>(condition: Condition<C>) => {
   const insert = prepared((db, params: Params<TeamEntry & C>) =>
     db.insert(team_log).select(
@@ -26,7 +25,7 @@ export const logIf = <C extends object>(condition: Condition<C>) => {
   return (db: Database, entry: TeamEntry, values: C) => insert.bind(db, { ...values, ...entry });
 };
 const logAlways = logIf(() => sql`1`);
-/** The same, whatever holds. It belongs in the batch of what it records. */
+/** Logs unconditionally. Belongs in the same batch as the action. */
 export const logTeam = (db: Database, entry: TeamEntry) => logAlways(db, entry, {});
 
 type Cursor = { at: number; id: string };
@@ -40,7 +39,6 @@ const page = prepared(
         action: team_log.action,
         subjectId: team_log.subject_id,
         number: team_log.number,
-        /** With whom the conversation is, or the title of the post. */
         fan: sql<string | null>`(select p.username from conversations c join profiles p on p.id = c.buyer_id
           where c.id = ${team_log.subject_id} and c.seller_id = ${team_log.creator_id})`,
         post: sql<string | null>`(select c.title from content c where c.id = ${team_log.subject_id}
@@ -59,6 +57,5 @@ const page = prepared(
       .limit(params.limit),
 );
 
-/** A page of a creator's log, newest first. */
 export const listTeamLog = (db: Database, creatorId: string, after: Cursor | null, limit: number) =>
   page.run(db, { creatorId, ...(after ?? { at: 0, id: "" }), limit }, { isFirst: after === null });

@@ -8,7 +8,7 @@ import { mayAct } from "./may-act.ts";
 type Values = Sent & { kind: string; authorName: string | null };
 type IfNew = (shape: MediaShape, params: Params<Values>) => SQL;
 
-/** Of a message by a team member, that they may write at this moment: access ends when it is ended, not a page later. */
+/** For team messages, requires permission to write at this moment: access ends immediately, not on the next page. */
 export const writesForTeam = (
   { isTeam }: MediaShape,
   { id, authorId }: Params<{ id: string; authorId: string }>,
@@ -18,12 +18,11 @@ export const writesForTeam = (
         and ${mayAct("write", sql`w.seller_id`, authorId)})`
     : sql``;
 
-/** Whether the author of a message `m` may still change it: a team member only while they are one. */
+/** Whether the author of a message `m` may still change it: team members only while on the team. */
 export const mayChange = (id: Params<{ id: string }>["id"]) =>
   sql`(m.author_kind <> 'team' or exists (select 1 from conversations w where w.id = ${id}
     and ${mayAct("write", sql`w.seller_id`, sql`m.author_id`)}))`;
 
-/** Counts a message of the creator's side, and whether the creator wrote it. */
 export const countSent = (isNew: IfNew) =>
   prepared((db, params: Params<Values>, shape: MediaShape) =>
     db
@@ -41,7 +40,6 @@ export const countSent = (isNew: IfNew) =>
       }),
   );
 
-/** Logs a team member's message for their creator. */
 export const logSent = (isNew: IfNew) =>
   prepared((db, params: Params<Values>, shape: MediaShape) =>
     db.insert(team_log).select(

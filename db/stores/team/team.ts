@@ -12,7 +12,7 @@ import { listTeamLog, logIf, logTeam, type TeamEntry } from "./team-log.ts";
 export type TeamStore = ReturnType<typeof teamStore>;
 
 const member = alias(profiles, "member");
-/** The columns of what someone may do, as of what is in `table`. */
+/** Converts permission columns; null means not allowed. */
 export const toMay = (row: {
   write: number | null;
   publish: number | null;
@@ -128,30 +128,25 @@ const toMembership = ({
   ...row,
   may: toMay({ write, publish, money }),
 });
-/** A membership with its creator, and the member's username. */
 export type TeamMember = ReturnType<typeof toMembership> & Membership;
 
-/** Who works for whom, and what they did. */
 export function teamStore(db: Database) {
   const first = (found: Parameters<typeof toMembership>[0][]): TeamMember | null =>
     found[0] ? toMembership(found[0]) : null;
   return {
-    /** Returns someone's place in a creator's team; null if they have none, or had one that ended. */
     findActive: async (creatorId: string, memberId: string) =>
       first(await activeOf.run(db, { creatorId, memberId })),
 
-    /** Returns a member of a creator's own team; null for any other. */
     findMember: async (id: string, creatorId: string) => first(await byId.run(db, { id, creatorId })),
 
-    /** Returns a creator's team, newest first. */
     listTeam: async (creatorId: string, limit: number): Promise<TeamMember[]> =>
       (await ofCreator.run(db, { creatorId, limit })).map(toMembership),
 
-    /** Returns for whom someone works, without creators who are leaving; none while they are leaving themselves. */
+    /** Creators someone works for, except those who are leaving; none if the member is leaving. */
     listCreators: async (memberId: string, limit: number): Promise<TeamMember[]> =>
       (await ofMember.run(db, { memberId, limit })).map(toMembership),
 
-    /** Changes a member's name and permissions; what stays allowed has been since it was first. */
+    /** Changes a member's name and permissions; permissions that stay keep their start date. */
     async change({ id, creatorId, memberId, name, may, now }: TeamChange) {
       const entry = {
         creatorId,
@@ -168,18 +163,16 @@ export function teamStore(db: Database) {
       ]);
     },
 
-    /** Ends a membership from this moment on; once it has ended, nothing changes. */
+    /** Ends a membership immediately; does nothing if it has already ended. */
     async end({ id, creatorId, memberId, name, now }: Omit<TeamChange, "may">, action: "ended" | "left") {
       const entry = { creatorId, memberId, name, action, subjectId: null, number: null, now };
       await runBatch(db, [logWhileActive(db, entry, { id }), endMember.bind(db, { id, now })]);
     },
 
-    /** Logs what a member did. */
     async log(entry: TeamEntry) {
       await runBatch(db, [logTeam(db, entry)]);
     },
 
-    /** Returns a page of what was done for a creator, newest first. */
     listLog: (creatorId: string, after: { at: number; id: string } | null, limit: number) =>
       listTeamLog(db, creatorId, after, limit),
   };

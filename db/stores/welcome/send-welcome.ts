@@ -11,8 +11,8 @@ type Subscribed = { subscriptionId: string; fanId: string; creatorId: string; no
 const KEY = "welcome";
 
 /**
- * Whether this subscription has just begun, and its creator welcomes: once per fan, never after a block or in a conversation
- * that we closed, or from a restricted creator, and only where the fan could answer (a message price is set).
+ * Whether a new subscription gets a welcome: once per fan, never after a block, in a closed conversation, or from a
+ * restricted creator, and only if the fan could answer (a message price is set).
  */
 const isDue = ({ subscriptionId, fanId, creatorId, now }: Params<Subscribed>) =>
   sql`not exists (select 1 from payments y where y.subscription_id = ${subscriptionId})
@@ -36,7 +36,7 @@ const insertConversation = prepared((db, params: Params<Subscribed>) =>
     )
     .onConflictDoNothing(),
 );
-/** As with broadcasts: what an automation begins waits in its creator's archive until the fan answers. */
+/** As with broadcasts, automated conversations start in the creator's archive until the fan answers. */
 const insertSide = (side: "fan" | "creator") =>
   prepared((db, params: Params<Subscribed>) =>
     db
@@ -50,7 +50,7 @@ const insertSide = (side: "fan" | "creator") =>
   );
 const insertFan = insertSide("fan");
 const insertCreator = insertSide("creator");
-/** The place comes first: the counters follow, as long as they are behind it. */
+/** Inserted before the counters are raised, which happens only if they're behind. */
 const insertMessage = prepared((db, params: Params<Subscribed>) =>
   db
     .insert(messages)
@@ -71,7 +71,6 @@ const countMessage = prepared((db, { fanId, creatorId }: Params<Subscribed>) =>
         from messages m where m.conversation_id = conversations.id and m.number = conversations.last_number + 1)`,
     ),
 );
-/** The conversation whose newest message is the welcome of this batch. */
 const welcomed = (params: Params<Subscribed>) =>
   sql`(select c.id from conversations c join messages m on m.conversation_id = c.id and m.number = c.last_number
     where ${ofPair(params)} and m.key = ${sql.raw(`'${KEY}'`)} and m.author_kind = 'automation' and m.sent_at = ${params.now}
@@ -94,8 +93,8 @@ const tellFan = prepared((db, params: Params<Subscribed>) =>
 );
 
 /**
- * The statements that send a creator's welcome message to a fan whose subscription the batch has just written; they come
- * before its first payment is, which tells that it is new.
+ * Sends a creator's welcome to a fan whose subscription this batch has just written; must come before its first
+ * payment, whose absence shows that it's new.
  */
 export function welcomeSubscriber(
   db: Database,

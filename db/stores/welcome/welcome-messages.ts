@@ -27,7 +27,6 @@ const save = prepared((db, { sellerId, text, isOn, now }: Params<Welcome>) => {
     });
 });
 
-/** What creators have new subscribers sent. */
 export function welcomeMessageStore(db: Database) {
   return {
     async find(sellerId: string) {
