@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Range, readRange } from "../domain/analytics/range.ts";
 
-/** The range that an address of analytics asks for. */
 export function rangeOf(request: Request, context: AppLoadContext): Range {
   const { searchParams } = new URL(request.url);
   const field = (name: string) => searchParams.get(name) ?? "";

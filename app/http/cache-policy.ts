@@ -1,17 +1,14 @@
-/** How long API responses count as fresh, in seconds (docs/product.md, sections 7.10 and 9.4). */
+/** In seconds (docs/product.md, sections 7.10 and 9.4). */
 const API_FRESH_SECONDS = { discover: 5 * 60, profile: 60, list: 30, post: 0, messages: 0 };
-/** How long a stale API response may be used while it is being refreshed, in seconds. */
+/** How long a stale API response may be used during a refresh, in seconds. */
 const STALE_SECONDS = 10 * 60;
-/** Other edge locations can't be purged when a photo is no longer free; they keep it at most this long. */
+/** Other edge locations can't be purged when a photo stops being free, so none keeps it longer than this. */
 const EDGE_SECONDS = 60 * 60;
-/** The largest file to cache, which covers every photo. Video and audio are read from storage in ranges. */
+/** Covers every photo. Video and audio are read from storage in ranges. */
 const MAX_EDGE_BYTES = 4 * 1024 * 1024;
 
-/** What a response contains, as far as caches are concerned. */
 export type CacheSubject =
-  /** Anything specific to one visitor: pages, redirects, refusals, data exports. */
   | { content: "personal" }
-  /** A page that is the same for everyone. */
   | { content: "public-page" }
   | { content: "api"; of: keyof typeof API_FRESH_SECONDS }
   /** A stored file. `isFree`: everyone past the gates may have it now; `isWhole`: no range, no conditions. */
@@ -27,11 +24,11 @@ export type CacheSubject =
 export type CachePolicy = {
   cacheControl: string;
   vary: string | null;
-  /** How long our own edge cache may keep it, behind the gates; 0 means never. */
+  /** For our own edge cache, behind the gates; 0 means never. */
   edgeSeconds: number;
 };
 
-/** Decides who may cache a response, and for how long. Nothing specific to a visitor is kept outside their browser. */
+/** Nothing specific to a visitor is kept outside their browser. */
 export function cachePolicy(subject: CacheSubject): CachePolicy {
   if (subject.content === "public-page")
     return { cacheControl: "public, max-age=3600", vary: null, edgeSeconds: 0 };

@@ -9,13 +9,12 @@ export type Flash = {
   kind: "success" | "error" | "info";
   title: string;
   text?: string;
-  /** Whether it is about a bulk change that can be undone. */
   isUndoable?: boolean;
 };
 
 /**
- * An address waiting for its code, the account whose password was entered for it (null if none), and whether this
- * browser has verified it, so that only sign-in is left.
+ * An address awaiting its code. `userId`: the account whose password was entered, if any. `verified`: this browser has
+ * verified the address, so only sign-in is left.
  */
 export type PendingEmail = { email: string; userId: string | null; verified: boolean; at: number };
 
@@ -23,7 +22,6 @@ const MONTH_S = 30 * 24 * 60 * 60;
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
-/** Every cookie of the site, with its lifetime in seconds; the cookie policy lists them. */
 export const cookieMaxAges = {
   session: MONTH_S,
   age: MONTH_S,
@@ -38,13 +36,13 @@ export const cookieMaxAges = {
   flash: 60,
 };
 
-/** Kept for a month or more, and worth little to whoever forges one. A new secret voids the others at once. */
+/** Kept for a month or more and worth little to a forger. A new secret voids all others at once. */
 const lasting = ["age", "region", "known"];
 
 /**
- * The site's cookies. All are signed except the session's random token, which is looked up, and the probe, which is as
- * random. Over HTTPS they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting ones that the
- * `previous` secret signed are read, too.
+ * All cookies are signed except two random values: the session token, which is looked up, and the probe. Over HTTPS
+ * they have the __Host- prefix and are Secure (docs/decisions/accounts.md). Lasting cookies signed with the `previous`
+ * secret still count.
  */
 export function siteCookies(secret: string, secure: boolean, previous?: string) {
   const secretsOf = (name: keyof typeof cookieMaxAges) =>
@@ -59,7 +57,7 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
       // A signature covers only the value: with one key for all, any cookie could be used as another.
       ...(signed ? { secrets: secretsOf(name).map((one) => `${name}:${one}`) } : {}),
     });
-  /** Null for anything but what we wrote: a mangled signature makes the parser throw. */
+  /** Null for anything we didn't write: a mangled signature makes the parser throw. */
   const read = async <T>(cookie: ReturnType<typeof make>, header: string | null): Promise<T | null> => {
     try {
       return (await cookie.parse(header)) || null;
@@ -90,13 +88,13 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
     flash,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
-    /** The same after it moved to an account, until it expires: the gate stays open after sign-out. */
+    /** Keeps the gate open after sign-out, until a confirmation that moved to an account expires. */
     writeMovedAge: (confirmation: GuestConfirmation, now: number) =>
       age.serialize(
         { ...confirmation, moved: true },
         { maxAge: Math.floor((confirmation.at + GUEST_VALIDITY_MS - now) / 1000) },
       ),
-    /** If it comes back, this browser accepts cookies. A guest's forms are proven by its value (gates/form-proofs.ts). */
+    /** Shows that this browser accepts cookies; its value proves a guest's forms (gates/form-proofs.ts). */
     writeProbe: (value: string) => probe.serialize(value),
     probeOf: (header: string | null) => readToken(probe, header),
     clearProbe: () => probe.serialize("", { maxAge: 0 }),
@@ -107,28 +105,27 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
     clearSession: () => session.serialize("", { maxAge: 0 }),
     flashOf: (header: string | null) => read<Flash>(flash, header),
     clearFlash: () => flash.serialize("", { maxAge: 0 }),
-    /** The "pending email" of docs/product.md, section 3.6; ignored once it is an hour old, even if the browser kept it. */
+    /** The "pending email" of docs/product.md, section 3.6; ignored after an hour, even if the browser kept it. */
     pendingOf: async (header: string | null, now: number): Promise<PendingEmail | null> => {
       const value = await read<PendingEmail>(pending, header);
       return value?.email && value.at > now - HOUR_S * 1000 ? value : null;
     },
     writePending: (value: PendingEmail) => pending.serialize(value),
     clearPending: () => pending.serialize("", { maxAge: 0 }),
-    /** An emailed link's token, moved here from the URL so that no referrer, history, or screenshot shows it. */
+    /** Moved here from the URL so that no referrer, history, or screenshot shows the token. */
     linkOf: async (header: string | null): Promise<string> => {
       const token: unknown = await read(link, header);
       return typeof token === "string" ? token : "";
     },
     writeLink: (token: string) => link.serialize(token),
     clearLink: () => link.serialize("", { maxAge: 0 }),
-    /** The like that a guest tapped; it is saved once they sign in (docs/decisions/accounts.md). */
+    /** A like that a guest tapped, to be saved once they sign in (docs/decisions/accounts.md). */
     likeOf: async (header: string | null, now: number): Promise<string | null> => {
       const value = await read<{ path: string; at: number }>(like, header);
       return value?.path && value.at > now - HOUR_S * 1000 ? value.path : null;
     },
     writeLike: (path: string, at: number) => like.serialize({ path, at }),
     clearLike: () => like.serialize("", { maxAge: 0 }),
-    /** The accounts this browser has signed in to before. */
     knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
     writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),
     /** A correct password that still needs its code; it grants nothing on its own. */
@@ -138,7 +135,6 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
     },
     writeSecond: (step: SecondStep) => second.serialize(step),
     clearSecond: () => second.serialize("", { maxAge: 0 }),
-    /** A challenge for a passkey, for one purpose and a few minutes. */
     challengeOf: async (header: string | null, now: number): Promise<Challenge | null> => {
       const value = await read<Challenge>(passkey, header);
       return value?.challenge && value.at <= now && now < value.at + CHALLENGE_MS ? value : null;

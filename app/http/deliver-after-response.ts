@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { deliverMail } from "../domain/mail/deliver.ts";
 
-/** Runs work after the response is sent, then delivers the outbox; neither should delay the response. */
+/** Both run after the response, so that neither delays it. */
 export function runThenDeliver(context: AppLoadContext, work: () => Promise<unknown> = async () => {}) {
   const { outbox, mail, clock } = context.deps;
   context.waitUntil(
@@ -11,5 +11,4 @@ export function runThenDeliver(context: AppLoadContext, work: () => Promise<unkn
   );
 }
 
-/** Delivers the outbox after the response is sent; failed emails wait for the scheduled run. */
 export const deliverAfterResponse = (context: AppLoadContext) => runThenDeliver(context);

@@ -1,7 +1,6 @@
 import { dayText, type Range } from "../domain/analytics/range.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
-/** Figures as a CSV file to download, named by its range, or by today where it has none. */
 export function figuresFile(name: string, range: Range | null, text: string, now = 0): Response {
   const days = range
     ? `${dayText(range.from)}-to-${dayText(range.to - 1)}`

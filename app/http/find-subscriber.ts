@@ -5,7 +5,7 @@ import { type Cursor, pageOf } from "./cursor.ts";
 
 const SIZE = 20;
 
-/** A fan who subscribes or has subscribed to the viewer, with a page of payments; a 404 for anyone else. */
+/** Throws a 404 unless the fan subscribes or has subscribed to the viewer. */
 export async function findSubscriber(context: AppLoadContext, username = "", after: Cursor | null = null) {
   const { subscribers, clock } = context.deps;
   const sellerId = requireMember(context).id;

@@ -4,14 +4,10 @@ type HeaderOptions = {
   nonce: string;
   formTargets: string[];
   https: boolean;
-  /** The host that the page opens a socket to, if it does. */
   socketHost?: string | null;
 };
 
-/**
- * Adds the headers that every response has. `formTargets` are origins besides ours that forms may redirect to; `nonce`
- * is the page's.
- */
+/** `formTargets`: other origins that forms may redirect to. */
 export function secureHeaders(headers: Headers, { nonce, formTargets, https, socketHost }: HeaderOptions) {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
@@ -32,7 +28,7 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https, soc
   if (https) set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   // For parental filters (rtalabel.org).
   set("Rating", "RTA-5042-1996-1400-1577-RTA");
-  // Whoever gets a response that caches keep would get the nonce of its first visitor.
+  // A cached page would give everyone the nonce of its first visitor.
   const isPublic = /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   set(
@@ -48,8 +44,8 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https, soc
 }
 
 /**
- * The content security policy of a page; a `nonce` of null or "" allows scripts from our own files only. `socket` is the
- * origin of its socket, which Safari before 15.4 doesn't count as 'self'.
+ * A `nonce` of null or "" allows scripts from our own files only. `socket`: the origin of the page's socket, which
+ * Safari before 15.4 doesn't count as 'self'.
  */
 export const pagePolicy = (nonce: string | null, formTargets: string[], socket?: string | null) =>
   [
@@ -61,7 +57,7 @@ export const pagePolicy = (nonce: string | null, formTargets: string[], socket?:
     "media-src 'self' blob:",
     socket ? `connect-src 'self' ${socket}` : "connect-src 'self'",
     "manifest-src 'self'",
-    // Browsers apply this to the redirect after a form as well, and checkout is one.
+    // Browsers apply this to the redirect after a form as well, such as to checkout.
     `form-action 'self' ${formTargets.join(" ")}`,
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,6 +1,6 @@
 import type { RequestContext } from "./context.ts";
 
-/** Does work after the response is sent. It may fail without harm; the log says so. */
+/** Runs after the response. A failure is harmless and only logged. */
 export const inBackground = (
   { waitUntil, requestId }: Pick<RequestContext, "waitUntil" | "requestId">,
   work: () => Promise<void>,

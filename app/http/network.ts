@@ -1,6 +1,6 @@
 /**
- * The key that attempts from an IP address are counted under. An IPv6 customer has a whole /64 and could use a new
- * address for every attempt, so only the first half counts; IPv4 addresses, mapped ones too, count one by one.
+ * An IPv6 customer has a whole /64 and could use a new address for every attempt, so only the first half counts. IPv4
+ * addresses, mapped ones included, count one by one.
  */
 export function networkOf(ip: string): string {
   const [head = "", tail] = ip.toLowerCase().split("::");

@@ -11,8 +11,8 @@ const CALL_REFUSED =
 const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was refused.";
 
 /**
- * Refuses a form or a socket from another site, with a readable text. Lynx sends no Referer for a URL with a query, so
- * if a browser sends no origin at all, the response links to the page without its query (docs/decisions/gates-and-access.md).
+ * Refuses a form or a socket from another site. Lynx sends no Referer from a URL with a query, so if a browser sends no
+ * origin at all, the response links to the page without its query (docs/decisions/gates-and-access.md).
  */
 export function crossOriginResponse(request: Request, isApiCall = false) {
   const { url } = request;
@@ -30,36 +30,33 @@ question mark: <a href="${page}">open the page without one</a>, and send the for
   );
 }
 
-/** Redirects HTTP to HTTPS, since cookies are sent only over HTTPS. */
+/** Cookies are sent only over HTTPS. */
 export const redirectToHttps = (origin: string, { pathname, search }: URL) =>
   new Response(null, { status: 308, headers: { Location: new URL(origin).origin + pathname + search } });
 
-/** The API response while settings are missing. */
 export const misconfigured = () =>
   Response.json(
     { success: false, error: "Configuration Error", code: "SUPABASE_CONFIG_MISSING" },
     { status: 500 },
   );
 
-/** For a failure too early to render a page; it shows the request ID but not the cause. */
+/** For failures too early to render a page. Shows the request ID but not the cause. */
 export const internalError = (requestId: string) =>
   plain(`Something went wrong on our end. Please try again in a moment.\n\nRequest ${requestId}`, 500);
 
-/** For an IP address that exceeds the API rate limit. */
 export const tooManyRequests = () =>
   Response.json(
     { success: false, error: "Too many attempts. Please try again later.", code: "TOO_MANY_REQUESTS" },
     { status: 429, headers: { "Retry-After": "60" } },
   );
 
-/** For an access token that has expired, is forged, or belongs to an ended session. */
+/** Covers expired and forged tokens, and those of ended sessions. */
 export const invalidToken = () =>
   Response.json(
     { success: false, error: "Authentication Required", code: "INVALID_TOKEN" },
     { status: 401, headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } },
   );
 
-/** The API response while the database or storage is down. */
 export const unavailable = () =>
   Response.json(
     {
@@ -70,7 +67,7 @@ export const unavailable = () =>
     { status: 503, headers: { "Retry-After": "10" } },
   );
 
-/** Origins outside ours that forms may lead to: the payment provider's hosted pages. */
+/** Origins besides ours that forms may lead to: the payment provider's hosted pages. */
 export function formTargets(settings: Settings | null): string[] {
   if (settings?.STRIPE_API_BASE) return [new URL(settings.STRIPE_API_BASE).origin];
   return ["https://checkout.stripe.com", "https://connect.stripe.com", "https://billing.stripe.com"];

@@ -4,7 +4,7 @@ import { ruleFor } from "./gates/policy.ts";
 import { inBackground } from "./in-background.ts";
 import { rulePath } from "./paths.ts";
 
-/** Keeps an unexpected error for admins after the response is sent, under the ID that its page names. */
+/** Stores the error for admins after the response, under the ID that its page shows. */
 export function rememberError(
   context: { deps: Deps; requestId: string; waitUntil(work: Promise<unknown>): void },
   url: string,

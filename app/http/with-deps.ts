@@ -1,4 +1,4 @@
-/** The deps of a request with further ones, or others in their place. They are made lazily, so a spread would lose them. */
+/** Adds or replaces deps. They are made lazily, so a spread would lose them. */
 export const withDeps = <T extends object, More extends object>(
   deps: T,
   more: More,

@@ -1,8 +1,7 @@
 import { type CacheSubject, cachePolicy } from "../cache-policy.ts";
 
 /**
- * Responds with JSON that the caller may cache, depending on what it is a response `of`. A caller that already has
- * this response gets a 304 (RFC 9110, section 13.1.2).
+ * `of` decides how long callers may cache the response. A matching If-None-Match gets a 304 (RFC 9110, section 13.1.2).
  */
 export async function cacheableJson(
   request: Request,
@@ -28,7 +27,7 @@ async function digestOf(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 16))).slice(0, 22);
 }
 
-/** Whether an If-None-Match names a tag; weak and strong tags compare as equal there. */
+/** If-None-Match compares weak and strong tags as equal. */
 function matchesTag(header: string | null, tag: string): boolean {
   const opaque = (named: string) => named.trim().replace(/^W\//, "");
   return (header ?? "").split(",").some((named) => named.trim() === "*" || opaque(named) === opaque(tag));

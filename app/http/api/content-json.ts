@@ -3,8 +3,8 @@ import type { FullPost, PostCard } from "../../domain/posts/post.ts";
 const toIso = (at: number) => new Date(at).toISOString();
 
 /**
- * A post as the API shows it (docs/product.md, section 7.6): what anyone past the gates may know, and the URL of its
- * photo if this caller may see it. Prices are in cents. Locked text, email addresses, and IP addresses are never in it.
+ * A post in the API (docs/product.md, section 7.6). Prices are in cents. It never contains locked text, email
+ * addresses, or IP addresses.
  */
 export function cardJson(card: PostCard) {
   const { creator } = card;
@@ -35,7 +35,6 @@ export function cardJson(card: PostCard) {
   };
 }
 
-/** The full post, for a caller with access. */
 export const fullPostJson = (card: PostCard, post: FullPost) => ({
   ...cardJson(card),
   description: post.description,

@@ -4,8 +4,8 @@ import { findVerificationActor } from "../auth/verification-actor.ts";
 import { jsonError } from "./json.ts";
 
 /**
- * The address of a call to /api/email: a signed-in caller's own, whatever the body contains; for anyone else the one in
- * the body, treated as a stranger's. Null if there is none.
+ * A signed-in caller's own address, whatever the body says; for guests, the body's, treated as a stranger's. Null if
+ * there is none.
  */
 export async function emailCallTarget(
   context: AppLoadContext,

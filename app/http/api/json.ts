@@ -3,7 +3,7 @@ import { isOutage } from "../forms/form.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-/** Reads a small JSON body by its schema; throws a 4xx response for anything else. */
+/** Throws a 4xx response for anything that doesn't match the schema. */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -25,11 +25,11 @@ export async function readJson<S extends z.ZodType>(
   return parsed.data;
 }
 
-/** Half a character, which JSON can name and the database refuses, becomes the sign for one that is missing. */
+/** Lone surrogates, which JSON allows and the database rejects, become U+FFFD. */
 const parse = (text: string): unknown =>
   JSON.parse(text, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
-/** Reads a URL's query by its schema; throws a 400 for anything else. The last of several values of a name counts. */
+/** Throws a 400 for anything that doesn't match the schema. If a name repeats, its last value counts. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
   const values = Object.fromEntries(new URL(request.url).searchParams);
   const parsed = schema.safeParse(values, { error: plainMessage });
@@ -46,7 +46,6 @@ const KINDS: Record<string, string> = {
   object: "an object",
 };
 
-/** What is wrong with a value that its schema has no message of its own for. Says nothing of the schema library. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
   const name = issue.path?.map(String).join(".");
   if (!name) return "The request body must be a JSON object.";
@@ -60,7 +59,6 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
   return `${name} is invalid.`;
 };
 
-/** What programs go by, where a refusal has no code of its own. */
 const codes: Record<number, string> = {
   400: "INVALID_REQUEST",
   401: "AUTHENTICATION_REQUIRED",
@@ -75,10 +73,6 @@ const codes: Record<number, string> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/**
- * An API refusal in the shape that every caller reads: a message for people, a code for programs. `headers` can say when
- * to try again, where that is known.
- */
 export const jsonError = (
   error: string,
   status: number,
@@ -92,17 +86,15 @@ export const jsonError = (
   );
 };
 
-/** The response of a POST-only URL to a GET. */
 export const postOnly = () => methodNotAllowed("POST");
 
-/** A 405 that lists the allowed methods. */
 export function methodNotAllowed(...methods: string[]) {
   const response = jsonError("Method Not Allowed", 405);
   response.headers.set("Allow", methods.join(", "));
   return response;
 }
 
-/** Runs an API call; an outage becomes a 503 with a Retry-After header. */
+/** An outage becomes a 503 with a Retry-After header. */
 export async function runApiCall(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

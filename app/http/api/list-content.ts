@@ -6,7 +6,6 @@ import { cardJson } from "./content-json.ts";
 
 type ListedFeed = Pick<Parameters<typeof listPosts>[1], "feed" | "filter">;
 
-/** Responds with a page of a feed, counted by offset, as the API lists posts. `of` decides how long it stays fresh. */
 export async function listContent(
   request: Request,
   context: AppLoadContext,

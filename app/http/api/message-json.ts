@@ -11,14 +11,13 @@ import { refusalText } from "../messages/refusal-texts.ts";
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** The other person, as a side of the conversation may know them. */
 const partnerJson = (partner: Partner) => ({
   username: partner.username,
   full_name: partnerName(partner),
   avatar_url: partner.avatarUrl,
 });
 
-/** A conversation in a list (docs/product.md, section 7.9). */
+/** See docs/product.md, section 7.9. */
 export const conversationJson = (row: ConversationRow): ConversationJson => ({
   id: row.id,
   side: row.side,
@@ -39,7 +38,6 @@ export const conversationJson = (row: ConversationRow): ConversationJson => ({
   },
 });
 
-/** A media item as the caller sees it. */
 const mediaJson = ({
   position,
   kind,
@@ -64,7 +62,6 @@ const mediaJson = ({
   size: open?.size ?? null,
 });
 
-/** A message. Who wrote it is always in it. */
 export const messageJson = (message: Message & { changed: number }): MessageJson => ({
   number: message.number,
   changed: message.changed,
@@ -88,7 +85,6 @@ export const messageJson = (message: Message & { changed: number }): MessageJson
   broadcast: message.isBroadcast === true,
 });
 
-/** What a caller needs of the conversation beside its messages: the counter, how far both have read, who may write. */
 export function threadJson(conversation: Conversation): ThreadJson {
   const { id, side, partner, relationship, showsReceipts } = conversation;
   const checked = checkWrite(relationship, side);

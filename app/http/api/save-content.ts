@@ -26,11 +26,11 @@ const saveErrors: Record<SaveRefusal, { error: string; status: number }> = {
 };
 const creatorRequirements: GateRequirements = { level: "member", role: "seller", payouts: true, kind: "api" };
 
-/** The creator who may post through the API: signed in, verified, set up, and with payment onboarding completed. */
+/** Requires a signed-in, verified, and onboarded creator with completed payment setup. */
 export const requireCreatorCaller = (context: AppLoadContext): SignedInViewer =>
   requireCaller(creatorRequirements, context);
 
-/** Refuses a change to someone else's post: with a reason if the caller may know of it, otherwise with a 404. */
+/** A 403 with a reason if the caller may know about the post, otherwise a 404. */
 export async function notOwnerResponse(
   context: AppLoadContext,
   id: string,
@@ -43,10 +43,7 @@ export async function notOwnerResponse(
   return mayKnow ? jsonError(NOT_OWNER_MESSAGES[action], 403) : jsonError("Not found", 404);
 }
 
-/**
- * Saves a post sent through the API, by the composer's rules. `baseRevision` is the revision that was edited, null for a
- * new post.
- */
+/** Follows the composer's rules. `baseRevision`: the revision that was edited; null for a new post. */
 export async function saveContent(
   context: AppLoadContext,
   seller: SignedInViewer,

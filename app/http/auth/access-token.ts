@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** How long an access token is valid, in ms. Its session is still checked on every call. */
+/** In ms. The session is still checked on every call. */
 const VALID_MS = 15 * MINUTE_MS;
 
 type Claims = { session: string; until: number };
@@ -15,8 +15,8 @@ const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 /**
- * Short-lived access tokens for the API: a session's ID and an expiry (ms), signed with HMAC-SHA-256. The key is used
- * for nothing else, so that no other signed value can pass as a token.
+ * Short-lived API tokens: a session's ID and an expiry (ms), signed with HMAC-SHA-256. The key signs nothing else, so
+ * no other signed value can pass as a token.
  */
 export function accessTokens(secret: string) {
   const key = () =>
@@ -35,7 +35,7 @@ export function accessTokens(secret: string) {
       return { token: `${body}.${toBase64url(signature)}`, expiresAt: claims.until };
     },
 
-    /** The session of a token; null for one that has expired, was altered, or is not ours. */
+    /** Null if expired, altered, or not ours. */
     async read(token: string, now: number): Promise<string | null> {
       const [body = "", signature = "", more] = token.split(".");
       if (more !== undefined || token.length > 300) return null;
@@ -56,6 +56,5 @@ export function accessTokens(secret: string) {
   };
 }
 
-/** The token of a Bearer Authorization header; null when there is none. */
 export const bearerOf = (request: Request): string | null =>
   /^Bearer +(\S+) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;

@@ -4,11 +4,10 @@ import type { Challenge } from "../../domain/passkeys/passkey.ts";
 import type { SecondStep } from "../../domain/two-step/second-step.ts";
 import type { PendingEmail } from "../cookies.ts";
 
-/** Changes to the sign-in cookies: a value is set, null clears the cookie, and an absent one stays. */
+/** A value sets a cookie, null clears it, and undefined leaves it. */
 export type AuthCookieChanges = {
-  /** The session's token. */
   session?: string | null;
-  /** An account whose sign-in attempts from this browser are counted separately from strangers'. */
+  /** An account whose sign-in attempts from this browser are counted apart from strangers'. */
   knownUserId?: string;
   pendingEmail?: Omit<PendingEmail, "at"> | null;
   secondStep?: Omit<SecondStep, "at"> | null;
@@ -16,9 +15,7 @@ export type AuthCookieChanges = {
   linkToken?: string | null;
 };
 
-/**
- * The headers that change the sign-in cookies. Nothing else sets them; only the gates clear an ended session's cookie.
- */
+/** Nothing else sets sign-in cookies, except that the gates clear an ended session's. */
 export async function authCookies(
   { cookies, deps }: AppLoadContext,
   request: Request,

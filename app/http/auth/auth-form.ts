@@ -1,16 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isOutage, refuseForm } from "../forms/form.ts";
 
-/** Errors of an outage during sign-in or sign-up (docs/product.md, sections 8.1 and 8.2). */
+/** Messages during an outage (docs/product.md, sections 8.1 and 8.2). */
 const outageMessages = {
   "sign in": "We couldn't do this right now. Nothing was lost. Please try again in a moment.",
   "sign up": "Database connection failed. Please check your internet connection or contact support",
 } as const;
 
-/**
- * Handles a sign-in or sign-up form. If that fails, the form is shown again with its values, and the cause is logged
- * with the request ID.
- */
 export async function runAuthForm<T>(
   context: AppLoadContext,
   form: FormData,

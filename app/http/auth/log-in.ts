@@ -12,7 +12,7 @@ const FAILED = { title: "Login Failed" };
 const missingFieldsNotice = (form: FormData) =>
   form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: messages.bothRequired };
 const TOO_MANY = "Too many attempts. Please try again later.";
-/** The way in that strangers can't close: it leads through the owner's inbox. */
+/** Points to the one way in that strangers can't block: the owner's inbox. */
 const tooManyNotice = (redirectTo: string) => ({
   ...FAILED,
   text: "If this is your account, you can get in right now through a link we email you.",
@@ -24,11 +24,7 @@ const UNVERIFIED = {
   text: "Please verify your email address before signing in. Check your inbox for a verification link.",
 } as const;
 
-/**
- * Handles the login form, on its page or in the dialog. Redirects to `redirectTo` (one of our paths, or "" for the
- * default), via the second step or email verification if needed, or shows the form again with its error
- * (docs/product.md, section 8.1).
- */
+/** `redirectTo`: one of our paths, or "" for the default (docs/product.md, section 8.1). */
 export async function logIn(context: AppLoadContext, request: Request, form: FormData, redirectTo: string) {
   if (form.get("intent") === "forgot") {
     const headers = await rememberEmail(context, request, form.get("email"));

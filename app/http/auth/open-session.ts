@@ -8,7 +8,6 @@ import { redirectPath, redirectWithFlash } from "../respond.ts";
 import { closeSockets } from "../sockets/close-sockets.ts";
 import { type AuthCookieChanges, authCookies } from "./auth-cookies.ts";
 
-/** Runs the password strategy on the fields of a parsed form. */
 export async function authenticateWithPassword(
   context: AppLoadContext,
   request: Request,
@@ -26,14 +25,14 @@ export async function authenticateWithPassword(
     ),
     "password",
   );
-  // The request's body has already been read, with a limit, so the strategy gets the parsed fields as a form.
+  // The body has already been read, with a limit, so the strategy gets its fields as a new request.
   const body = new URLSearchParams(fields);
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", body }));
 }
 
 /**
- * Opens a new session and ends this browser's old one, however the account signed in. Returns the headers for its
- * cookies: the session, the known browser, and clearing any unfinished sign-in.
+ * Also ends this browser's old session. Returns the headers for the cookies: session, known browser, and clearing any
+ * unfinished sign-in.
  */
 export async function openSession(
   context: AppLoadContext,
@@ -59,7 +58,6 @@ export async function openSession(
   });
 }
 
-/** Continues after a correct password. An account with two-step sign-in needs its code before it gets a session. */
 export async function continueSignIn(
   context: AppLoadContext,
   request: Request,
@@ -73,10 +71,7 @@ export async function continueSignIn(
   return redirect("/login/second-step", { status: 303, headers });
 }
 
-/**
- * Signs in an account that has passed every check, and redirects with a greeting. `hasTwoSteps`: with a code, a recovery
- * code, or a passkey.
- */
+/** `hasTwoSteps`: signed in with a code, a recovery code, or a passkey. */
 export async function completeSignIn(
   context: AppLoadContext,
   request: Request,

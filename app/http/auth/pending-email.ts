@@ -4,8 +4,8 @@ import type { PendingEmail } from "../cookies.ts";
 import { authCookies } from "./auth-cookies.ts";
 
 /**
- * A typed address to remember for the next form, so that it never appears in a URL; undefined if nothing changes. An
- * address for which this browser has already proven something stays as it is.
+ * The typed address to remember in a cookie, so that it never appears in a URL; undefined if nothing changes. An address
+ * for which this browser has already proven something isn't overwritten.
  */
 export async function emailToRemember(
   { cookies, deps }: AppLoadContext,
@@ -18,11 +18,9 @@ export async function emailToRemember(
   return email === "" || pending?.email === email ? undefined : { email, userId: null, verified: false };
 }
 
-/** The headers that remember a typed address for the next form. */
 export const rememberEmail = async (context: AppLoadContext, request: Request, typed: unknown) =>
   authCookies(context, request, { pendingEmail: await emailToRemember(context, request, typed) });
 
-/** The address last typed in this browser or pending verification there; "" if there is none. */
 export async function findRememberedEmail(
   { cookies, deps }: AppLoadContext,
   request: Request,

@@ -3,7 +3,6 @@ import type { VerificationActor } from "../../domain/accounts/verify-email.ts";
 import type { PendingEmail } from "../cookies.ts";
 import { networkOf } from "../network.ts";
 
-/** Who verifies an address, by session or by a password entered in this browser, and the pending address. */
 export async function findVerificationActor(
   context: AppLoadContext,
   request: Request,

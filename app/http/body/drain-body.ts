@@ -3,9 +3,8 @@ const MAX_BYTES = 6 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Reads and discards the unread rest of a request's body, up to 6 MiB and for 10 s. Over HTTP/1.1, a server that
- * responds while its client still sends closes the connection, and the client may lose the response (RFC 9112, section
- * 9.6).
+ * Reads and discards the rest of a body, up to 6 MiB for 10 s. If an HTTP/1.1 server closes the connection while the
+ * client is still sending, the client may lose the response (RFC 9112, section 9.6).
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (body === null || body.locked) return;

@@ -4,20 +4,20 @@ import { FORM_TOO_LARGE, isOutage, readForm } from "../forms/form.ts";
 import { boundaryOf, formParts, MalformedForm, streamChunks } from "./multipart.ts";
 import { readUpTo } from "./read-up-to.ts";
 
-/** Total bytes of the text fields, as in a form without files. A refused form is shown again in full. */
+/** All text fields together, as in a form without files; a refused form is shown again in full. */
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_FILES = 30;
-/** Fields and files together; the composer has a few fields for each of its media. */
+/** Fields and files together; the composer has a few fields per media item. */
 const MAX_PARTS = 400;
 
-/** A file as it arrives. `data` can be read once; anything left unread is skipped. */
+/** `data` can be read once; whatever is left unread is skipped. */
 export type UploadedFile = { field: string; name: string; data: AsyncIterable<Uint8Array> };
 export type FileResult<T> = { field: string; name: string; result: T };
 
 /**
- * Reads a form with files as it arrives. Each file is passed to `onFile` as a stream, never held in memory, and its
- * result is returned. `maxBytes` limits the whole body. If `onFile` fails because of an outage, the fields are still
- * read, and `outage` is the error to throw once the form can be shown again. A form without files works too.
+ * Streams each file to `onFile`, never holding it in memory, and returns the results. `maxBytes` limits the whole body.
+ * If `onFile` fails because of an outage, the remaining fields are still read, and `outage` is the error to throw once
+ * the form can be shown again. Works without files, too.
  */
 export async function readMultipartForm<T>(
   request: Request,
@@ -42,10 +42,7 @@ export async function readMultipartForm<T>(
   return { form, files, leftOut, outage };
 }
 
-/**
- * Adds a form's text fields to `form` and passes on its files as they arrive; throws a response if it is malformed.
- * Returns the names of the files beyond the most that a form can have, which are skipped.
- */
+/** Throws a response if the form is malformed. Returns the names of files over the limit, which are skipped. */
 export async function readParts(
   request: Request,
   boundary: string,
@@ -93,7 +90,7 @@ async function* limited(
   }
 }
 
-/** A file's name, without the folders that some browsers send, and without what would hide or reorder it. */
+/** Drops folders, which some browsers send, and characters that would hide or reorder the name. */
 const baseName = (name: string) =>
   beginning(singleLine((name.split(/[/\\]/).at(-1) ?? "").replaceAll("%22", '"')), 200);
 

@@ -1,18 +1,16 @@
 import { Buffer } from "node:buffer";
 
-/** One field or file of a form. `data` can be read once; whatever is left is skipped when the next part is read. */
 export type FormPart = { name: string; filename: string | null; data: AsyncIterable<Uint8Array> };
 
-/** A malformed or truncated body. */
 export class MalformedForm extends Error {
   override name = "MalformedForm";
 }
 
 const CRLF = "\r\n";
-/** Headers of one part; browsers need a few hundred bytes. */
+/** Per part; browsers need a few hundred bytes. */
 const MAX_HEADER_BYTES = 8 * 1024;
 
-/** The boundary in a Content-Type of multipart/form-data (RFC 2046, section 5.1.1); null for any other type. */
+/** See RFC 2046, section 5.1.1. Null for any other type. */
 export function boundaryOf(contentType: string | null): string | null {
   const match = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(
     contentType ?? "",
@@ -20,7 +18,6 @@ export function boundaryOf(contentType: string | null): string | null {
   return match?.[1] ?? match?.[2] ?? null;
 }
 
-/** The chunks of a body; a connection that breaks makes the form malformed. */
 export async function* streamChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
   for (;;) {
@@ -32,17 +29,16 @@ export async function* streamChunks(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-/** The parts of a form (RFC 7578) as they arrive, with little more than one chunk of the body in memory. */
+/** Parses a form (RFC 7578) as it arrives, holding little more than one chunk in memory. */
 export async function* formParts(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart, void> {
   const input = chunkReader(body);
-  // Only the first boundary has no line break in front: with one, it is found like all others.
+  // Only the first boundary has no line break before it; adding one lets it be found like the others.
   input.unread(Buffer.from(CRLF));
   const delimiter = Buffer.from(`${CRLF}--${boundary}`, "latin1");
   for await (const _ of input.until(delimiter)) {
-    // Anything before the first boundary is ignored.
   }
   for (;;) {
     const after = await input.take(2);
@@ -72,14 +68,13 @@ function chunkReader(body: AsyncIterable<Uint8Array>) {
     unread(bytes: Buffer) {
       held = Buffer.concat([bytes, held]);
     },
-    /** Reads a number of bytes as text. */
     async take(length: number): Promise<string> {
       while (held.length < length) await readMore();
       const taken = held.toString("latin1", 0, length);
       held = held.subarray(length);
       return taken;
     },
-    /** The bytes up to the end of a line, which is consumed too. */
+    /** The bytes before `end`, which is consumed, too. Throws if there are more than `maxBytes`. */
     async line(end: string, maxBytes: number): Promise<Buffer> {
       let at = held.indexOf(end);
       while (at < 0) {
@@ -91,7 +86,7 @@ function chunkReader(body: AsyncIterable<Uint8Array>) {
       held = held.subarray(at + end.length);
       return taken;
     },
-    /** The chunks up to a delimiter, which is consumed too; empty once it has been reached. */
+    /** The chunks before a delimiter, which is consumed, too; empty once it has been reached. */
     until(delimiter: Buffer): AsyncIterable<Uint8Array> {
       let isOver = false;
       const next = async (): Promise<IteratorResult<Uint8Array>> => {
@@ -125,7 +120,7 @@ async function readPartHeaders(input: ChunkReader): Promise<{ name: string; file
   return { name, filename: headerParameter(disposition, "filename") };
 }
 
-/** A parameter as browsers write it, with quotation marks and line breaks percent-encoded (HTML, 4.10.22.8). */
+/** Browsers percent-encode quotation marks and line breaks in parameters (HTML, 4.10.22.8). */
 function headerParameter(header: string, name: string): string | null {
   const quoted = new RegExp(`;\\s*${name}="((?:\\\\.|[^"\\\\])*)"`, "i").exec(header);
   const bare = quoted ? null : new RegExp(`;\\s*${name}=([^\\s;"]+)`, "i").exec(header);

@@ -1,6 +1,6 @@
 import { concatChunks } from "../../domain/media/byte-chunks.ts";
 
-/** Reads chunks into one buffer of at most `maxBytes`; null as soon as there are more. */
+/** Null as soon as there are more than `maxBytes`. */
 export async function readUpTo(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -16,7 +16,6 @@ export async function readUpTo(
   return concatChunks(read);
 }
 
-/** Reads a request's body as text of at most `maxBytes`; null as soon as it is longer, to protect memory. */
 export async function readTextUpTo({ body }: Request, maxBytes: number): Promise<string | null> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

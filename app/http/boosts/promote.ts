@@ -10,7 +10,6 @@ import {
 import { isPageView } from "../../domain/views/count-view.ts";
 import { viewerId } from "../context.ts";
 
-/** The parameter of a promoted post's link. */
 const SLOT = "slot";
 const ID = /^[\w-]{22}$/;
 
@@ -22,8 +21,8 @@ const orElse =
   };
 
 /**
- * The posts that could be promoted in a member's list, to be read with the list itself. Guests' pages are shared and have
- * none; neither has what isn't a page view. A list never fails for want of them.
+ * Candidates for a member's list, to be read together with it. Guests share pages and get none, nor do prefetches. If
+ * this fails, the list goes without.
  */
 export async function findPromotions(context: AppLoadContext, request: Request): Promise<Candidates> {
   const me = viewerId(context);
@@ -32,7 +31,6 @@ export async function findPromotions(context: AppLoadContext, request: Request):
   return me !== null && isView ? findCandidates(context.deps, me).catch(orElse(context, [])) : [];
 }
 
-/** Places one of the candidates in a list, or none. `others`: further cards on the page. */
 export async function placePromotion(
   context: AppLoadContext,
   list: ListContext,
@@ -47,13 +45,12 @@ export async function placePromotion(
   return placeBoost(context.deps, candidates, request).catch(orElse(context, null));
 }
 
-/** Notes that a member came to a post through its promotion; resolves to whether they did, for the first time. */
+/** Resolves to whether this was the member's first visit through the promotion. */
 export function recordPromoted(context: AppLoadContext, request: Request, contentId: string) {
   const slot = new URL(request.url).searchParams.get(SLOT) ?? "";
   const me = viewerId(context);
   if (me === null || !ID.test(slot)) return undefined;
   const opened = openPromoted(context.deps, { slot, viewerId: me, contentId }).catch(orElse(context, false));
-  // It goes on after the response is sent.
   context.waitUntil(opened);
   return opened;
 }

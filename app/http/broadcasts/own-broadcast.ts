@@ -6,14 +6,14 @@ import { contentsText, PAID_A_DAY, PAID_WINDOW_MS, shownMedia } from "../../doma
 import { variantUrl } from "../../domain/posts/post-image.ts";
 import { requireMember } from "../context.ts";
 
-/** A creator's own broadcast; a 404 for any other. */
+/** Throws a 404 for anyone else's broadcast. */
 export async function requireBroadcast(context: AppLoadContext, id = ""): Promise<OwnBroadcast> {
   const found = await context.deps.broadcasts.findOwn({ id, sellerId: requireMember(context).id });
   if (found === null) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** How many would get it now and how many wouldn't, and why where that gives nobody away. */
+/** How many would get it now, how many wouldn't, and why, unless the reason would single out a fan. */
 export async function findReach(
   { deps }: AppLoadContext,
   sellerId: string,
@@ -25,7 +25,6 @@ export async function findReach(
   return shownReach(toReach(await deps.audienceCounts.count(segment, price !== null, who, paying)));
 }
 
-/** A broadcast as a fan of its creator will see it: one who must pay, or one who can see all of it already. */
 export function previewMessage(
   broadcast: OwnBroadcast,
   sellerId: string,
@@ -56,7 +55,6 @@ export function previewMessage(
   };
 }
 
-/** What pages show of a broadcast. */
 export const shownBroadcast = (
   broadcast: Pick<
     OwnBroadcast,

@@ -1,10 +1,9 @@
 import { type BroadcastRefusal, type LeftOut, MAX_PER_DAY } from "../../domain/broadcasts/broadcast.ts";
 
-/** A text that would be sent without anyone reviewing it. */
+/** Nobody reviews broadcasts, so a watched word can't be held. */
 export const WATCHED =
   "This text contains a word that has to be reviewed first, which isn't possible for a message to several fans. Change the text.";
 
-/** Why a broadcast can't go out, and what to do about it. */
 export const broadcastErrors: Record<BroadcastRefusal, string> = {
   started: "This broadcast has already started to go out, so it stays as it is. You can unsend it.",
   empty: "Write a message, or add at least one file.",
@@ -21,7 +20,6 @@ export const BROADCAST_MEDIA_GONE =
 export const REFUND_TOO_COSTLY =
   "Refunding this broadcast would take your balance below -$100, so it can't be unsent now. Wait for new sales.";
 
-/** Why fans are left out, after their number. */
 export const leftOutTexts: Record<LeftOut, string> = {
   blocked: "blocked",
   off: "turned off your broadcasts",

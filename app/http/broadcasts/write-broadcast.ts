@@ -15,10 +15,8 @@ import type { readComposer } from "../posts/read-composer.ts";
 import { applyChanges } from "../posts/save-composer.ts";
 import { BROADCAST_MEDIA_GONE, broadcastErrors } from "./refusal-texts.ts";
 
-/** The most posts and lists to choose from. */
 const CHOICES = 50;
 
-/** What the form of a broadcast needs besides its values: whom it can go to, and files from the vault. */
 export async function composerFacts(context: AppLoadContext, request: Request, known: string[]) {
   const { deps } = context;
   const { id } = requireMember(context);
@@ -53,7 +51,6 @@ export async function composerFacts(context: AppLoadContext, request: Request, k
 type Sent = Awaited<ReturnType<typeof readComposer>>;
 type Files = { ids: string[]; previews: string[]; altOf: (id: string) => string };
 
-/** What is missing in a broadcast, by field; null if nothing is. */
 function emptyErrors(text: string, price: number | null, { ids, previews }: Files): Errors | null {
   if (text === "" && ids.length === 0) return { text: broadcastErrors.empty };
   if (price === null) return null;
@@ -67,7 +64,6 @@ const filesIn = ({ form, ids }: Sent): Files => ({
   altOf: (id) => altText(String(form.get(`alt-${id}`) ?? "")),
 });
 
-/** The creator's own files that are ready, as they are sent. */
 async function attachedItems(
   { deps }: AppLoadContext,
   sellerId: string,
@@ -92,7 +88,6 @@ const saveErrors: Record<"media" | "started" | "watched" | "too_many", { status:
   },
 };
 
-/** Handles the form of a broadcast: saves it and leads to its preview, or shows it again. `editing`: which one. */
 export const handleBroadcast = (request: Request, context: AppLoadContext, editing?: string) =>
   handleFilesForm(request, context, async (sent, redisplay) => {
     const parsed = parseForm(sent.form, broadcastForm);

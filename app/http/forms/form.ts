@@ -5,18 +5,15 @@ import type * as z from "zod";
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
 /**
- * The summary of a form's errors: its title, a text, the public code of the reason, and `lines` that replace the
- * fields' messages in it.
+ * The summary above a form. `code` is the reason's public code; `lines` replace the fields' messages in the summary.
  */
 export type Notice = {
   title: string;
   text?: string;
-  /** Where to go instead. */
   link?: { href: string; label: string };
   lines?: Errors;
   code?: string;
 };
-/** A form that is shown again: what was typed, and what is wrong with it. */
 export type RefusedForm = { values: Values; errors: Errors; notice: Notice | null };
 
 const MAX_BYTES = 64 * 1024;
@@ -26,7 +23,7 @@ export const FORM_TOO_LARGE = "This form is too large.";
 export const TRY_LATER =
   "We couldn't do this right now. Nothing was lost or charged. Please try again in a moment.";
 
-/** Reads a small form; throws a 413 for a body over 64 kB or of unknown length, and a 400 for anything that is not a form. */
+/** Throws a 413 for a body over 64 kB or of unknown length, and a 400 for anything that isn't a form. */
 export async function readForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (length > MAX_BYTES) throw new Response(FORM_TOO_LARGE, { status: 413 });
@@ -37,7 +34,6 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The text fields of a form as they are shown again; several of one name are joined by commas, passwords left out. */
 export function valuesOf(form: FormData): Values {
   const values: Values = {};
   for (const [name, value] of form)
@@ -46,7 +42,7 @@ export function valuesOf(form: FormData): Values {
   return values;
 }
 
-/** In place of the library's texts, for what none of our pages sends: a single field twice, or a choice that isn't there. */
+/** Replaces the library's texts for what our pages never send: a field twice, or a choice that doesn't exist. */
 const formMessage: z.core.$ZodErrorMap = (issue) => {
   const { code, input } = issue;
   if (code !== "invalid_type" && code !== "invalid_value" && code !== "invalid_union") return undefined;
@@ -59,12 +55,11 @@ const formMessage: z.core.$ZodErrorMap = (issue) => {
     : "Choose one of the options. If there are none, reload the page and try again.";
 };
 
-/** Parses a form with a schema: returns the value, or the first message of each field. */
 export function parseForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
 ): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
-  // A field with which clients could make the library modify the form; none of our forms has it.
+  // Clients could make the library modify the form with this field, which none of our forms has.
   form.delete("__intent__");
   const submission = parseWithZod(form, { schema, error: formMessage });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
@@ -75,8 +70,8 @@ export function parseForm<S extends z.ZodType>(
 }
 
 /**
- * Shows a form again: 422 for invalid input, 404 for what isn't there, 409 for a broken rule, 451 for a region, 429 and 503 to try later. A 429
- * is titled "Please Wait" unless its page has its own title (docs/product.md, section 8).
+ * 422 for invalid input, 404 for what doesn't exist, 409 for a broken rule, 451 for a region, 429 and 503 to try later.
+ * A 429 is titled "Please Wait" unless its page has its own title (docs/product.md, section 8).
  */
 export function refuseForm(
   form: FormData,
@@ -90,11 +85,9 @@ export function refuseForm(
   return data({ values: valuesOf(form), errors, notice } satisfies RefusedForm, { status, headers });
 }
 
-/** The header that says when to try again, `waitMs` from now. */
 export const retryAfter = (waitMs: number) =>
   new Headers({ "Retry-After": String(Math.ceil(waitMs / 1000)) });
 
-/** Shows a form again after one attempt too many; `waitMs` until the next one is allowed. */
 export const refuseTooMany = (form: FormData, waitMs: number) =>
   refuseForm(
     form,
@@ -104,7 +97,6 @@ export const refuseTooMany = (form: FormData, waitMs: number) =>
     retryAfter(waitMs),
   );
 
-/** Handles a form; during an outage of a dependency, the form is shown again with its values. */
 export async function runForm<T>(
   form: FormData,
   work: () => Promise<T>,
@@ -127,7 +119,7 @@ const OUTAGES = new Set([
   "StaticFileUnavailable",
 ]);
 
-/** Whether an error, or one of its causes, means that a dependency is down, so that trying again makes sense. */
+/** Whether the error, or one of its causes, says that a dependency is down, so that trying again makes sense. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (OUTAGES.has(cause.name)) return true;

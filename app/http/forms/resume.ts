@@ -2,16 +2,14 @@ import { peek } from "../../domain/media/byte-chunks.ts";
 import { boundaryOf, formParts, streamChunks } from "../body/multipart.ts";
 import { readUpTo } from "../body/read-up-to.ts";
 
-/** The values of a form that a gate refused, enough to send it again. */
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
 
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 60;
-/** The field of a form that lost its files the last time it was refused. */
 const LOST = "resumed";
 const SECRET_FIELD = /password|code/i;
 
-/** Reads a refused form within limits, without files and secrets. Null for anything that is not a form. */
+/** Leaves out files and secrets. Null for anything that isn't a form. */
 export async function readResume(request: Request): Promise<Resume | null> {
   const url = new URL(request.url);
   // As a form's action, two leading slashes would name another host.
@@ -38,7 +36,7 @@ export async function readResume(request: Request): Promise<Resume | null> {
   }
 }
 
-/** The text of a large form up to its first file, which our forms put last. The rest is not read. */
+/** Reads only up to the first file, which our forms put last. */
 async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> {
   const fields: [string, string][] = [];
   const boundary = boundaryOf(request.headers.get("Content-Type"));

@@ -2,7 +2,7 @@ import { type GuestConfirmation, isConfirmationRevoked, shouldCarryOver } from "
 import type { RequestContext } from "../context.ts";
 
 /**
- * Moves a guest's age confirmation to the signed-in account that has none. Returns the changed cookie: marked as
+ * Moves a guest's age confirmation to the signed-in account if it has none. Returns the changed cookie: marked as
  * moved, or cleared if the account revoked it.
  */
 export async function carryOverAge(

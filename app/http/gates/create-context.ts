@@ -6,7 +6,6 @@ import { type SiteCookies, siteCookies } from "../cookies.ts";
 import { networkOf } from "../network.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** What is known about a request before the visitor is identified. */
 export type RequestMeta = { url: URL; https: boolean; nonce: string; requestId: string };
 
 export function readRequestMeta(request: Request): RequestMeta {
@@ -21,7 +20,7 @@ export function readRequestMeta(request: Request): RequestMeta {
 
 export type Secrets = Pick<Settings, "SESSION_SECRET" | "PREVIOUS_SESSION_SECRET">;
 let lastCookies: { key: string; cookies: SiteCookies } | null = null;
-/** The site's cookies, kept from one request to the next: they depend on nothing else. */
+/** Kept across requests: they depend only on secrets. */
 export function cookiesFor(secrets: Secrets, https: boolean): SiteCookies {
   const { SESSION_SECRET: secret, PREVIOUS_SESSION_SECRET: previous } = secrets;
   const key = `${https} ${secret} ${previous}`;
@@ -29,7 +28,6 @@ export function cookiesFor(secrets: Secrets, https: boolean): SiteCookies {
   return lastCookies.cookies;
 }
 
-/** The context of a request with a guest as its visitor; `identify` fills in the rest. */
 export async function createContext(
   request: Request,
   { allowAttempt, waitUntil, place }: Runtime,

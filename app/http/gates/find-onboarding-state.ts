@@ -2,7 +2,6 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { checkOnboarding, type OnboardingState } from "../../domain/onboarding/onboarding-state.ts";
 import type { Deps } from "../../platform/context.ts";
 
-/** A viewer's onboarding state; resulting changes are stored before the request proceeds. */
 export async function findOnboardingState(
   deps: Pick<Deps, "onboarding">,
   viewer: Viewer,

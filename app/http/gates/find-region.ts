@@ -10,18 +10,17 @@ import {
 import type { Deps } from "../../platform/context.ts";
 import type { RequestContext } from "../context.ts";
 
-/** Region rules are cached this long (docs/product.md, section 9.4). */
+/** How long region rules are cached (docs/product.md, section 9.4). */
 const RULES_CACHE_MS = 60_000;
 let cachedRules: { rules: RegionRule[]; until: number } | null = null;
 
-/** The admin's region rules, at most a minute old. */
+/** At most a minute old. */
 export async function listRegionRules(deps: Pick<Deps, "regions">, now: number): Promise<RegionRule[]> {
   if (cachedRules === null || cachedRules.until <= now)
     cachedRules = { rules: await deps.regions.listRules(), until: now + RULES_CACHE_MS };
   return cachedRules.rules;
 }
 
-/** The region that applies to a viewer, and whether only a waiver prevents a block. */
 export function findRegion(
   place: Place,
   viewer: Viewer,
@@ -34,7 +33,7 @@ export function findRegion(
   return { region, isBlockWaived };
 }
 
-/** An unknown place never loosens the rules that the account was last seen under. */
+/** An unknown location never loosens the rules under which the account was last seen. */
 function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): RegionVerdict {
   const wasStrict = viewer.kind === "user" && viewer.regionClass === "strict";
   return !place.known && wasStrict && region.classification === "default"
@@ -42,7 +41,6 @@ function keepStrict(region: RegionVerdict, viewer: Viewer, place: Place): Region
     : region;
 }
 
-/** Remembers a restricted region in this browser, for requests whose place is unknown; returns the cookie to set. */
 export async function rememberRegion(
   { cookies, region }: RequestContext,
   remembered: RememberedRegion | null,
@@ -52,7 +50,6 @@ export async function rememberRegion(
   return [await cookies.writeRegion({ name, classification })];
 }
 
-/** Records the class of the region in which the account was last seen. */
 export async function recordRegionClass({ deps, viewer, region }: RequestContext, place: Place) {
   if (viewer.kind !== "user" || !place.known) return;
   const regionClass = region.classification === "default" ? "default" : "strict";

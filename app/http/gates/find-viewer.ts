@@ -4,16 +4,11 @@ import { bearerOf } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "./rule.ts";
 
-/** How often a session's last use is recorded, always after the response. */
 const SESSION_TOUCH_MS = HOUR_MS;
 
-/** The credential of a request, and the cookies that count. */
 export type Credentials = { bearer: string | null; sessionToken: string | null; cookieHeader: string | null };
 
-/**
- * Reads an API call's access token, else the session cookie. A caller with a token is identified by it alone: if
- * cookies counted, the origin would have to be checked.
- */
+/** A caller with a token is identified by it alone: if cookies counted, the origin would have to be checked. */
 export async function readCredentials(
   request: Request,
   { cookies }: RequestContext,
@@ -24,7 +19,6 @@ export async function readCredentials(
   return { bearer, sessionToken: await cookies.sessionOf(cookieHeader), cookieHeader };
 }
 
-/** Finds the account of a live session, by cookie or access token, and records the session's use. */
 export async function findViewer(
   context: RequestContext,
   { bearer, sessionToken }: Credentials,

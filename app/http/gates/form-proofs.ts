@@ -1,9 +1,7 @@
 import { cookiesFor, type Secrets } from "./create-context.ts";
 
-/** The parameter of a form's action with its proof. */
 const PARAM = "proof";
 
-/** A request as our routes see it, without its form's proof. */
 export function takeProof(request: Request): { request: Request; proof: string | null } {
   if (!request.url.includes(`${PARAM}=`)) return { request, proof: null };
   const url = new URL(request.url);
@@ -18,13 +16,13 @@ const keyOf = (secret: string) =>
     "sign",
     "verify",
   ]);
-/** Proves a form to be from a page that we gave to this visitor: only their browser knows the cookie. */
+/** Proves that a form came from a page we gave to this visitor: only their browser knows the cookie. */
 async function proofFor(secret: string, cookie: string): Promise<string> {
   const signed = await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(cookie));
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether a form's proof was made for the visitor who sends it; a guest's doesn't outlast their signing in. */
+/** A guest's proof is void once they sign in. */
 export async function isProofOf(
   proof: string | null,
   { headers }: Request,
@@ -40,7 +38,7 @@ export async function isProofOf(
   return crypto.subtle.verify("HMAC", await keyOf(secrets.SESSION_SECRET), given, encoder.encode(cookie));
 }
 
-/** A redirect that sends a form on to another of our addresses, with the proof that it came with. */
+/** Keeps the proof when a form is redirected to another of our URLs. */
 export function withProofKept(response: Response, proof: string | null): Response {
   const target = response.headers.get("Location") ?? "";
   if (proof === null || !/^\/(?!\/)/.test(target)) return response;
@@ -50,8 +48,8 @@ export function withProofKept(response: Response, proof: string | null): Respons
 }
 
 /**
- * Whether the forms of a page need a proof: Lynx sends no Referer from an address with a question mark, and neither of
- * the other two headers. Browsers with the first never need one.
+ * Lynx sends no Referer from a URL with a query, and never Origin or Sec-Fetch-Site. Browsers with Sec-Fetch-Site never
+ * need a proof.
  */
 export const needsProofs = (request: Request, proof: string | null, { headers, body }: Response) =>
   body !== null &&
@@ -61,13 +59,13 @@ export const needsProofs = (request: Request, proof: string | null, { headers, b
   !/\bpublic\b/.test(headers.get("Cache-Control") ?? "");
 
 /**
- * A page with a proof in the action of each form. It is there and not in a field, since React keeps an attribute that
- * differs from its own, but no element.
+ * The proof goes into each form's action, not into a field: React keeps an attribute that differs from its own, but no
+ * extra element.
  */
 export async function withProofs(response: Response, page: URL, secret: string, cookie: string) {
   const proof = `${PARAM}=${await proofFor(secret, cookie)}`;
   const proven = (action: string) => {
-    // The number sign of a character reference, such as &#x27;, begins no fragment.
+    // The # of a character reference, such as &#x27;, doesn't begin a fragment.
     const [, path = "", fragment = ""] = /^((?:&#|[^#])*)(.*)$/s.exec(action) ?? [];
     return `${path}${path.includes("?") ? "&amp;" : "?"}${proof}${fragment}`;
   };

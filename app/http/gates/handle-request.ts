@@ -36,10 +36,7 @@ const CALL_FAILED = "Something went wrong on our end. Please try again in a mome
 const isJson = ({ headers }: Response) =>
   headers.get("Content-Type")?.startsWith("application/json") === true;
 
-/**
- * Handles every request first, including socket upgrades: origin, region, age, sign-in, role, and payment setup are
- * checked before any loader runs.
- */
+/** Runs before any loader, for socket upgrades, too: checks origin, region, age, sign-in, role, and payment setup. */
 export async function handleRequest(sent: Request, runtime: Runtime): Promise<Response> {
   const { request, proof } = takeProof(withoutForwardedHost(sent));
   const meta = { ...readRequestMeta(request), proof };
@@ -58,8 +55,8 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
 }
 
 /**
- * Remix would compare a form's origin with this header, which any client can set; and refuse a signed request, which may
- * come from anywhere.
+ * Remix would compare a form's origin with X-Forwarded-Host, which any client can set, and would refuse signed
+ * requests, which may come from anywhere.
  */
 function withoutForwardedHost(request: Request): Request {
   const ignored = ["X-Forwarded-Host", ...(isSigned(request) ? ["Origin"] : [])];
@@ -69,7 +66,6 @@ function withoutForwardedHost(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** `proof`: that of the form that was sent. */
 type ProvenMeta = RequestMeta & { proof: string | null };
 
 async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Promise<Response> {
@@ -85,7 +81,7 @@ async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Prom
 
   const receivedAt = deps.clock.now();
   const context = await createContext(request, runtime, meta, settings, deps);
-  // A script can call the API far faster than a person can open pages, so calls are counted.
+  // A script can call the API far faster than a person can open pages, so calls are rate limited.
   const isCall = rule.kind === "api" || rule.kind === "socket";
   if (isCall && rule.level !== "open" && !(await runtime.allowApiCall(networkOf(context.ip))))
     return tooManyRequests();
@@ -119,7 +115,7 @@ async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Prom
   }
 }
 
-/** Nothing works without the settings. Only the log says which ones are missing. */
+/** Nothing works without settings; only the log says which ones are missing. */
 async function handleMisconfigured(request: Request, runtime: Runtime, meta: RequestMeta): Promise<Response> {
   console.error(meta.requestId, "settings are missing or malformed:", runtime.missingSettings.join(", "));
   if ((ruleFor(rulePath(meta.url.pathname)).kind ?? "page") !== "page") return misconfigured();
@@ -128,7 +124,6 @@ async function handleMisconfigured(request: Request, runtime: Runtime, meta: Req
   return renderGate(request, runtime, { ...context, gate: { page: "misconfigured", status: 500 } });
 }
 
-/** Passes a request on to its page, or responds for the gate that refused it. */
 async function enforceGates(
   request: Request,
   runtime: Runtime,
@@ -147,7 +142,7 @@ async function enforceGates(
   if (verdict.ok) {
     if (rule.kind === "socket") return openSocket(request, context, receivedAt);
     if (isUnknownCall(rule)) return jsonError("There is nothing at this address.", 404);
-    // As a data request, a whole video would be read into memory as text before any of it is sent.
+    // As a data request, a whole video would be read into memory as text.
     if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))
       return new Response(null, { status: 404 });
     const { build, settings, render } = runtime;
@@ -162,7 +157,7 @@ async function enforceGates(
     const isBare =
       response.status === 405 && !response.headers.has("Allow") && (rule.kind ?? "page") !== "page";
     if (isBare) return methodNotAllowed("GET", "HEAD");
-    // What Remix answers for a call that failed is plain text.
+    // Remix responds to a failed call with plain text.
     const isUncaught = response.status === 500 && rule.kind === "api" && !isJson(response);
     return isUncaught ? jsonError(CALL_FAILED, 500, { request_id: context.requestId }) : response;
   }
@@ -184,13 +179,12 @@ type Page = {
   rule: Rule;
   meta: ProvenMeta;
   secret: string;
-  /** Without the database, a session's cookie counts unread. */
+  /** False without the database, where a session cookie counts unchecked. */
   isIdentified: boolean;
-  /** The cookies that change, to which the guest's is added. */
   changed: string[];
 };
 
-/** Proves a page's forms, where its browser won't say where they come from, by a cookie that only this browser knows. */
+/** For browsers that don't say where a form comes from; uses a cookie that only this browser knows. */
 async function proveForms(
   request: Request,
   response: Response,
@@ -211,14 +205,14 @@ async function proveForms(
 
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf("="));
 
-/** Adds the cookies that changed. A flash message is cleared once its page is shown, not when a script prefetches it. */
+/** A flash message is cleared once its page is shown, not when a script prefetches it. */
 async function withCookies(
   request: Request,
   response: Response,
   changed: string[],
   context: RequestContext,
 ): Promise<Response> {
-  // What caches keep is the same for everyone; the next page brings the cookies.
+  // Cached responses are the same for everyone; the next page sets the cookies.
   if (/\bpublic\b/.test(response.headers.get("Cache-Control") ?? "")) return response;
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   const isShown = context.flash !== null && isPage && !request.headers.has("Fanlight-Peek");

@@ -12,7 +12,7 @@ import { findViewer, readCredentials } from "./find-viewer.ts";
 import { recordWaiverUse } from "./record-waiver-use.ts";
 import type { Rule } from "./rule.ts";
 
-/** Fills in the viewer and the region, in one round trip; returns the cookies that change. */
+/** Fills in the viewer and the region in one round trip; returns the cookies that change. */
 export async function identify(
   request: Request,
   place: Place,
@@ -25,7 +25,7 @@ export async function identify(
   const isRegionless = rule.kind === "api" && rule.level === "open";
   const credentials = await readCredentials(request, context, rule);
   const [viewer, rules, guest, remembered] = await readTogether(() => {
-    // Without a session, the database would work for visitors that the gates turn away.
+    // Without a session, the gates may still turn the visitor away, so the database shouldn't work for them yet.
     if (rule.path === "/search" && request.method === "GET" && credentials.sessionToken !== null)
       context.searchVocabulary = startSearch(deps, request);
     return [
@@ -54,10 +54,10 @@ export async function identify(
   return changed;
 }
 
-/** Looks up the words of a search before its viewer is known; both share a round trip. */
+/** Starts before the viewer is known, so that both share a round trip. */
 function startSearch(deps: Pick<Deps, "search">, request: Request) {
   const vocabulary = findVocabulary(deps, readSearch(new URL(request.url).searchParams).q);
-  // The page that waits for it gets the error; a gate that refuses the request leaves no one waiting.
+  // The page that awaits it gets the error; if a gate refuses the request, nobody awaits it.
   vocabulary?.catch(() => {});
   return vocabulary;
 }

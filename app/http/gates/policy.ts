@@ -1,17 +1,16 @@
 import { sitemap } from "../../sitemap.ts";
 import type { Rule } from "./rule.ts";
 
-/** The first segments of API addresses, aliases included: whatever else is below them is a call as well. */
+/** First segments of API paths, aliases included; anything below them counts as a call. */
 const CALLS = new Set(["api", "content", "conversations", "notifications", "profiles", "stripe"]);
 
-/** Whether a rule is for calls to an address that the API doesn't have. */
 export const isUnknownCall = (rule: Rule) => rule.path === "*" && rule.kind === "api";
 
 const ruleTable = sitemap.map((rule) => ({ rule, segments: rule.path.split("/") }));
 
 /**
- * The rule of a path (see rulePath) and its query. Paths match by whole segments, so that /posters is not /post, and a
- * literal segment beats a parameter.
+ * Matches whole segments, so that /posters isn't /post; a literal segment beats a parameter. `path` comes from
+ * rulePath.
  */
 export function ruleFor(path: string, query = new URLSearchParams()): Rule {
   const segments = path.split("/");

@@ -2,7 +2,6 @@ import { waiversUsed } from "../../domain/gates/waivers.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "./rule.ts";
 
-/** Records, after the response, which waivers let this request through. */
 export function recordWaiverUse(context: RequestContext, rule: Rule, isBlockWaived: boolean, now: number) {
   const { viewer, age, deps } = context;
   if (viewer.kind !== "user") return;

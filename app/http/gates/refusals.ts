@@ -8,7 +8,6 @@ import { isDataRequest } from "../paths.ts";
 import type { Rule } from "./rule.ts";
 import { isWrite } from "./same-origin.ts";
 
-/** The result for a refused request: a response, or a page to render in place of the requested one. */
 export type GateResult = { response: Response } | { page: GatePage };
 
 type GateRefusal = Extract<GateVerdict, { ok: false }>;
@@ -47,8 +46,8 @@ function apiRefusal(verdict: GateRefusal, rule: Pick<Rule, "signedOutMessage"> =
 }
 
 /**
- * The signed-in caller of an API URL that anyone may read but only some may write to. Throws the response that the gates
- * would give if the whole URL had these requirements.
+ * For API URLs that anyone may read but only some may write to. Throws the response that the gates would give if the
+ * whole URL had these requirements.
  */
 export function requireCaller(requirements: GateRequirements, context: RequestContext): SignedInViewer {
   const { viewer, region, age, onboardingState, method } = context;
@@ -90,11 +89,11 @@ export async function respondToRefusal(
     age: `/verify-age?redirect=${back}`,
     sign_in: `/discover?redirect=${back}`,
     email: `/verify-email?redirect=${back}`,
-    // Whoever has it off sets it up; whoever has it on enters a code, which makes a new session.
+    // Without two-step sign-in, they set it up; with it, they enter a code, which creates a new session.
     two_step: `${verdict.gate === "two_step" && verdict.reason === "due" ? "/login/second-step" : "/settings/two-step"}?redirect=${back}`,
     welcome: `/welcome?redirect=${back}`,
     set_up: `/welcome/creator-profile?redirect=${back}`,
-    // A creator who returns from the provider may be done. Payment setup checks that; otherwise this would loop.
+    // A creator returning from the provider may be done, which payment setup checks; otherwise this would loop.
     payouts:
       providerReturnPath(url.pathname, url.searchParams) ?? `/seller/onboarding-required?redirect=${back}`,
   };

@@ -10,11 +10,11 @@ export type Rule = Omit<GateRequirements, "isWrite"> & {
   /** The same for everyone, so that it can be read even while no one can be identified. */
   viewerIndependent?: true;
   /**
-   * Guests share one rendering of the page for a while (decision 081); "unconfirmed": those whose age isn't
-   * confirmed, with others of their region.
+   * Guests share one rendering for a while (decision 081); "unconfirmed": only guests who haven't confirmed their age,
+   * by region.
    */
   sharedByGuests?: true | "unconfirmed";
-  /** A browser that comes without cookies gets one, to see whether it keeps them. */
+  /** A browser without cookies gets one, to see whether it keeps it. */
   probesCookies?: true;
   /** By how many segments Coming soon leads back while a feature that the URL needs is off, 1 by default. */
   up?: number;

@@ -3,13 +3,12 @@ import type { Deps } from "../../platform/context.ts";
 import type { Settings } from "../../platform/env.ts";
 import type { RequestContext } from "../context.ts";
 
-/** What the worker passes to each request; without valid settings there are no deps. */
+/** Without valid settings, there are no deps. */
 export type Runtime = {
   settings: Settings | null;
   missingSettings: string[];
   deps: Deps | null;
   place: Place;
-  /** The deployed version. */
   build: string;
   allowAttempt(key: string): Promise<boolean>;
   allowApiCall(key: string): Promise<boolean>;

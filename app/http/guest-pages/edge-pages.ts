@@ -4,7 +4,7 @@ import { PAGE_STALE_MS, type StoredPage } from "./page-store.ts";
 const GENERATED_AT = "X-Generated-At";
 const VIEWED_POST = "X-Viewed-Post";
 
-/** Pages in the edge cache of this location, with our own time of rendering: the cache itself has no revalidation. */
+/** This location's edge cache. It has no revalidation, so pages carry the time of their rendering. */
 export function edgePages(cache: Pick<EdgeCache, "find" | "put">) {
   return {
     async find(key: string): Promise<StoredPage | null> {
@@ -13,7 +13,6 @@ export function edgePages(cache: Pick<EdgeCache, "find" | "put">) {
       const [id, sellerId] = (response.headers.get(VIEWED_POST) ?? "").split(" ");
       return {
         html: new Uint8Array(await response.arrayBuffer()),
-        // Without a time, the page counts as expired.
         generatedAt: Number(response.headers.get(GENERATED_AT)),
         viewedPost: id && sellerId ? { id, sellerId } : null,
       };

@@ -4,28 +4,26 @@ import { edgePages } from "./edge-pages.ts";
 import { knownRevision, type Revision } from "./known-revision.ts";
 import { freshness, pageStore, type StoredPage } from "./page-store.ts";
 
-/** Of an isolate's 128 MB; a page is 20 to 60 kB. */
+/** Out of an isolate's 128 MB; a page is 20 to 60 kB. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A rendering that has not ended by then was cut off with its request; the next one may try. */
+/** A rendering unfinished by then was cut off with its request, so the next one may try. */
 const RENDERING_MS = 10_000;
 const MAX_RENDERING = 1_000;
 
-/** What one request brings along to find its page. */
 export type PageRequest = {
   key: string;
   now: number;
   cache: Pick<EdgeCache, "find" | "put">;
-  /** Null for a page that content does not change. */
   readRevision: (() => Promise<Revision>) | null;
-  /** Renders the page without what was off at that revision; a response instead of a page is passed on and not kept. */
+  /** Leaves out the features that were off at that revision. A response instead of a page is passed on and not kept. */
   render(off: Off): Promise<StoredPage | Response>;
   waitUntil(work: Promise<unknown>): void;
 };
 
 /**
- * Pages rendered once for all guests, in this isolate's memory and in the edge cache of its location: fresh for 30 s,
- * then shown while they are rendered again, for up to 10 minutes. The content revision is part of each key, so that a
- * change leaves nothing to find.
+ * Pages rendered once for all guests, kept in this isolate's memory and its location's edge cache: fresh for 30 s, then
+ * shown while they are rendered again, for up to 10 minutes. Keys contain the content revision, so that no outdated
+ * page is found after a change.
  */
 export function guestPages() {
   const store = pageStore(MAX_BYTES);
@@ -40,7 +38,7 @@ export function guestPages() {
     return page;
   }
 
-  /** Renders a stale page again unless another request is doing so, or another isolate has. */
+  /** Does nothing if another request is already rendering, or another isolate has. */
   async function refresh(key: string, off: Off, request: PageRequest) {
     const { now, cache } = request;
     if (now < (rendering.get(key) ?? 0) + RENDERING_MS) return;
@@ -56,7 +54,6 @@ export function guestPages() {
   }
 
   return {
-    /** The page for a guest, or what rendering it returned instead; errors of the database are passed on. */
     async find(request: PageRequest): Promise<StoredPage | Response> {
       const { now, cache, readRevision, waitUntil } = request;
       const current = readRevision === null ? null : await revision.current(readRevision, now);
@@ -74,11 +71,11 @@ export function guestPages() {
       if (freshness(nearby, now) === "stale") waitUntil(refresh(key, off, request));
       return nearby;
     },
-    /** What is off for a guest whose page isn't shared: known for up to 30 s, as for one that is. */
+    /** For guests whose page isn't shared; up to 30 s old, as on shared pages. */
     async listOff(readRevision: () => Promise<Revision>, now: number): Promise<Off> {
       return (await revision.current(readRevision, now)).off;
     },
-    /** To call after every request that may have changed something. */
+    /** Call it after every request that may have changed something. */
     forgetRevision: revision.forget,
   };
 }

@@ -2,12 +2,12 @@ import type { RequestContext } from "../context.ts";
 import type { Rule } from "../gates/rule.ts";
 import { savesData } from "../rendering/display-settings.ts";
 
-/** Longer addresses are rendered for each guest: few share them, and keys stay small. */
+/** Longer URLs are rendered for each guest: few share them, and keys stay small. */
 const MAX_ADDRESS = 512;
 
 /**
- * The key of the rendering that a request shares with other guests: the address and all that such a page varies by. Null
- * for requests that get a page of their own: members', with a flash message, anything but GET.
+ * Consists of the URL and everything such a page varies by. Null for requests that need a page of their own: from
+ * members, with a flash message, or other than GET.
  */
 export function pageKey(
   request: Request,

@@ -1,32 +1,30 @@
-/** A post that a page shows in full, whose views are counted. */
 export type ViewedPost = {
   id: string;
   sellerId: string;
-  /** Whether its viewer came by a promotion that was made for them; guests never do. */
+  /** Whether the viewer came through a promotion made for them; guests never do. */
   isPromoted?: Promise<boolean>;
 };
 
-/** A page as it was rendered; `generatedAt` in ms. */
+/** `generatedAt` is in ms. */
 export type StoredPage = {
   html: Uint8Array<ArrayBuffer>;
   generatedAt: number;
   viewedPost: ViewedPost | null;
 };
 
-/** How long a page counts as fresh, and how long it may still be shown while it is rendered again, in ms. */
+/** How long a page is fresh, and how long it may still be shown while it is rendered again, in ms. */
 export const PAGE_FRESH_MS = 30_000;
 export const PAGE_STALE_MS = 10 * 60_000;
 
-/** What a page of this age is good for: "stale" may be shown once more while it is rendered again. */
 export function freshness({ generatedAt }: StoredPage, now: number): "fresh" | "stale" | "expired" {
   const age = now - generatedAt;
   if (age < 0 || age >= PAGE_STALE_MS) return "expired";
   return age < PAGE_FRESH_MS ? "fresh" : "stale";
 }
 
-/** Pages by key, at most `maxBytes` in total; the ones used longest ago make room. */
+/** At most `maxBytes` in total; evicts the least recently used pages. */
 export function pageStore(maxBytes: number) {
-  // A Map lists its keys in the order they were set, so the first is the one used longest ago.
+  // A Map keeps insertion order, so its first key is the least recently used.
   const pages = new Map<string, StoredPage>();
   let bytes = 0;
   const size = (key: string, page: StoredPage) => page.html.byteLength + 2 * key.length;
@@ -46,7 +44,6 @@ export function pageStore(maxBytes: number) {
       pages.set(key, page);
       return page;
     },
-    /** Keeps a page, unless it alone exceeds the limit. */
     put(key: string, page: StoredPage) {
       remove(key);
       if (size(key, page) > maxBytes) return;

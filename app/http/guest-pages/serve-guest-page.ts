@@ -7,22 +7,19 @@ import { guestPages } from "./guest-pages.ts";
 import { pageKey } from "./page-key.ts";
 import type { StoredPage } from "./page-store.ts";
 
-/** This isolate's pages. They hold strings and bytes only: the runtime forbids sharing anything else across requests. */
+/** Strings and bytes only: the runtime forbids sharing anything else across requests. */
 const pages = guestPages();
 
 type PageOptions = {
   rule: Rule;
-  /** The deployed version: pages refer to its files. */
   build: string;
-  /** See secureHeaders. */
   formTargets: string[];
   render: Render;
 };
 type Render = (request: Request, context: RequestContext) => Promise<Response>;
 
 /**
- * The page of a request that has passed the gates: shared with other guests where the rule allows it, rendered for this
- * request otherwise.
+ * For requests past the gates: shared with other guests where the rule allows it, otherwise rendered for this request.
  */
 export async function servePage(
   request: Request,
@@ -34,7 +31,7 @@ export async function servePage(
     try {
       return await render(request, await forGuest(request, context, rule));
     } finally {
-      // Only what got past the gates can have changed anything.
+      // Only requests past the gates can have changed anything.
       if (isWrite(request)) invalidateGuestPages(context.deps);
     }
   }
@@ -58,12 +55,12 @@ export async function servePage(
   });
 }
 
-/** Guests get pages of their own without what is off, too; members' sessions say it. */
+/** Guests' own pages leave out what's off, too; members' sessions already say what is. */
 async function forGuest(request: Request, context: RequestContext, rule: Rule): Promise<RequestContext> {
   const { viewer, deps } = context;
   if (viewer.kind !== "guest" || (rule.kind ?? "page") !== "page" || !showsContent(rule, request))
     return context;
-  // A page that needs no database is there without it; what it offers is refused then anyway.
+  // Without the database, the page is shown anyway: whatever it offers is refused then.
   const off = await pages.listOff(deps.contentRevision.find, deps.clock.now()).catch((error: unknown) => {
     console.error(context.requestId, error);
     return [];
@@ -71,14 +68,14 @@ async function forGuest(request: Request, context: RequestContext, rule: Rule): 
   return { ...context, viewer: { kind: "guest", off } };
 }
 
-/** Whether content changes the page. The age page shows none but the creator whose link was shared. */
+/** The age page shows no content but the creator whose link was shared. */
 function showsContent(rule: Rule, request: Request): boolean {
   if (rule.viewerIndependent) return false;
   if (rule.sharedByGuests !== "unconfirmed") return true;
   return [...new URL(request.url).searchParams.values()].some((value) => value.includes("seller"));
 }
 
-/** Renders without a nonce, which only one visitor may know. Anything but a plain page is returned as it is. */
+/** Renders without a nonce, which only one visitor may know. Returns anything but a plain page as it is. */
 async function renderShared(request: Request, context: RequestContext, render: Render) {
   const own = { ...context, nonce: "", viewedPost: null };
   const response = await render(request, own);
@@ -88,7 +85,7 @@ async function renderShared(request: Request, context: RequestContext, render: R
   return { html, generatedAt: context.deps.clock.now(), viewedPost: own.viewedPost } satisfies StoredPage;
 }
 
-/** To call after work that may have changed something, so that the next visitor gets nothing from before it. */
+/** Call it after work that may have changed something, so that the next visitor sees nothing outdated. */
 export function invalidateGuestPages({ forgetSearches }: Pick<Deps, "forgetSearches">) {
   pages.forgetRevision();
   forgetSearches();

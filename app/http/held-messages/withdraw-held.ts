@@ -4,7 +4,7 @@ import { requireMember } from "../context.ts";
 import { nudgeHeld } from "../messages/nudges.ts";
 import { redirectWithFlash } from "../respond.ts";
 
-/** Handles a form that unsends a message that waits for a review, or puts away one that was refused; null if it does something else. */
+/** Unsends a message that awaits review, or dismisses a refused one; null for any other form. */
 export async function withdrawHeld(
   context: AppLoadContext,
   form: FormData,
@@ -17,7 +17,6 @@ export async function withdrawHeld(
   if (found !== undefined) {
     const heldBy = (await heldMessages.find(found.id))?.heldBy ?? null;
     await heldMessages.withdraw({ heldId: found.id, authorId, conversationId: id, now: clock.now() });
-    // The creator's page says how many wait.
     nudgeHeld(context, id, { authorId, readerId: partner.id, heldBy });
   }
   const left = await heldMessages.find(String(form.get("held") ?? ""));

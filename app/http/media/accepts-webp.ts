@@ -1,6 +1,5 @@
 /**
- * Whether an Accept header allows WebP: yes, unless it lists image types without it. Browsers that support WebP list it;
- * those that don't still send `image/*`.
+ * True unless Accept lists image types without WebP: browsers that support it list it, and others still send `image/*`.
  */
 export function acceptsWebp(accept: string | null): boolean {
   const types = (accept ?? "").split(",").map((range) => {

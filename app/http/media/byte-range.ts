@@ -1,6 +1,6 @@
 /**
- * Reads a Range header with a single range of bytes, inclusive at both ends. Null for several ranges or another unit,
- * which are answered with the whole object (RFC 9110, section 14.2).
+ * A single range, inclusive at both ends. Null for several ranges or another unit, which get the whole object (RFC
+ * 9110, section 14.2).
  */
 export function readRange(
   header: string | null,

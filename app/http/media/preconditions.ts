@@ -1,4 +1,3 @@
-/** A stored object's strong ETag, in quotes, and when it was uploaded. */
 type Validators = { httpEtag: string; uploaded: Date };
 
 const CONDITION_HEADERS = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"];
@@ -6,12 +5,12 @@ const CONDITION_HEADERS = ["If-Match", "If-None-Match", "If-Modified-Since", "If
 export const hasConditions = ({ headers }: Request) => CONDITION_HEADERS.some((name) => headers.has(name));
 
 /**
- * Evaluates the conditions of a GET or HEAD in the order of RFC 9110, section 13.2.2: 412 if the client asked for
- * another version, 304 if it has this one, null if the request proceeds.
+ * Checks conditions in the order of RFC 9110, section 13.2.2: 412 if the client asked for another version, 304 if it
+ * has this one, null to proceed.
  */
 export function failedCondition(headers: Headers, { httpEtag, uploaded }: Validators): 412 | 304 | null {
   const dateOf = (name: string) => Date.parse(headers.get(name) ?? "");
-  // HTTP dates have whole seconds. An invalid date compares as false, as a missing one does.
+  // HTTP dates have whole seconds. An invalid date compares as false, like a missing one.
   const uploadedAt = Math.floor(uploaded.getTime() / 1000) * 1000;
   const match = headers.get("If-Match");
   if (match !== null) {

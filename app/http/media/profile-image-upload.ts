@@ -12,10 +12,10 @@ import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts"
 import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";
 
-/** Two photos of the largest size, and the fields and boundaries of a form around them. */
+/** Two photos of the largest size, plus the form's fields and boundaries. */
 const MAX_FORM_BYTES = 2 * MAX_IMAGE_BYTES + 256 * 1024;
 
-/** A page can't put a file back into its field. */
+/** A page can't refill a file field. */
 const CHOOSE_AGAIN = "Please choose the photo again.";
 const TOO_MANY_PHOTOS =
   "You've uploaded a lot of photos in a short time. Save your other changes now, and add a photo in an hour.";
@@ -25,10 +25,8 @@ type Purpose = "portrait" | "cover";
 type ReceivedImage<P> = { id: string; kind: MediaKind; purpose: P };
 type ReadyImage<P> = { mediaItemId: string; url: string; purpose: P };
 
-/** The hidden field with the ID of a photo that an earlier version of the form brought. */
 const keptField = (purpose: Purpose) => `kept_${purpose}`;
 
-/** Counts an upload; false after too many by this account, from any form. */
 async function allowUpload(context: AppLoadContext): Promise<boolean> {
   const { id } = requireMember(context);
   return (
@@ -38,8 +36,8 @@ async function allowUpload(context: AppLoadContext): Promise<boolean> {
 }
 
 /**
- * Reads a profile form while its photos are stored. A file field has the name of its photo's purpose, and the
- * first photo of each counts. Call `process` once the other fields are valid, and respond inside `withCleanup`.
+ * A file field is named after its photo's purpose, and the first photo of each counts. Call `process` once the other
+ * fields are valid, and respond inside `withCleanup`.
  */
 export async function readImages<P extends Purpose>(
   request: Request,
@@ -51,7 +49,6 @@ export async function readImages<P extends Purpose>(
   const chosen: P[] = [];
   const refusals: Errors = {};
   let received: ReceivedImage<P>[] = [];
-  /** Processed ones, and those kept from before. */
   let ready: ReadyImage<P>[] = [];
   const kept = new Set<string>();
   let tooMany = false;
@@ -96,7 +93,7 @@ export async function readImages<P extends Purpose>(
     ready.push({ ...found, purpose });
   }
 
-  /** Processes the photos; null if one is refused after all. Throws the outage that kept one from storage. */
+  /** Null if a photo is refused after all. Throws the outage that prevented storing one. */
   const process = async () => {
     if (outage !== null) throw outage;
     for (let image = received[0]; image; image = received[0]) {
@@ -115,16 +112,14 @@ export async function readImages<P extends Purpose>(
     form,
     process,
     isRefused,
-    /** The status of a form that `isRefused`: 429 if only the number of uploads was the reason. */
     status: tooMany ? (429 as const) : (422 as const),
-    /** What a form that comes back says at its file fields. */
     errors: (): Errors => {
       const lost = chosen.filter((purpose) => !form.has(keptField(purpose)));
       return { ...Object.fromEntries(lost.map((purpose) => [purpose, CHOOSE_AGAIN])), ...refusals };
     },
     /**
-     * For a form that comes back although its photos are fine: keeps them, with their IDs in the form. Nothing uses them
-     * yet, so the sweep removes them after a day.
+     * For a form that comes back although its photos are fine: keeps them, with their IDs in the form. The sweep
+     * removes them after a day if no profile uses them.
      */
     async keep() {
       if (isRefused() || outage !== null) return;
@@ -138,8 +133,8 @@ export async function readImages<P extends Purpose>(
       }
     },
     /**
-     * Saves the profile with its photos, using `work`. If its outcome is unknown, because the database did not answer, the
-     * photos stay: the profile may have them, and the sweep removes those that nothing uses.
+     * Saves the profile with its photos, using `work`. If the outcome is unknown because the database didn't answer,
+     * the photos stay: the profile may have them, and the sweep removes unused ones.
      */
     async save<R extends string, T extends object>(work: () => Promise<Outcome<R, T>>) {
       const used = { received, ready };
@@ -149,7 +144,7 @@ export async function readImages<P extends Purpose>(
       if (!saved.ok) ({ received, ready } = used);
       return saved;
     },
-    /** Handles the form, then removes photos that were not saved with a profile. */
+    /** Afterward, removes photos that weren't saved with a profile. */
     async withCleanup<T>(work: () => Promise<T>): Promise<T> {
       try {
         return await work();

@@ -3,20 +3,19 @@ import { type CachePolicy, cachePolicy } from "../cache-policy.ts";
 import { readRange } from "./byte-range.ts";
 import { failedCondition, hasConditions } from "./preconditions.ts";
 
-/** An object never changes under its key: a new version gets another key. */
+/** An object never changes under its key: a new version gets a new key. */
 type StoredObject = { key: string; contentType: string; bytes: number };
 type SendOptions = {
-  /** Whether the same URL has another type for browsers that do not support this one. */
+  /** Whether browsers that don't support this type get another one at the same URL. */
   variesByAccept?: boolean;
-  /** Whether everyone past the gates may have it now. */
   isFree?: boolean;
   edgeCache: Deps["edgeCache"];
   waitUntil(work: Promise<unknown>): void;
 };
 
 /**
- * Sends a stored object, with ranges and conditions (RFC 9110, sections 13 and 14), to a visitor whose access has been
- * checked. `cachePolicy` decides what caches may keep.
+ * Supports ranges and conditions (RFC 9110, sections 13 and 14). Access must have been checked; `cachePolicy` decides
+ * what caches may keep.
  */
 export async function sendObject(
   request: Request,

@@ -13,13 +13,11 @@ const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
   too_many_uploads: 429,
 };
 
-/** Refuses a file, a part, or a poster, with its code and a message for the creator. */
 export const mediaErrorResponse = (
   reason: keyof typeof mediaMessages,
   texts: Partial<typeof mediaMessages> = {},
 ) => jsonError(texts[reason] ?? mediaMessages[reason], statuses[reason] ?? 422, { code: reason });
 
-/** The state of an upload for the script that sends it: the parts received, and the media item once it exists. */
 export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) =>
   Response.json({
     success: true,
@@ -30,7 +28,6 @@ export const uploadResponse = (upload: Upload, mediaItem: UploadedMedia | null) 
     ...(mediaItem ? mediaItemJson(mediaItem) : {}),
   });
 
-/** A media item for the script that uploaded it. */
 export const mediaItemJson = ({ mediaItemId, kind, ready, failure }: UploadedMedia) => ({
   media_id: mediaItemId,
   kind,

@@ -7,7 +7,6 @@ import { jsonError } from "../api/json.ts";
 import { requireMember } from "../context.ts";
 import { requireActing } from "../team/acting.ts";
 
-/** Whose a file is until something uses it, what it is for, and what they may store. */
 export type Uploader = {
   sellerId: string;
   purpose: "post" | "team";
@@ -15,7 +14,6 @@ export type Uploader = {
   texts: Partial<typeof mediaMessages>;
 };
 
-/** A creator who uploads for themselves. */
 export const ownUploader = (context: AppLoadContext): Uploader => ({
   sellerId: requireMember(context).id,
   purpose: "post",
@@ -23,7 +21,7 @@ export const ownUploader = (context: AppLoadContext): Uploader => ({
   texts: {},
 });
 
-/** Someone who writes for a creator: their files are theirs until they are sent. A 404 without the permission. */
+/** For someone who writes for a creator: files are theirs until sent. Throws a 404 without the permission. */
 export async function teamUploader(context: AppLoadContext, creatorId: string): Promise<Uploader> {
   const { memberId, creator } = await requireActing(context, creatorId, "write");
   const { mediaStore } = context.deps;
@@ -39,11 +37,9 @@ export async function teamUploader(context: AppLoadContext, creatorId: string): 
   };
 }
 
-/** Why a team's file can't be stored, in place of what its owner would read. */
 export const fullText = (creator: string) =>
   `There's no space left for files of ${creator}. Ask them to delete something they no longer need.`;
 
-/** The same for a call: the creator in its address, if it has one, is whom the caller works for. */
 export async function callUploader(context: AppLoadContext, creatorId: string | undefined) {
   if (creatorId === undefined) return ownUploader(context);
   try {

@@ -10,7 +10,7 @@ import { nudgeAfter, nudgeSent } from "./nudges.ts";
 import { attachPath, heldPath, pathOf } from "./paths.ts";
 import { errorText } from "./refusal-texts.ts";
 
-/** Someone to write to, and how they and this account stand; a 404 for oneself and whoever doesn't exist. */
+/** Someone to write to, and the relationship with them. Throws a 404 for oneself and for unknown profiles. */
 export async function findPartner(context: AppLoadContext, side: Side, profileId = "") {
   const { conversations, clock } = context.deps;
   const viewer = requireMember(context);
@@ -19,7 +19,6 @@ export async function findPartner(context: AppLoadContext, side: Side, profileId
   return { ...found, checked: checkWrite(found.relationship, side) };
 }
 
-/** Sends the first message of a conversation, or keeps its draft, and leads there. */
 export async function begin(
   context: AppLoadContext,
   request: Request,
@@ -46,7 +45,6 @@ export async function begin(
     if (begun.isHeld)
       nudgeSent(context, begun.id, begun, { authorId: opening.viewerId, readerId: partner.id });
     if (begun.isHeld) return redirect(heldPath(begun.id), 303);
-    // Files are added on a page of their own; what was typed comes along.
     if (value.intent === "attach") return redirect(attachPath({ id: begun.id, side }, null), 303);
     return redirectWithFlash(context, `${pathOf(begun.id)}#write`, { kind: "success", title: "Draft saved" });
   });

@@ -8,7 +8,6 @@ import { redirectWithFlash } from "../respond.ts";
 import { nudgeAfter } from "./nudges.ts";
 import { PINNED_FULL, SETTING_TITLES } from "./setting-titles.ts";
 
-/** Handles a form that sets something for a conversation; null if it does something else. */
 export async function changeSetting(
   context: AppLoadContext,
   form: FormData,

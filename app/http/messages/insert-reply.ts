@@ -8,7 +8,6 @@ import { requireMember } from "../context.ts";
 import { refuseMessage } from "./messages.ts";
 import { errorText } from "./refusal-texts.ts";
 
-/** Adds one of a creator's own saved texts to their draft, and leads back to it; null if the form does something else. */
 export async function insertReply(
   context: AppLoadContext,
   form: FormData,

@@ -6,7 +6,7 @@ import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../context.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 
-/** This account's own conversation; a 404 for any other, which nobody may know of. */
+/** Throws a 404 for any conversation of others, so that nobody learns it exists. */
 export async function requireConversation(context: AppLoadContext, id = ""): Promise<Conversation> {
   const { conversations, clock } = context.deps;
   const found = await conversations.findOwn(id, requireMember(context).id, clock.now());
@@ -16,7 +16,7 @@ export async function requireConversation(context: AppLoadContext, id = ""): Pro
 
 type Params = { conversationId?: string; number?: string };
 
-/** A message of an own conversation, with where it is shown; throws a 404 for any other. */
+/** Also returns where the message is shown. Throws a 404 unless the conversation is the viewer's own. */
 export async function findMessage(context: AppLoadContext, { conversationId, number }: Params) {
   const own = { id: conversationId ?? "", userId: requireMember(context).id };
   const asked = /^\d{1,9}$/.test(number ?? "") ? Number(number) : 0;
@@ -32,13 +32,12 @@ export async function findMessage(context: AppLoadContext, { conversationId, num
   return { conversation, message, path, back };
 }
 
-/** Whether a browser asks for a page that nobody may ever look at. */
+/** Whether nobody may ever look at the page, as with a prefetch. */
 export const isPeek = ({ headers, method }: Request) =>
   method === "HEAD" ||
   headers.has("Fanlight-Peek") ||
   /\bprefetch\b/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
 
-/** A form of messages that was refused, with what was written. */
 export const refuseMessage = (form: FormData, refused: { reason: string; waitMs?: number }, text: string) =>
   refused.reason === "too_many"
     ? refuseForm(form, { text }, 429, undefined, retryAfter(refused.waitMs ?? 0))

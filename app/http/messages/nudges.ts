@@ -5,14 +5,14 @@ import { pushSoon } from "../push/push-soon.ts";
 
 type Context = Pick<RequestContext, "deps" | "waitUntil" | "requestId">;
 
-/** Tells a conversation's open pages what happened there, after the response. One that is lost does no harm. */
+/** Nudges the conversation's open pages after the response. Losing a nudge does no harm. */
 export const nudgeAfter = (context: Context, conversationId: string, cause: Cause = { kind: "change" }) =>
   inBackground(context, async () => {
     await nudge(context.deps, conversationId, cause);
     if (cause.kind === "change") await pushSoon(context.deps);
   });
 
-/** The same for all that two people have with each other: a block holds for it. */
+/** A block applies to everything between two people, so all of it is nudged. */
 export const nudgeBetween = (context: Context, one: string, other: string) =>
   inBackground(context, () => tellBetween(context, one, other));
 
@@ -24,8 +24,8 @@ async function tellBetween({ deps }: Context, one: string, other: string) {
 type Sides = { authorId: string; readerId: string };
 type HeldBy = { heldBy: "creator" | "platform" | null };
 /**
- * The same of a message that waits for a review, or whose review is over: its writer's pages hear, and those of a creator
- * whose own words hold it. Nobody else knows of it.
+ * For a message that is held, or whose review is over: nudges its writer, and the creator if their own watched word
+ * holds it. Nobody else may learn of it.
  */
 export const nudgeHeld = (context: Context, id: string, { authorId, readerId, heldBy }: Sides & HeldBy) =>
   inBackground(context, async () => {
@@ -34,7 +34,6 @@ export const nudgeHeld = (context: Context, id: string, { authorId, readerId, he
     await pushSoon(context.deps);
   });
 
-/** The same of a message that was sent, or is held. */
 export const nudgeSent = (
   context: Context,
   id: string,
@@ -42,7 +41,7 @@ export const nudgeSent = (
   sides: Sides,
 ) => (number === null ? nudgeHeld(context, id, { ...sides, heldBy }) : nudgeAfter(context, id));
 
-/** The same for a payment that was refunded or disputed: what it opened, a message or the conversation, is closed or open again. */
+/** After a refund or dispute, the message or conversation that the payment opened closes or opens again. */
 export const nudgeAfterReversal = (context: Context, paymentIntentId: string) =>
   inBackground(context, async () => {
     const payment = await context.deps.paymentStore.findByIntent(paymentIntentId);
@@ -50,7 +49,7 @@ export const nudgeAfterReversal = (context: Context, paymentIntentId: string) =>
     await tellBetween(context, payment.buyerId, payment.sellerId);
   });
 
-/** The same for a payment page at which a message may have been bought: its creator's page says so at once. */
+/** For a checkout that may have sold a message, so that its creator's page says so at once. */
 export const nudgeAfterSale = (context: Context, sessionId: string) =>
   inBackground(context, async () => {
     const { checkouts, messages } = context.deps;

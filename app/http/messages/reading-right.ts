@@ -7,7 +7,7 @@ import {
 import { missingForAdmin } from "../../domain/accounts/viewer.ts";
 import { requireMember } from "../context.ts";
 
-/** By what right the viewer may read a message whose place they know; what others were given is looked up. */
+/** Looks up reports and team access only if the viewer isn't a participant. */
 export async function findReadingRight(
   context: AppLoadContext,
   { id: conversationId, number }: { id: string; number: number },
@@ -21,7 +21,7 @@ export async function findReadingRight(
   const own = checkConversation(pair, given, now);
   if (own.ok) return own;
   const found = await context.deps.readingRights.find({ conversationId, number, viewerId: id });
-  // An inspection is an admin's, so it needs what the administration needs.
+  // Only admins inspect, so inspecting needs what the administration needs.
   const withheld = missingForAdmin(viewer) === null ? {} : { inspectsUntil: null };
   return checkConversation(pair, { ...given, ...found, ...withheld }, now);
 }

@@ -3,8 +3,8 @@ import { settleRefunds } from "../../domain/refunds/carry-out-refunds.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 
 /**
- * After a paid message was unsent: closes its open checkouts and makes its refund, once the response is sent. The scheduled
- * run does both, too, so nothing is lost if this one is cut off.
+ * Closes an unsent paid message's open checkouts and refunds it, after the response. The scheduled run does both, too,
+ * so nothing is lost if this is cut off.
  */
 export function refundUnsent(context: AppLoadContext) {
   closeWithdrawnSales(context);

@@ -8,12 +8,10 @@ import { formatPrice } from "../../domain/money.ts";
 import { pluralize } from "../../domain/pluralize.ts";
 
 type NextStep = { href: string; label: string };
-/** Why nothing can be written, and what to do about it. */
 export function refusalText(
   reason: WriteRefusal,
   { name, username, isGone }: Pick<Partner, "name" | "username" | "isGone">,
   price: number | null,
-  /** The case that closed the conversation, and what the creator promised this fan in vain, where they are known. */
   { caseId, missedReply = null }: { caseId?: string; missedReply?: MissedReply | null } = {},
 ): { text: string; next: NextStep | null } {
   const unlock = {
@@ -62,7 +60,6 @@ function missedText(name: string, { days, fee, isReturned }: MissedReply) {
 }
 
 const TOO_MANY = "You've sent a lot of messages. Wait a minute, then try again.";
-/** The error of a form that was refused. */
 export const errorText = (
   refused: { reason: ChangeRefusal | SendRefusal | "too_many" },
   partner: Pick<Partner, "name" | "username" | "isGone">,

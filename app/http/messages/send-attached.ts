@@ -9,7 +9,7 @@ import { nudgeSent } from "./nudges.ts";
 import { sentPath } from "./paths.ts";
 import { errorText } from "./refusal-texts.ts";
 
-/** What a form with files sends: its text and key, the files' IDs in order, and what they cost (cents). */
+/** `ids` are in order; `price` is in cents. */
 export type AttachedForm = {
   text: string;
   key: string;
@@ -22,7 +22,6 @@ type Refused = { errors: Errors; status: number; headers?: Headers };
 export const EMPTY = "Write a message, or add at least one file.";
 const NOT_READY = "One of your files isn't ready yet. Try it again, or remove it.";
 
-/** Which field of the form a refusal is about. */
 const FIELDS: Record<string, string> = {
   media: "media",
   no_media: "media",
@@ -31,7 +30,6 @@ const FIELDS: Record<string, string> = {
   paid_cap: "price",
 };
 
-/** Where a sender's messages are, and why one can't be sent, in the sender's terms. */
 export type SenderView = {
   pathTo: (number: number | null) => string;
   textOf: (refused: Parameters<typeof errorText>[0]) => string;
@@ -42,8 +40,8 @@ const ownView = ({ id, partner, relationship }: Conversation): SenderView => ({
 });
 
 /**
- * Sends a message with files and leads to it; returns why it was refused otherwise. `altOf` a file, as typed. `view`: of whoever
- * sends it for the conversation's creator.
+ * Sends a message with files and redirects to it; otherwise returns why it was refused. `altOf`: a file's alternative
+ * text as typed. `view`: set if the sender isn't a participant.
  */
 export async function sendAttached(
   context: AppLoadContext,
@@ -93,7 +91,9 @@ export async function sendAttached(
   return { ok: false, errors, status: reason === "no_media" || reason === "nothing_locked" ? 422 : 409 };
 }
 
-/** What a team sent is the creator's, so that sending it again doesn't find its files: the message is there all the same. */
+/**
+ * A team's sent files become the creator's, so sending the form again doesn't find them, although the message exists.
+ */
 async function whenGone(
   { deps }: AppLoadContext,
   { id, viewerId, key }: { id: string; viewerId: string; key: string },

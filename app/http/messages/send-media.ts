@@ -14,17 +14,13 @@ import { sendAttached } from "./send-attached.ts";
 
 type Redisplay = (status: number, errors?: Errors) => ReturnType<typeof redisplayComposer>;
 
-/** Handles a creator's form for a message with files: sends it, or shows it again as the composer of posts would. */
 export const handleSendMedia = (
   request: Request,
   context: AppLoadContext,
   find: () => Promise<Conversation>,
 ) => handleFilesForm(request, context, (sent, redisplay) => send(context, sent, find, redisplay));
 
-/**
- * Handles a form of text and files: changes the list of files, or has `send` do what it is for. `uploader`: whose the files are;
- * the viewer's own otherwise.
- */
+/** Changes the list of files, or calls `send`. `uploader` defaults to the viewer. */
 export async function handleFilesForm<R>(
   request: Request,
   context: AppLoadContext,

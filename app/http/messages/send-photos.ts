@@ -16,7 +16,6 @@ import { type Errors, isOutage, parseForm, TRY_LATER, valuesOf } from "../forms/
 import { refusalText } from "./refusal-texts.ts";
 import { sendAttached } from "./send-attached.ts";
 
-/** The photos of one message, and the fields and boundaries around them. */
 const MAX_FORM_BYTES = FAN_PHOTOS * FAN_LIMITS.image + 256 * 1024;
 const TOO_MANY = `You can send up to ${FAN_PHOTOS} photos in a message. The others were left out.`;
 const ENOUGH_TODAY =
@@ -28,10 +27,7 @@ const texts: Partial<Record<MediaRefusal, string>> = {
   not_an_image: `This file isn't a photo we can use. Choose a ${IMAGE_TYPE_NAMES}.`,
 };
 
-/**
- * Handles a fan's form for a message with photos: sends it, or shows it again with the photos that arrived. None is stored
- * where the fan may not write.
- */
+/** Sends the message, or shows the form again with the photos that arrived. Stores none where the fan may not write. */
 export async function handleSendPhotos(
   request: Request,
   context: AppLoadContext,

@@ -1,6 +1,5 @@
 import { MAX_PINNED } from "../../domain/messages/conversation.ts";
 
-/** What is said once something was set for a conversation. */
 export const SETTING_TITLES = {
   pin: "Conversation pinned",
   unpin: "Conversation unpinned",
@@ -12,7 +11,6 @@ export const SETTING_TITLES = {
   allow_paid: "You can get paid messages here again",
 } as const;
 
-/** What is said once a message was changed; a reaction shows itself. */
 export const CHANGE_TITLES = {
   edit: "Message edited",
   unsend: "Message unsent",

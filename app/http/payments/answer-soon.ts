@@ -3,7 +3,7 @@ import { answerDispute } from "../../domain/evidence/answer-disputes.ts";
 import { isOutage } from "../forms/form.ts";
 import { isRefusedByProvider } from "./run-payment.ts";
 
-/** Answers a dispute now; what the provider keeps from happening now, the scheduled run does. */
+/** If the provider prevents it now, the scheduled run does it. */
 export async function answerSoon(context: AppLoadContext, id: string): Promise<void> {
   try {
     await answerDispute(context.deps, id, true);

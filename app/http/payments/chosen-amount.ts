@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import { refundForm } from "../../domain/refunds/forms.ts";
 
-/** The amount in a link to the second step of a refund: what was typed, and in cents or why it isn't an amount. */
+/** From the link to a refund's second step: what was typed, plus the amount in cents or why it isn't one. */
 export function chosenAmount(request: Request): {
   typed: string | null;
   amount: Cents | null;

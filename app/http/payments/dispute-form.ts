@@ -13,7 +13,7 @@ export const CHOOSE_AGAIN = "Please choose the file again.";
 const TOO_MANY =
   "You've uploaded a lot of files in a short time. Save your text now, and add files in an hour.";
 
-/** Reads a creator's answer to a dispute with its files, which are small enough to be held in memory. */
+/** The files are small enough to hold in memory. */
 export async function readDisputeForm(request: Request, context: AppLoadContext) {
   const errors: Errors = {};
   const files: NewFile[] = [];
@@ -30,7 +30,7 @@ export async function readDisputeForm(request: Request, context: AppLoadContext)
       files.push({ field: known, name, data: read });
     }
   };
-  // Twice as much is read as may be sent, so that a form with a file that is too big can be shown again.
+  // Reads up to twice the limit, so that a form with an oversized file can be shown again.
   const { form } = await readMultipartForm(request, { maxBytes: 2 * MAX_EVIDENCE_BYTES, onFile });
   return { form, files, errors };
 }

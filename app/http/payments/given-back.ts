@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectWithFlash } from "../respond.ts";
 
-/** Leads a fan whose payment we give back to their payments, and says why. */
 export async function leadIfGivenBack(context: AppLoadContext, sessionId: string) {
   const reason = await context.deps.refunds.findWithdrawal(sessionId);
   if (reason === null) return;

@@ -3,7 +3,7 @@ import { type PayoutStatus, syncSeller, syncSellerIfDue } from "../../domain/pay
 import { isOutage } from "../forms/form.ts";
 import { isRefusedByProvider } from "./run-payment.ts";
 
-/** Asks the provider; if it doesn't answer, what we know. */
+/** Falls back to the stored status if the provider doesn't answer. */
 export async function readPayoutStatus(
   { deps, requestId }: AppLoadContext,
   sellerId: string,
@@ -20,7 +20,7 @@ export async function readPayoutStatus(
   }
 }
 
-/** Asks the provider where a seller stands, once a minute; null within that minute, and unless it answers soon. */
+/** Asks at most once a minute; null within that minute, or if the provider fails. */
 export async function refreshPayoutStatus({ deps, requestId }: AppLoadContext, sellerId: string) {
   const { balances: payments, creators, clock, payoutHolds, pageLink } = deps;
   try {

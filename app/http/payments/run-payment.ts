@@ -6,11 +6,9 @@ import { type Notice, refuseForm, runForm } from "../forms/form.ts";
 type RequestId = Pick<AppLoadContext, "requestId">;
 type Refused = Error & { about: "seller" | "request" };
 
-/** Whether the payment provider refused for good, so that trying again doesn't help. */
 export const isRefusedByProvider = (error: unknown): error is Refused =>
   error instanceof Error && error.name === "ProviderRefused";
 
-/** What to say when the provider refused: whom it concerns, and what to do. */
 const refusalText = ({ about }: Refused, { requestId }: RequestId) =>
   about === "seller"
     ? "This creator can't accept payments right now. You weren't charged."
@@ -18,13 +16,11 @@ const refusalText = ({ about }: Refused, { requestId }: RequestId) =>
 
 const statusOf = ({ about }: Refused) => (about === "seller" ? 409 : 500);
 
-/** Handles a form that needs the payment provider: an outage says to try again, a refusal says what is the matter. */
 export const runPaymentForm = <T>(
   context: RequestId,
   form: FormData,
   work: () => Promise<T>,
   notice: Notice | null = null,
-  /** What to say of a seller; by default, what a fan should read. */
   sellerText: string | null = null,
 ) =>
   runForm(
@@ -42,7 +38,6 @@ export const runPaymentForm = <T>(
     notice,
   );
 
-/** The same for an API call. */
 export const runPaymentCall = (context: RequestId, work: () => Promise<Response>) =>
   runApiCall(async () => {
     try {

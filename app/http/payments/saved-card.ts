@@ -6,16 +6,13 @@ import { declineNotice } from "../../domain/saved-cards/decline.ts";
 import { DECLINED_MS, offerCards, PAY_ON_PAGE } from "../../domain/saved-cards/offer.ts";
 import { requireMember } from "../context.ts";
 
-/** IDs of ours. */
 const CHECKOUT_ID = /^[\w-]{22}$/;
 
 export const NO_CARD =
   "That card isn't saved anymore. You weren't charged, and you can pay with another card.";
 
-/** The parameter of a sale's page that says which charge came to nothing. */
 export const declinedPath = (page: string, checkoutId: string) => `${page}?declined=${checkoutId}`;
 
-/** What a sale's page says about saved cards: those that it offers, and what became of the charge that its address names. */
 export async function readCardOffer(context: AppLoadContext, query: URLSearchParams) {
   const { savedCards, checkouts, clock } = context.deps;
   const { id } = requireMember(context);
@@ -34,8 +31,8 @@ export async function readCardOffer(context: AppLoadContext, query: URLSearchPar
 }
 
 /**
- * What the buyer chose in a form of such a page: null for the provider's page, and the cards that the page named to them.
- * Whether a card is theirs is decided where it is charged.
+ * `choice` is null for the provider's page. `shownCards` are the fan's cards that the page listed; whether a card is
+ * theirs is checked when it's charged.
  */
 export async function readCardChoice(context: AppLoadContext, form: FormData) {
   const [pay, checkout] = [form.get("pay"), form.get("checkout")];
@@ -44,7 +41,7 @@ export async function readCardChoice(context: AppLoadContext, form: FormData) {
     named.length === 0 ? [] : await context.deps.savedCards.list(requireMember(context).id, MAX_CARDS);
   const shownCards = named.flatMap((id) => own.filter((card) => card.id === id));
   if (typeof pay !== "string" || pay === PAY_ON_PAGE) return { choice: null, shownCards };
-  // A form without a sale's ID, or with a button for a card that it doesn't name, is none of ours; no card has an empty ID.
+  // A form without a sale's ID, or for a card that it doesn't list, isn't ours; no card has an empty ID.
   const isOurs = typeof checkout === "string" && CHECKOUT_ID.test(checkout) && named.includes(pay);
   const choice: CardChoice = isOurs ? { cardId: pay, checkoutId: checkout } : { cardId: "", checkoutId: "" };
   return { choice, shownCards };

@@ -8,7 +8,6 @@ import { refuseForm, retryAfter } from "../forms/form.ts";
 import { networkOf } from "../network.ts";
 import { BLOCKED_PAGE, LIMIT_PAGE } from "./payment-pages.ts";
 
-/** Where a buyer is, for the limits on attempts to pay. */
 export const buyerNetwork = ({ ip }: Pick<AppLoadContext, "ip">) => networkOf(ip);
 
 const waitText = (ms: number) =>
@@ -16,7 +15,6 @@ const waitText = (ms: number) =>
 
 const UNCHARGED = "You weren't charged.";
 
-/** Says why a sale was stopped, and what to do. */
 function stopText(stop: Exclude<SaleStop, { reason: "blocked" }>): string {
   if (stop.reason === "over_limit") {
     const open = formatCents(stop.open);
@@ -28,7 +26,6 @@ function stopText(stop: Exclude<SaleStop, { reason: "blocked" }>): string {
   return `Many cards are failing for this creator, so new accounts have to wait a bit. Try again in ${waitText(stop.waitMs)}. ${UNCHARGED}`;
 }
 
-/** Answers a form whose sale was stopped: a blocked fan is told on a page of its own, where they can object. */
 export function refuseStopped(form: FormData, stop: SaleStop) {
   if (stop.reason === "blocked") return redirect(BLOCKED_PAGE, 303);
   if (stop.reason === "over_limit") {
@@ -41,7 +38,6 @@ export function refuseStopped(form: FormData, stop: SaleStop) {
   return refuseForm(form, { form: stopText(stop) }, 429, undefined, retryAfter(stop.waitMs));
 }
 
-/** The same for an API call. */
 export function stoppedCall(stop: SaleStop): Response {
   if (stop.reason === "blocked")
     return jsonError(`This account can't pay right now. See ${BLOCKED_PAGE}.`, 403, { code: stop.reason });

@@ -21,7 +21,6 @@ type Asked = z.infer<typeof personForm>["does"];
 const IS_ADMIN =
   "An admin's account can't be restricted or deleted here. Revoke the role first, from the terminal.";
 
-/** Does to an account what an admin chose, and what follows from it: what was done, or why it wasn't. */
 export async function carryOut(
   context: AppLoadContext,
   { action, sessionId }: Asked,

@@ -11,10 +11,7 @@ import { submittedMedia } from "./save-composer.ts";
 const answer = (autosaved: { ok: boolean; text?: string; isOver?: boolean }, status = 200) =>
   data({ autosaved }, { status });
 
-/**
- * Saves a draft that is being written, and says only whether that worked: nothing is published, and no page is shown
- * again. `isOver`: this page can't save the draft any more.
- */
+/** Publishes nothing and renders no page. `isOver`: this page can't save the draft anymore. */
 export async function autosaveComposer(
   context: AppLoadContext,
   { form, ids }: SubmittedPost,

@@ -10,20 +10,16 @@ const PATH = "/dashboard/posts/change";
 
 type Asked = {
   ids: string[];
-  /** The list that they were chosen from. */
   show: string | null;
   values: Values;
   errors: Errors;
-  /** Null until a valid change is to be reviewed. */
   change: BulkChange | null;
-  /** The same choice in the form. */
   formHref: string;
 };
 
-/** Reads a bulk change from its address, so that it can be reviewed, reloaded, and gone back to without a script. */
+/** From the URL, so that a review can be reloaded and gone back to without a script. */
 export function readBulkChange(request: Request): Asked {
   const query = new URL(request.url).searchParams;
-  // A post's ID has the shape of a media item's.
   const all = readMediaIds(query.getAll("post"));
   const ids = all.slice(0, MAX_CHANGED);
   const show = query.get("show");
@@ -43,14 +39,12 @@ export function readBulkChange(request: Request): Asked {
   return { ...read, errors: {}, change: parsed.value };
 }
 
-/** The posts that a review showed, each with the revision that it showed. */
 export const readReviewed = (form: FormData): { id: string; revision: string }[] =>
   form.getAll("reviewed").flatMap((value) => {
     const [, id, revision] = /^([\w-]{8,64}):([\w-]{0,64})$/.exec(String(value)) ?? [];
     return id !== undefined && revision !== undefined ? [{ id, revision }] : [];
   });
 
-/** What a creator reads after a bulk change. */
 export function reportChange({ changed, stale }: { changed: number; stale: number }): Flash {
   const left =
     stale === 0
@@ -62,7 +56,6 @@ export function reportChange({ changed, stale }: { changed: number; stale: numbe
   return { kind: "success", title: `${pluralize(changed, "post")} changed`, ...left, isUndoable: true };
 }
 
-/** What a creator reads after undoing one; null: it is too late, or was undone. */
 export function reportUndo(made: Undone | null): Flash {
   if (made === null)
     return {
@@ -81,7 +74,6 @@ export function reportUndo(made: Undone | null): Flash {
   return { kind: "success", title: `${pluralize(undone, "post")} changed back`, ...left };
 }
 
-/** The message of the list of posts, with how to undo the last bulk change as long as that is possible. */
 export function undoMessage(
   flash: Flash | null,
   undoable: { id: string; madeAt: number; posts: number } | null,

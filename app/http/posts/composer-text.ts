@@ -10,14 +10,12 @@ export const TOO_MANY_FILES =
 export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
 /** For a form whose files were lost when the session ended or the site was unavailable. */
 export const LOST_FILES = "Nothing has been saved yet. Choose your files again, then send the form.";
-/** A browser keeps no files of a form that comes back. */
+/** Browsers drop the files of a form that comes back. */
 export const CHOOSE_AGAIN = "Please choose this file again when you save.";
-/** What a creator reads when a post was saved, but not a new poster or captions. */
 export const FILES_NOT_SAVED = "A new poster or captions file couldn't be saved. Please add it again.";
 export const KEPT_AS_DRAFT = "You deleted this post in the meantime, so we saved your changes as a draft.";
 export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Some of its files are gone, so check them before you publish.`;
 
-/** The message for each refusal, and its field. */
 export const saveMessages: Record<SaveRefusal, { field: string; text: string }> = {
   empty: { field: "media", text: "Add text or at least one file." },
   unready: { field: "media", text: "One of your files isn't ready yet. Try it again, or remove it." },
@@ -39,10 +37,9 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
   },
 };
 
-/** The status of refusals other than 409, a broken rule. */
 export const saveStatuses: Partial<Record<SaveRefusal, 422 | 429>> = { empty: 422, full: 429, drafts: 429 };
 
-/** The title after a post is saved (docs/product.md, section 8.11). */
+/** See docs/product.md, section 8.11. */
 export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean): string {
   if (when === "draft") return "Draft saved";
   if (when === "later") return "Post scheduled";
@@ -50,10 +47,9 @@ export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean)
   return hasMedia ? "Content Uploaded" : "Content Created";
 }
 
-/** What a form with files is for. */
 export type FilesFormKind = "new post" | "post" | "message";
 
-/** The title of a refused form (docs/product.md, section 8.6; messages have our own). */
+/** See docs/product.md, section 8.6; messages have our own titles. */
 export function refusedTitle(hasFileErrors: boolean, status: number, kind: FilesFormKind): string {
   if (kind === "message" && status !== 429)
     return hasFileErrors ? "Some files weren't uploaded" : "Message not sent";
@@ -62,6 +58,5 @@ export function refusedTitle(hasFileErrors: boolean, status: number, kind: Files
   return kind === "post" ? "Update Failed" : "Content Creation Failed";
 }
 
-/** Lists by name the files that a post has no room for. */
 export const leftOutText = (names: string[]) =>
   `A post can have up to ${MAX_MEDIA} files. These were left out: ${names.map((name) => name || "an unnamed file").join(", ")}.`;

@@ -11,8 +11,8 @@ import { saveComposer } from "./save-composer.ts";
 import { saveTemplate } from "./save-template.ts";
 
 /**
- * Handles the composer's form: saves the post and redirects to it, or shows the form again with its values. `editing`
- * is the post's ID; changes to a post that `isGone`, deleted in another tab, become a draft.
+ * Saves the post and redirects to it, or shows the form again with its values. `editing`: the post's ID. If that post
+ * `isGone`, deleted in another tab, the changes become a draft.
  */
 export async function handleComposer(
   request: Request,
@@ -33,7 +33,6 @@ export async function handleComposer(
     if (isGone) return await keepAsDraft(context, sent);
     if (sent.outage) return await redisplay(503, { form: TRY_LATER });
     if (sent.tooManyFiles) return await redisplay(429);
-    // A form that lost its files on the way is shown again, to choose them again.
     if (sent.form.has("resumed")) return await redisplay(409, { files: LOST_FILES });
     const request = String(sent.form.get("do") ?? "save");
     const [action = "save", subject = ""] = request.split(":");

@@ -17,24 +17,19 @@ import type { Errors } from "../forms/form.ts";
 import { ownUploader, type Uploader } from "../media/uploader.ts";
 import { leftOutText, TOO_MANY_FILES } from "./composer-text.ts";
 
-/** How much of a captions file is read before its size is checked. */
 const MAX_CAPTIONS_READ = 1024 * 1024;
 
-/** A submitted composer form: its fields, its media in order, and errors of its files. */
 export type SubmittedPost = {
   form: FormData;
-  /** Every listed or sent file, even beyond the limit per post. */
   ids: string[];
-  /** The files sent with this form. */
   uploadedIds: string[];
   errors: Errors;
-  /** New posters and captions, which are applied once everything is saved, by field. */
+  /** New posters and captions by field, applied once everything is saved. */
   changes: { field: string; change: PreparedChange }[];
   outage: boolean;
   tooManyFiles: boolean;
 };
 
-/** Reads the form while its files are stored. Complete files are kept, whatever else is wrong. */
 export async function readComposer(
   request: Request,
   context: AppLoadContext,
@@ -78,7 +73,6 @@ export async function readComposer(
   };
 }
 
-/** Stores a file by its field: a poster or captions of a media item, or a new media item. */
 async function storeComposerFile(
   deps: AppLoadContext["deps"],
   { sellerId, purpose, limits }: Uploader,

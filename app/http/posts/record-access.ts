@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { hourOf, logAccess } from "../../domain/access-log/access-log.ts";
 
-/** Accesses this isolate has recorded; the database has them for the rest of the hour. */
+/** Accesses recorded by this isolate; the database remembers them for the rest of the hour. */
 const recorded = new Set<string>();
 const MAX_RECORDED = 10_000;
 
 type Served = { sellerId: string; contentIds: string[]; action: "view" | "download" };
 
 /**
- * Records that a fan is being served what they paid for. It begins at once and is tried again if it fails, so that a
- * refund asked for next finds it; the response doesn't wait. Prefetches count, since their bytes arrive as well.
+ * Records that a fan is being served what they paid for. It starts at once and is retried, so that a refund requested
+ * next finds it; the response doesn't wait. Prefetches count, since they deliver the bytes, too.
  */
 export function recordAccess(context: AppLoadContext, { sellerId, contentIds, action }: Served) {
   const { deps, viewer, place, method } = context;

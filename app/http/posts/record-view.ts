@@ -5,11 +5,10 @@ import type { ViewedPost } from "../guest-pages/page-store.ts";
 import { inBackground } from "../in-background.ts";
 import { networkOf } from "../network.ts";
 
-/** Views this isolate has counted; while one is listed, asking the database again would only find it counted. */
+/** Views counted by this isolate, so that the database isn't asked again. */
 const counted = new Set<string>();
 const MAX_COUNTED = 10_000;
 
-/** Counts this request as a view of a post, after the response is sent. */
 export function recordView(context: AppLoadContext, request: Request, post: ViewedPost) {
   const { deps, viewer, method } = context;
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose");
@@ -22,7 +21,7 @@ export function recordView(context: AppLoadContext, request: Request, post: View
   const key = `${dayOf(now)} ${post.id} ${viewerKey}`;
   if (counted.has(key)) return;
   inBackground(context, async () => {
-    // The address says nothing: only a placement that was made for this member makes it a boost's view.
+    // The URL proves nothing: only a placement made for this member makes it a boost's view.
     const source = (await post.isPromoted) ? "boost" : came;
     await countView(deps, { ...view, source });
     if (counted.size >= MAX_COUNTED) counted.clear();

@@ -6,7 +6,7 @@ import { type Errors, isOutage, valuesOf } from "../forms/form.ts";
 import { CHOOSE_AGAIN, type FilesFormKind, leftOutText, refusedTitle } from "./composer-text.ts";
 import type { SubmittedPost } from "./read-composer.ts";
 
-/** Shows the form again with the current state of its media, or just their IDs while the database is down. */
+/** Includes the current state of its media, or just their IDs while the database is down. */
 export async function redisplayComposer(
   context: AppLoadContext,
   { form, ids, errors: fileErrors, changes }: SubmittedPost,
@@ -36,7 +36,6 @@ export async function redisplayComposer(
   );
 }
 
-/** The names of files by their IDs; `known` are the creator's files that still exist. */
 function namesOf(ids: string[], known: { mediaItem: { id: string; name: string } }[]): string[] {
   const names = new Map(known.map(({ mediaItem }) => [mediaItem.id, mediaItem.name]));
   return ids.map((id) => names.get(id) ?? "");

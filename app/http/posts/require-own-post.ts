@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { requireMember } from "../context.ts";
 
-/** The message for a creator who tries to change another's post (docs/product.md, section 6.4). */
+/** For creators who try to change someone else's post (docs/product.md, section 6.4). */
 export const NOT_OWNER_MESSAGES = {
   update: "Unauthorized: You can only update your own content",
   delete: "Unauthorized: You can only delete your own content",
 } as const;
 
-/** A creator's own post with its media. Throws a 403 for someone else's published post, otherwise a 404. */
+/** Throws a 403 for someone else's published post, otherwise a 404. */
 export async function requireOwnPost(
   context: AppLoadContext,
   id: string,

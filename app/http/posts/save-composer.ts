@@ -21,14 +21,11 @@ import type { SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
 
 type SaveOptions = {
-  /** The post that is edited; undefined for a new one. */
   editing: string | undefined;
   asDraft: boolean;
-  /** An additional message once the post is saved. */
   savedText?: string;
 };
 
-/** Saves a composer form's post and redirects to it, or shows the form again with its errors. */
 export async function saveComposer(context: AppLoadContext, sent: SubmittedPost, options: SaveOptions) {
   const { deps } = context;
   const { form, ids, errors } = sent;
@@ -69,7 +66,6 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);
 }
 
-/** Shows the new posters and captions of a saved post; false if one of them couldn't be. */
 export async function applyChanges(
   { requestId }: AppLoadContext,
   { changes }: SubmittedPost,
@@ -86,7 +82,6 @@ export async function applyChanges(
   return isComplete;
 }
 
-/** The form's media details, in order: alternative text, and which one is the preview. */
 export const submittedMedia = (form: FormData, ids: string[], mayPreview: boolean): PostInput["media"] =>
   ids.map((id) => ({
     id,
@@ -94,14 +89,13 @@ export const submittedMedia = (form: FormData, ids: string[], mayPreview: boolea
     isPreview: mayPreview && form.get("preview") === id,
   }));
 
-/** The error of an empty post, shown together with the other errors so that it is refused only once. */
+/** Shown together with the other errors, so that the form is refused only once. */
 function emptyPostErrors({ form, ids, errors }: SubmittedPost): Errors {
   const isEmpty =
     ids.length === 0 && Object.keys(errors).length === 0 && !String(form.get("body") ?? "").trim();
   return isEmpty ? { [saveMessages.empty.field]: saveMessages.empty.text } : {};
 }
 
-/** A note for a creator whose animation is shown as a still image. */
 async function lostAnimationText({ deps }: AppLoadContext, { uploadedIds }: SubmittedPost, sellerId: string) {
   const uploaded = uploadedIds.length === 0 ? [] : await deps.vault.findByIds(uploadedIds, sellerId);
   return uploaded.some(({ mediaItem }) => mediaItem.animation_dropped) ? LOST_ANIMATION : undefined;

@@ -6,7 +6,6 @@ import { parseForm } from "../forms/form.ts";
 import type { SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
 
-/** Keeps what is in a composer, without its files, as a template, and shows the composer again as it was. */
 export async function saveTemplate(context: AppLoadContext, sent: SubmittedPost, isEdit: boolean) {
   const { templates, clock } = context.deps;
   const parsed = parseForm(sent.form, draftForm);

@@ -1,6 +1,5 @@
 import { product } from "../../domain/product.ts";
 
-/** Parses the path of a creator's page or a post; null for any other path. */
 export function sharedPath(
   path: string,
 ): { kind: "post" | "creator"; profileId: string; path: string } | null {
@@ -10,12 +9,12 @@ export function sharedPath(
   return { kind: match[2] ? "post" : "creator", profileId: match[1], path: canonicalPath };
 }
 
-/** The image of every shared link (public/card.png, 1200 by 630): the same for every page. */
+/** In public/card.png, 1200 by 630: the same for every page. */
 const CARD_IMAGE = "/card.png";
 
 /**
- * The meta tags of a shared link: whose page it is, and that it is for adults; no title, text, or photo from behind the
- * gates. `canonical` is an absolute URL.
+ * Says whose page it is and that it's for adults; no title, text, or photo from behind the gates. `canonical` is an
+ * absolute URL.
  */
 export function socialCard(kind: "post" | "creator", name: string, canonical: string) {
   const title = kind === "post" ? `A post by ${name} on ${product.name}` : `${name} on ${product.name}`;

@@ -3,7 +3,6 @@ import { checkOnboarding } from "../../domain/onboarding/onboarding-state.ts";
 import { redirectPath, withRedirect } from "../respond.ts";
 import { homeOf, OWN_DATA, signInPage } from "./sign-in-page.ts";
 
-/** The page after email verification: onboarding in the account's own session, otherwise sign-in. */
 export function afterVerification(
   context: AppLoadContext,
   userId: string,

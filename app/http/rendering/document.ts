@@ -7,12 +7,12 @@ import {
   type StaticHandlerContext,
 } from "@remix-run/router";
 
-/** Statuses of responses without a body (Fetch standard, "null body status"). */
+/** "Null body status" in the Fetch standard. */
 const BODILESS = new Set([101, 204, 205, 304]);
 
 /**
- * Renders the pages of a build as Remix's own handler would, but for browsers that run no React: nothing is encoded for
- * them. Only for GET and HEAD, and for routes without a `headers` function.
+ * Renders pages as Remix's own handler would, but encodes nothing for hydration. Only for GET and HEAD, and for routes
+ * without a `headers` function.
  */
 export function documentHandler({ assets, basename, entry, future, isSpaMode, routes }: ServerBuild) {
   const { query, dataRoutes } = createStaticHandler(nest(routes), {
@@ -52,7 +52,6 @@ export function documentHandler({ assets, basename, entry, future, isSpaMode, ro
       return await render(page, headers);
     } catch (error) {
       report(error);
-      // Once more, with the error page.
       try {
         return await render(getStaticContextFromError(dataRoutes, page, error), headers);
       } catch (again) {
@@ -63,7 +62,7 @@ export function documentHandler({ assets, basename, entry, future, isSpaMode, ro
   };
 }
 
-/** The root route with the others as its children, as the router takes them. */
+/** Makes all other routes children of the root route, as the router expects. */
 function nest({ root, ...pages }: ServerBuild["routes"]): AgnosticRouteObject[] {
   const toRoute = ({ id, path, module }: ServerBuild["routes"][string]) => ({
     id,
@@ -76,7 +75,7 @@ function nest({ root, ...pages }: ServerBuild["routes"]): AgnosticRouteObject[] 
   return root ? [{ ...toRoute(root), children }] : [];
 }
 
-/** The cookies that loaders set, thrown responses included: the only headers that every page passes on. */
+/** The only headers that pages pass on; includes those of thrown responses. */
 function cookiesOf({ loaderHeaders }: StaticHandlerContext): Headers {
   const headers = new Headers();
   for (const cookie of Object.values(loaderHeaders).flatMap((all) => all.getSetCookie()))
@@ -84,9 +83,9 @@ function cookiesOf({ loaderHeaders }: StaticHandlerContext): Headers {
   return headers;
 }
 
-/** Whether a loader threw it on purpose. The router's own, such as for an unknown path, carry an error. */
+/** Whether a loader threw it on purpose: the router's own, such as for an unknown path, carry an error. */
 const isThrownResponse = (error: unknown) =>
   isRouteErrorResponse(error) && !("error" in error && error.error);
 
-/** What components learn of an unexpected error. */
+/** All that components learn about an unexpected error. */
 const withoutCause = () => Object.assign(new Error("Unexpected Server Error"), { stack: undefined });

@@ -7,13 +7,12 @@ import { compileRoutes } from "./route-table.ts";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-/** Parameters that Remix interprets itself. */
 const isForRemix = ({ pathname, searchParams }: URL) =>
   pathname.endsWith(".data") ||
   pathname === "/__manifest" ||
   ["_routes", "index"].some((name) => searchParams.has(name));
 
-/** Without a parameter of Remix's old data requests, which none of our pages makes: it would answer one with an empty 500. */
+/** Remix would answer its old data requests, which none of our pages makes, with an empty 500. */
 function withoutOldData(request: Request): Request {
   const url = new URL(request.url);
   if (!url.searchParams.has("_data")) return request;
@@ -22,8 +21,8 @@ function withoutOldData(request: Request): Request {
 }
 
 /**
- * Serves a build: pages that run no React in the browser by a handler of their own, which knows only that route, so that
- * nothing is ranked or encoded; everything else by Remix's.
+ * Pages without React in the browser get a handler that knows only their route, so nothing is ranked or encoded. Remix
+ * serves everything else.
  */
 export function createRenderer(build: ServerBuild): Handler {
   const remix = createRequestHandler(build, "production");
@@ -50,7 +49,6 @@ function isDocument({ routes }: ServerBuild, id: string, pathname: string, lite:
   return component !== undefined && headers === undefined && !hydrates;
 }
 
-/** A build with some of its routes. */
 function withOnly(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <T>(all: Record<string, T>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));

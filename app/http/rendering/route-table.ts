@@ -1,7 +1,6 @@
-/** What of a route says at which paths it is. */
 type RoutePath = { id: string; parentId?: string; path?: string };
 
-/** Decodes a path as the router does: segment by segment, so that a %2F stays in its own; raw text if it is malformed. */
+/** Decodes as the router does: segment by segment, so that a %2F stays in its own; raw text if malformed. */
 function decodePath(pathname: string): string {
   if (!pathname.includes("%")) return pathname;
   try {
@@ -14,14 +13,14 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** Only ASCII: another letter's lowercase form is no match for the router. */
+/** ASCII only: the router doesn't match the lowercase forms of other letters. */
 const lowercase = (path: string) => path.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\/:[\w-]+/g, "/([^/]+)")}/*$`, "i");
 
 /**
- * Compiles the paths of all routes once; the router would rank them anew for each request. Returns a function from a
- * path to the ID of the route that the router would choose, or null where none matches. Throws if a route is nested or
- * has an optional segment: what these match, only the router knows.
+ * Compiles all routes once; the router would rank them anew for each request. The returned function gives the ID of the
+ * route that the router would choose, or null. Throws for nested routes and optional segments, which only the router
+ * can match.
  */
 export function compileRoutes(
   routes: Partial<Record<string, RoutePath>>,
@@ -39,7 +38,7 @@ export function compileRoutes(
     else if (params > 0) dynamic.push({ id, pattern: patternOf(`/${path}`), params });
     else fixed.set(`/${path}`, id);
   }
-  // Patterns that match the same path have as many segments; the router prefers the one with more fixed ones.
+  // Patterns that match the same path have equally many segments; the router prefers the one with more literal ones.
   dynamic.sort((a, b) => a.params - b.params);
   return (pathname) => {
     const path = decodePath(pathname);

@@ -1,6 +1,5 @@
 import { type CaseRefusal, INVOLVED } from "../../domain/reports/case.ts";
 
-/** Why an admin can't work on a case. */
 export const caseRefusals: Record<CaseRefusal | "not_closed", string> = {
   over: "This case has already been decided.",
   claimed: "Someone else is working on this case.",

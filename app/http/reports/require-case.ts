@@ -2,7 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../context.ts";
 
-/** A case, whether the viewer's claim to it holds, and what they may read of its conversation; a 404 if there is none. */
+/**
+ * Also tells whether the viewer's claim holds, and what they may read of the conversation. Throws a 404 if the case
+ * doesn't exist.
+ */
 export async function requireCase(context: AppLoadContext, caseId = "") {
   const { cases, clock } = context.deps;
   const { id } = requireMember(context);

@@ -2,8 +2,8 @@ import type { RequestContext } from "../context.ts";
 import { inBackground } from "../in-background.ts";
 
 /**
- * Closes the sockets of a session that has ended, or with null all of an account's, after the response. Those that are
- * still signed in come back through the gates.
+ * Closes the sockets of an ended session, or with null all of an account's, after the response. Those still signed in
+ * reconnect through the gates.
  */
 export const closeSockets = (
   context: Pick<RequestContext, "deps" | "waitUntil" | "requestId">,

@@ -5,8 +5,7 @@ import { isSocketUpgrade } from "../gates/same-origin.ts";
 import { withHeaders } from "../with-headers.ts";
 
 /**
- * Opens the socket of a visitor whom the gates let through, until they have to pass them again. Their session was read after
- * `receivedAt` (ms).
+ * For visitors past the gates, until they have to pass them again. `receivedAt`: their session was read after it (ms).
  */
 export async function openSocket(
   request: Request,
@@ -23,7 +22,7 @@ export async function openSocket(
   const until = deps.clock.now() + SOCKET_MS;
   const opened = await deps.sockets.open(id, sessionId, { askedAt: receivedAt, until });
   if (opened.status === 101) return withHeaders(opened, new Headers(opened.headers));
-  // Whoever comes back passes the gates again.
+  // Clients that reconnect pass the gates again.
   if (opened.status === 409) return jsonError("Your session has changed. Please try again.", 503);
   return jsonError("Too many attempts. Please try again later.", 429);
 }

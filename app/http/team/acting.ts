@@ -7,10 +7,10 @@ import type { TeamMember } from "../../domain/team/member.ts";
 import { checkActing, type Permission } from "../../domain/team/permissions.ts";
 import { requireMember } from "../context.ts";
 
-/** Where someone works for a creator. The address names the creator, so nobody writes under a name by mistake. */
+/** The URL names the creator, so that nobody writes under a name by mistake. */
 export const teamPath = (creatorId: string, page = "") => `/team/${creatorId}${page && `/${page}`}`;
 
-/** The viewer's place in a creator's team, with a permission; a 404 without, and from the moment it ends. */
+/** Throws a 404 without the permission, and from the moment the membership ends. */
 export async function requireActing(
   context: AppLoadContext,
   creatorId = "",
@@ -25,7 +25,7 @@ export async function requireActing(
 
 type Params = { creatorId?: string; conversationId?: string; number?: string };
 
-/** A creator's conversation with a fan, for someone who writes for them; a 404 for any other. */
+/** Throws a 404 unless it's with a fan, and the viewer may write for the creator. */
 export async function requireTeamConversation(context: AppLoadContext, params: Params) {
   const { creatorId = "", conversationId = "" } = params;
   const { conversations, clock } = context.deps;
@@ -51,7 +51,7 @@ export async function requireTeamConversation(context: AppLoadContext, params: P
   };
 }
 
-/** A creator's conversation without what they have begun to write, what waits for a review, and what they set for themselves. */
+/** Leaves out the creator's draft, held messages, and personal settings. */
 const withoutOwn = (conversation: Conversation): Conversation => ({
   ...conversation,
   draft: "",
@@ -63,7 +63,6 @@ const withoutOwn = (conversation: Conversation): Conversation => ({
   archivedAt: null,
 });
 
-/** Whether a conversation of the creator's is one with a fan, other than the member. */
 function isOpenToTeam({ side, partner, lastNumber }: Conversation, acting: TeamMember, now: number): boolean {
   const pair = { fanId: partner.id, creatorId: acting.creatorId };
   const asks = { id: acting.memberId, writesForCreator: acting.may.write, inspectsUntil: null };
@@ -71,7 +70,6 @@ function isOpenToTeam({ side, partner, lastNumber }: Conversation, acting: TeamM
   return side === "creator" && lastNumber > 0 && access.ok && access.by === "team";
 }
 
-/** A message of such a conversation. */
 export async function findTeamMessage(context: AppLoadContext, params: Params) {
   const found = await requireTeamConversation(context, params);
   const asked = /^\d{1,9}$/.test(params.number ?? "") ? Number(params.number) : 0;

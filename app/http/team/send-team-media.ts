@@ -11,10 +11,7 @@ import { teamErrorText } from "./team-texts.ts";
 
 type Params = { creatorId?: string; conversationId?: string };
 
-/**
- * Handles a team member's form for a message with files, as a creator's. It has no price: prices are the creator's alone,
- * whatever the form says.
- */
+/** Ignores any price in the form: only creators set prices. */
 export async function handleTeamMedia(request: Request, context: AppLoadContext, params: Params) {
   const { place, path, acting } = await requireTeamConversation(context, params);
   const uploader = await teamUploader(context, acting.creatorId);
@@ -23,7 +20,6 @@ export async function handleTeamMedia(request: Request, context: AppLoadContext,
     context,
     async (sent, redisplay) => {
       const { form, ids, errors } = sent;
-      // What was typed in the conversation comes along to add files to it.
       if (form.get("intent") === "attach") return redisplay(200);
       form.delete("price");
       const parsed = parseForm(form, mediaMessageForm);

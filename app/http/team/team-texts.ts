@@ -3,7 +3,6 @@ import type { ChangeRefusal } from "../../domain/messages/message.ts";
 import type { SendRefusal } from "../../domain/messages/write.ts";
 import { errorText } from "../messages/refusal-texts.ts";
 
-/** Why a team member can't write, in place of what the creator would read. */
 export function teamErrorText(
   refused: { reason: ChangeRefusal | SendRefusal | "too_many" },
   partner: Pick<Partner, "name" | "username" | "isGone">,
