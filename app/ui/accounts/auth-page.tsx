@@ -9,7 +9,6 @@ import { LoginForm } from "./login-form.tsx";
 import { ProductIntro } from "./product-intro.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
-/** /login and /signup: the landing page with one of its two forms open. Renders its own frame. */
 export function AuthPage({
   tab,
   values = {},

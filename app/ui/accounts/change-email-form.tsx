@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { CurrentPasswordField } from "./password-fields.tsx";
 
-/** /settings/email: asks for the new address and the current password. */
 export function ChangeEmailForm({
   current,
   email,
@@ -41,7 +40,7 @@ export function ChangeEmailForm({
   );
 }
 
-/** The page behind the emailed link. It takes a button press, since email programs open links on their own. */
+/** Takes a button press because email programs open links on their own. */
 export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
   return (
     <div className="stack">
@@ -56,16 +55,13 @@ export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
   );
 }
 
-/** The same page for anyone not signed in to that account: the email may have reached a stranger. */
 export function SignInToConfirm({
   newEmail,
   signInHref,
   signedIn,
 }: {
   newEmail: string;
-  /** The sign-in page, which leads back here. */
   signInHref: string;
-  /** To a different account. */
   signedIn: boolean;
 }) {
   return (

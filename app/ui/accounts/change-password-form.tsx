@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { CurrentPasswordField, NewPasswordFields } from "./password-fields.tsx";
 
-/** /settings/password: asks for the current password and a new one. */
 export function ChangePasswordForm({ email, errors }: { email: string; errors: Errors }) {
   return (
     <>

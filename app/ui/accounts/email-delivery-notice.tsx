@@ -1,6 +1,5 @@
 import { Notice } from "../primitives/notice.tsx";
 
-/** Tells someone waiting for a code that its email is late or failed. */
 export function EmailDeliveryNotice({
   problem,
   redirectTo,

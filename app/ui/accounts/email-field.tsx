@@ -1,6 +1,5 @@
 import { Field } from "../forms/field.tsx";
 
-/** The account's email, which password managers treat as the username. */
 export function EmailField({
   value,
   error,

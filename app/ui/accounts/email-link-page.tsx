@@ -4,7 +4,7 @@ import { BareFrame } from "../frame/bare-frame.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** The page behind an emailed link: its form, or a notice that the link is dead. Renders its own frame. */
+/** The form behind an emailed link, or a notice that the link is dead. Renders its own frame. */
 export function EmailLinkPage({
   errors,
   problem,
@@ -14,11 +14,8 @@ export function EmailLinkPage({
 }: {
   errors: Errors;
   problem?: Problem | null;
-  /** What the link does and how long it lasts. */
   purposeText: string;
-  /** Where to get a new link. */
   newLinkHref: string;
-  /** The form; null for a link that no longer works. */
   children: ReactNode;
 }) {
   return (

@@ -6,7 +6,6 @@ const panes = [
   "M28 49a22 22 0 0 1 44 0z",
 ];
 
-/** A fanlight window and its light on the floor. Decorative. */
 export function FanlightIllustration() {
   return (
     <svg viewBox="-20 -2 140 108" width="420" height="324" aria-hidden="true" fill="currentColor">

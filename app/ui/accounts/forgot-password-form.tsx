@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** Requests a password reset link. */
 export function ForgotPasswordForm({
   email,
   errors,
@@ -13,7 +12,6 @@ export function ForgotPasswordForm({
 }: {
   email?: string;
   errors: Errors;
-  /** The page to return to after logging in. */
   redirectTo?: string | null;
   logInHref: string;
 }) {

@@ -5,14 +5,12 @@ import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** The log-in form, for the landing page and the own-data page. */
 export function LoginForm({
   values,
   errors,
   redirectTo,
   action = "/login",
 }: {
-  /** Where the form posts to; that page decides where to go next if there is no `redirectTo`. */
   action?: string;
   values: Values;
   errors: Errors;

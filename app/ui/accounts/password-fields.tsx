@@ -1,7 +1,6 @@
 import type { Errors } from "../forms/error-summary.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 
-/** A new password, entered twice. */
 export function NewPasswordFields({ label = "Password", errors }: { label?: string; errors: Errors }) {
   return (
     <>
@@ -23,7 +22,7 @@ export function NewPasswordFields({ label = "Password", errors }: { label?: stri
   );
 }
 
-/** Asks for the current password before a change that a stolen session must not make. */
+/** For changes that a stolen session must not make. */
 export function CurrentPasswordField({ errors }: { errors: Errors }) {
   return (
     <PasswordField
@@ -35,7 +34,6 @@ export function CurrentPasswordField({ errors }: { errors: Errors }) {
   );
 }
 
-/** Asks for the password before a change to sign-in methods, or before deleting the account. */
 export function ConfirmWithPasswordField({ error }: { error: string | undefined }) {
   return (
     <PasswordField

@@ -5,7 +5,6 @@ import { FanlightIllustration } from "./fanlight-illustration.tsx";
 
 const creatorPercent = 100 - PLATFORM_FEE_PERCENT;
 
-/** Introduces the product to first-time visitors. */
 export function ProductIntro() {
   return (
     <section className="intro">

@@ -3,7 +3,6 @@ import { Button } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
-/** Sets a new password after an emailed link, whose token is in a cookie. */
 export function ResetPasswordForm({ email, errors }: { email: string; errors: Errors }) {
   return (
     <div className="stack">

@@ -5,7 +5,6 @@ import { Time } from "../primitives/time.tsx";
 
 type Session = { id: string; device: string; place: string; usedAt: number; current: boolean };
 
-/** /settings/sessions: every signed-in browser, this one first, each with a button to sign it out. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (

@@ -11,7 +11,6 @@ const roles = [
   { value: "seller", label: "Creator, Earn", text: "Post and get paid every week." },
 ];
 
-/** The sign-up form: role, email, and a password entered twice. */
 export function SignupForm({
   values,
   errors,

@@ -9,12 +9,12 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** Matches whatever the server can reduce to six digits: it drops all other characters. */
+/** Matches anything that the server can reduce to six digits: it drops all other characters. */
 const CODE_PATTERN = String.raw`(\P{Nd}*\p{Nd}){6}.*`;
 
 /**
- * One form verifies a code or requests a new one for the same email; `intent` says which. `ownEmail` is the signed-in
- * account's email, which may be mistyped.
+ * Verifies a code or requests a new one; `intent` says which. `ownEmail`: the signed-in account's email, which may be
+ * mistyped.
  */
 export function VerifyEmailForm({
   values,
@@ -27,16 +27,14 @@ export function VerifyEmailForm({
 }: {
   values: Values;
   errors: Errors;
-  /** Null when the visitor may not know, or no code is active. */
+  /** Null if the visitor may not know, or no code is active. */
   attemptsRemaining?: number | null;
-  /** Seconds until a new code may be sent; 0 when one may be sent now. */
+  /** Seconds until a new code may be sent; 0 if it may be sent now. */
   waitSeconds?: number;
   redirectTo?: string | null;
   ownEmail?: string | null;
-  /** Whether we know that this visitor's account was sent a code. */
   wasSent?: boolean;
 }) {
-  // Shown after the first wrong code; an error already says it.
   const showAttempts = attemptsRemaining != null && attemptsRemaining < CODE_ATTEMPTS && !errors.code;
   const attemptsHint = showAttempts ? attemptsLeftText(attemptsRemaining) : undefined;
   return (
@@ -108,7 +106,6 @@ function StartOver({ email, redirectTo }: { email: string; redirectTo?: string |
   );
 }
 
-/** When a new code may be sent. The script counts down, disables the button meanwhile, and announces the end. */
 function Cooldown({ seconds, redirectTo }: { seconds: number; redirectTo?: string | null }) {
   const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (

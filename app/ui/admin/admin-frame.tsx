@@ -5,7 +5,6 @@ import { useFrame } from "../frame/use-frame.ts";
 import { PageHead } from "../primitives/page-head.tsx";
 import { TabMenu } from "../primitives/tab-menu.tsx";
 
-/** By what an admin is there for. */
 const groups: { label?: string; pages: { href: string; label: string }[] }[] = [
   { pages: [{ href: "/admin", label: "Overview" }] },
   {
@@ -45,11 +44,9 @@ const groups: { label?: string; pages: { href: string; label: string }[] }[] = [
   },
 ];
 
-/** Whether a page is a tab's, or one below it; every page is below the first. */
 const isWithin = (path: string, href: string) =>
   path === href || (href !== "/admin" && path.startsWith(`${href}/`));
 
-/** The frame of every admin page: title, tabs, content. */
 export function AdminFrame({
   title,
   text,

@@ -8,7 +8,6 @@ import { Pager } from "../primitives/pager.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** The last run, the checks, and a form that leads to one creator's payouts. */
 export function CheckTable({
   day,
   who,

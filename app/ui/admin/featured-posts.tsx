@@ -12,7 +12,6 @@ type Featured = { id: string; title: string; username: string; featuredAt: numbe
 type Refused = { values: Record<string, string>; errors: Errors };
 const noRefusal: Refused = { values: {}, errors: {} };
 
-/** The form that features a post, and the featured posts, each with a form to remove it. */
 export function FeaturedPosts({
   posts,
   first,

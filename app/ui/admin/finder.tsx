@@ -1,7 +1,6 @@
 import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
 
-/** An admin's search by any name or ID. Sends `q` to a page of the administration. */
 export const Finder = ({
   action,
   label,

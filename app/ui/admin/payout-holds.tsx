@@ -13,7 +13,6 @@ type Refused = { values: Record<string, string>; errors: Errors };
 const noRefusal: Refused = { values: {}, errors: {} };
 const kindLabels = { admin: "By an admin", mismatch: "Difference", bank_change: "Bank changed" };
 
-/** A creator's open holds, each with a form to release it, the form for a new one, and those that are over. */
 export function PayoutHolds({
   page,
   owed,

@@ -1,6 +1,5 @@
 import { TextArea } from "../forms/field.tsx";
 
-/** The reason for an admin action, required and kept in the audit log. */
 export function ReasonField({ value, error, hint }: { value?: string; error?: string; hint?: string }) {
   return (
     <TextArea name="reason" label="Reason" hint={hint} value={value} error={error} limit={500} required />

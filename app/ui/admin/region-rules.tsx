@@ -14,13 +14,11 @@ type Rule = {
   classification: "strict" | "blocked";
   reason: string;
   updatedAt: number;
-  /** Whether removing the rule requires typing the region's code. */
   confirm: boolean;
 };
 type Refused = { values: Record<string, string>; errors: Errors };
 const noRefusal: Refused = { values: {}, errors: {} };
 
-/** The rules, each with a form to remove it, and one form to add or change a rule. */
 export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) {
   const isRemoving = refused.values.intent === "remove";
   const { values, errors } = isRemoving ? noRefusal : refused;

@@ -26,7 +26,6 @@ const gateLabels: Record<WaivableGate, string> = {
   payouts: "Payment onboarding",
 };
 
-/** The form that lifts a gate, and the active waivers, each with a form to end it. */
 export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWaiver[] } & Refused) {
   const isEnding = refused.values.intent === "end";
   const { values, errors } = isEnding ? noRefusal : refused;

@@ -16,7 +16,6 @@ const reports = {
 };
 export type Report = keyof typeof reports;
 
-/** One of the pages of analytics, for the same days as the others; `isForDays` is false for one that has its own. */
 export function AnalyticsPage({
   report,
   range,

@@ -12,11 +12,10 @@ import { countText, hourText, NONE } from "./figures.ts";
 import { countBefore } from "./post-figures.tsx";
 import { StatTiles } from "./stat-tiles.tsx";
 
-/** An hour of a week, "Thursday, 8 PM", or "Thu, 8 PM" with so many letters of the day. */
+/** "Thursday, 8 PM", or "Thu, 8 PM" with three `letters`. */
 export const weekHourText = (hour: number, letters?: number): string =>
   `${weekdays[Math.floor(hour / 24)]?.slice(0, letters)}, ${hourText(hour % 24)}`;
 
-/** Who looked, how much, and when most of them do. */
 export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & { zone: string }) {
   const [now, before] = [totalViews(views.now), views.before && totalViews(views.before)];
   const best = week && bestHour(week);
@@ -50,7 +49,6 @@ export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & 
   );
 }
 
-/** People over time, with the same numbers as a table. */
 export function ViewersChart({ spans, people, viewers, range }: AudienceFigures & { range: Range }) {
   if (viewers.now === 0)
     return (
@@ -98,7 +96,6 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
   );
 }
 
-/** What posts of each tag were seen and earned. */
 export function TagTable({ tags, range }: Pick<AudienceFigures, "tags"> & { range: Range }) {
   if (tags.length === 0)
     return (

@@ -3,22 +3,22 @@ import { axisTicks } from "../../domain/analytics/scale.ts";
 import { PageScript } from "../primitives/page-script.tsx";
 
 export type Series = { key: string; label: string };
-/** A stack of values, one per series; those below zero hang from the axis. `mark` is what it is compared with. */
+/** A stack of values, one per series; negative ones hang below the axis. `mark`: what the bar is compared with. */
 export type Bar = { key: string; axis: string; text: string; values: number[]; mark?: number | null };
 
 const HEIGHT = 220;
 const TOP = 18;
-/** Below the last bar's end. */
+/** Height of the labels below the bars. */
 const AXIS = 22;
-/** Days under the bars on a wide screen; a phone shows every second one. */
+/** Labels on a wide screen; a phone shows every second one. */
 const AXIS_LABELS = 8;
-/** The share of the width that the values beside the lines have to themselves; the stylesheet says how much on a phone. */
+/** The share of the width reserved for the values beside the lines; the stylesheet sets it for phones. */
 const SCALE = 0.045;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /**
- * Stacked bars as an image with a title and a sentence, and `children`, which has the same numbers as a table. Widths are
- * percentages, so that lines and text stay sharp at any size; each series has a pattern besides its color.
+ * `children` has the same numbers as a table. Widths are percentages, so that lines and text stay sharp at any size;
+ * each series has a pattern besides its color.
  */
 export function BarChart({
   title,
@@ -36,7 +36,6 @@ export function BarChart({
   bars: Bar[];
   markLabel?: string;
   format: (value: number) => string;
-  /** Whether values are counts, so that the axis has no parts of one. */
   isWhole?: boolean;
   children: ReactNode;
 }) {
@@ -52,7 +51,7 @@ export function BarChart({
   const shownEvery = Math.ceil(bars.length / AXIS_LABELS);
   const width = 1 / bars.length;
   const left = (i: number) => i * width;
-  /** Under a bar that is narrower than it, the first label starts where the bars do. */
+  /** If the first label is wider than its bar, it starts where the bars do. */
   const isFirst = (i: number) => i === 0 && bars.length > AXIS_LABELS;
   const pad = width * (bars.length > 40 ? 0.08 : 0.16);
   return (
@@ -151,7 +150,7 @@ export function BarChart({
   );
 }
 
-/** Where each value lies, [lower, upper]: above zero upward in order, below it downward. */
+/** The [lower, upper] of each value: positive values stack upward in order, negative ones downward. */
 function stack(values: number[]): [number, number][] {
   let [up, down] = [0, 0];
   return values.map((value) => {
@@ -164,7 +163,6 @@ function stack(values: number[]): [number, number][] {
   });
 }
 
-/** A color and, except for the first, lines or dots on it: the same in print and for those who don't see its color. */
 function Patterns({ id, count }: { id: string; count: number }) {
   const strokes = [null, "M0 6L6 0", "M0 3H6", "M3 0V6", "M0 0L6 6M0 6L6 0", "M0 0L6 6", "M0 3H6M3 0V6"];
   return (

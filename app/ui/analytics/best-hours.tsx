@@ -9,14 +9,12 @@ import { countText, hourText } from "./figures.ts";
 
 const ROW = 30;
 const AXIS = 24;
-/** The share of the width that the weekdays have to themselves. */
 const LABELS = 0.09;
 const CELL = (1 - LABELS) / 24;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const STEPS = 4;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
-/** When views begin and fans pay, as a week of hours: the more views, the larger and lighter an hour; a dot marks sales. */
 export function BestHours({ week, zone, range }: { week: WeekHours; zone: string; range: Range }) {
   if (week === null)
     return (

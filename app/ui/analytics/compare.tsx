@@ -18,7 +18,7 @@ import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";
 import { spanText } from "./days.ts";
 
-/** What each figure means, and whether more of it is better; a price can be right at any height. */
+/** `moreIsGood` is missing if neither direction is better: a price can be right at any height. */
 const meanings: Record<Metric, { text: string; moreIsGood?: boolean }> = {
   arpu: { text: "What a subscriber pays per month, on average." },
   churn: { text: "Ended, out of everyone active at the start.", moreIsGood: false },
@@ -49,7 +49,6 @@ function format(metric: Metric, value: number | null): string {
   }
 }
 
-/** Why a creator has no figure to compare. */
 const missing: Partial<Record<Metric, string>> = {
   churn: "You had no subscribers to lose",
   conversion: "Too few subscriptions after a view",
@@ -69,7 +68,6 @@ const sizeText = ({ fewest, most }: Group) =>
     ? `${pluralize(fewest, "subscriber")} or more`
     : `${fewest.toLocaleString("en-US")} to ${most.toLocaleString("en-US")} subscribers`;
 
-/** A creator's figures next to those of creators of about the same size. */
 export function Comparison({ comparison }: { comparison: Figures }) {
   if (comparison.kind === "none")
     return comparison.reason === "not_yet" ? (
@@ -168,7 +166,6 @@ function Card({ metric, own, low, middle, high, standing }: Compared) {
 }
 
 type StripProps = Pick<Compared, "own" | "low" | "middle" | "high"> & { label: string };
-/** Where one's own figure is: the band is the middle half of the others, the line in it their middle. */
 function Strip({ label, own, low, middle, high }: StripProps) {
   const values = [low, high, ...(own === null ? [] : [own])];
   const [least, most] = [Math.min(...values), Math.max(...values)];

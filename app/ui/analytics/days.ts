@@ -10,7 +10,9 @@ const shortDay = (day: number): string =>
     .replace(/^([A-Z][a-z]{2})[a-z]*/, "$1")
     .replace(/,.*/, "");
 
-/** "November 14, 2026", "November 8 to 14, 2026", or "November 2026" for all of it. `to` is the day after the last. */
+/**
+ * "November 14, 2026", "November 8 to 14, 2026", or "November 2026" for a whole month. `to` is the day after the last.
+ */
 export function spanText({ from, to }: Span): string {
   const isMonth = dayText(from).endsWith("-01") && dayText(to).endsWith("-01") && to - from < 32;
   if (isMonth) return formatMonth(dayText(from).slice(0, 7));
@@ -24,6 +26,5 @@ export function spanText({ from, to }: Span): string {
     : `${begin} to ${last}`;
 }
 
-/** A bar's label on the axis: its first day, or its month. */
 export const axisDay = (day: number, step: Range["step"]): string =>
   step === "month" ? shortDay(day).slice(0, 3) : shortDay(day);

@@ -17,7 +17,6 @@ import { Change, StatTiles } from "./stat-tiles.tsx";
 const beforeOf = (now: number, before: number | undefined, moreIsGood?: boolean) =>
   before === undefined ? null : { text: formatCents(before), change: changeOf(now, before), moreIsGood };
 
-/** What came in, what was taken off, and what is left. */
 export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">) {
   const stat = (key: "gross" | "fee" | "refunds" | "net", moreIsGood?: boolean) => ({
     value: <Money cents={now[key]} />,
@@ -51,7 +50,6 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
   );
 }
 
-/** Net earnings over time by source, with the same numbers as a table. */
 export function EarningsChart({ earnings, range }: { earnings: Earnings; range: Range }) {
   const { sources, spans, now } = earnings;
   if (spans.every(({ total }) => total.sales === 0 && total.net === 0))
@@ -127,7 +125,6 @@ const cellsOf = ({ sales, gross, fee, refunds, net }: Earned) => [
   </strong>,
 ];
 
-/** Earnings by what was sold. */
 export function SourceTable({ sources, now, before }: Earnings) {
   const change = (net: number, past: Earned | null) => {
     const compared = beforeOf(net, past?.net, true);

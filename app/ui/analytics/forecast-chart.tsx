@@ -10,7 +10,6 @@ import { likely } from "./forecast.tsx";
 
 const sum = (values: Cents[]) => values.reduce((all, cents) => all + cents, 0);
 
-/** The kinds of money as they are told apart: what is earned is one. */
 const kinds: { key: string; label: string; of: Source[] }[] = [
   { key: "earned", label: "Earned already", of: ["available", "held", "pending"] },
   { key: "renewals", label: "Renewals", of: ["renewals", "pastDue"] },
@@ -18,7 +17,6 @@ const kinds: { key: string; label: string; of: Source[] }[] = [
 ];
 const partOf = ({ parts }: ForecastPayout, of: Source[]) => sum(of.map((source) => parts[source]));
 
-/** The next four payouts by what they consist of, with the same numbers as a table. */
 export function ForecastChart({ payouts }: Pick<Forecast, "payouts">) {
   const all = sum(payouts.map(({ amount }) => amount));
   if (all === 0) return null;

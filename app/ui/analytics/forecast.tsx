@@ -18,11 +18,9 @@ import { StatTiles } from "./stat-tiles.tsx";
 const sum = (values: Cents[]) => values.reduce((all, cents) => all + cents, 0);
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** "$380 to $430", or one amount where both are the same. */
 export const likely = (low: Cents, high: Cents): string =>
   low === high ? formatCents(low) : `${formatCents(low)} to ${formatCents(high)}`;
 
-/** The next payout, all four, what is earned of them, and how good forecasts were. */
 export function ForecastTiles({ payouts, earned, underway, typicalMiss }: ForecastPage) {
   const next = payouts.find(({ amount }) => amount > 0);
   const all = sum(payouts.map(({ amount }) => amount));
@@ -76,7 +74,7 @@ const reasons: Record<PayoutRefusal, string> = {
   pending: `Less than ${minimum} will have cleared by then, so it goes out with a later payout.`,
 };
 
-/** Why so many renewals are counted: "12 due by then. 58 of 60 in the last 90 days were paid, so each counts 96%." */
+/** "12 due by then. 58 of 60 in the last 90 days were paid, so each counts 96%." */
 function renewalText({ count, odds }: WeightedRenewals): string {
   const { paid, due, chance } = odds;
   const record =
@@ -86,7 +84,6 @@ function renewalText({ count, odds }: WeightedRenewals): string {
   return `${pluralize(count, "renewal")} due. ${record}: each counts ${percent(chance)}.`;
 }
 
-/** What comes in before a payout, in words. */
 function comingIn({ renewals, pastDue, newSales }: ForecastPayout, i: number) {
   return [
     ...(renewals.count > 0
@@ -117,7 +114,6 @@ function comingIn({ renewals, pastDue, newSales }: ForecastPayout, i: number) {
 
 const earnedLabels = { available: "Cleared", held: "Held until then", pending: "Clearing now" };
 
-/** How each of the four figures comes about. */
 export function ForecastSteps({ payouts, left }: Pick<Forecast, "payouts" | "left">) {
   return (
     <section className="stack stack-tight">

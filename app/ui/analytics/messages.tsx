@@ -9,7 +9,6 @@ import { countText, NONE } from "./figures.ts";
 import { countBefore } from "./post-figures.tsx";
 import { type Stat, StatTiles } from "./stat-tiles.tsx";
 
-/** How much was written, and how fast first messages were answered. */
 export function MessageTiles({ now, before, answers }: MessageFigures) {
   const { now: current, before: past } = answers;
   const few = `Shown once there are ${MIN_CONVERSATIONS} fans.`;
@@ -48,7 +47,6 @@ export function MessageTiles({ now, before, answers }: MessageFigures) {
   );
 }
 
-/** "1 hour", "3 days". */
 const waitText = (ms: number) => withinText(ms).replace(/^an? /, "1 ");
 
 const comparison = (text: string, now: number, before: number, moreIsGood: boolean): Stat["before"] => ({
@@ -58,7 +56,6 @@ const comparison = (text: string, now: number, before: number, moreIsGood: boole
   isShare: true,
 });
 
-/** Messages over time: received upward, sent downward, with the same numbers as a table. */
 export function MessagesChart({ spans, now, range }: MessageFigures & { range: Range }) {
   if (now.received + now.sent === 0)
     return (

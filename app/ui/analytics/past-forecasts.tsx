@@ -6,7 +6,6 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 import { likely } from "./forecast.tsx";
 
-/** What is held back, why, and when it is released. */
 export function HeldMoney({ holds, promises, hasAnswer }: ForecastPage) {
   const isEmpty = holds.length === 0 && promises.length === 0 && hasAnswer;
   return (
@@ -45,7 +44,6 @@ export function HeldMoney({ holds, promises, hasAnswer }: ForecastPage) {
   );
 }
 
-/** What was forecast of earlier payouts, and what was paid. */
 export function PastForecasts({ judged }: Pick<ForecastPage, "judged">) {
   if (judged.length === 0)
     return (

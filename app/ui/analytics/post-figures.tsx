@@ -12,7 +12,6 @@ import { Table } from "../primitives/table.tsx";
 import { countText, NONE, shareText } from "./figures.ts";
 import { type Stat, StatTiles } from "./stat-tiles.tsx";
 
-/** How a count compares with the range before. */
 export const countBefore = (now: number, before: number | null | undefined): Stat["before"] =>
   before === null || before === undefined
     ? null
@@ -53,7 +52,6 @@ const netStat = ({ now, before }: Figures["earned"]): Stat => ({
   },
 });
 
-/** What all posts brought together. */
 export function PostTiles({ views, earned, conversion }: Figures) {
   const text =
     "that began within 7 days of a view, out of all views. Each counts for the post the fan viewed last.";
@@ -64,7 +62,6 @@ export function PostTiles({ views, earned, conversion }: Figures) {
   );
 }
 
-/** What one post brought. */
 export function OnePostTiles({ views, earned, likes, conversion }: Figures & { likes: number }) {
   const text =
     "that began within 7 days of a view of this post, the last one the fan viewed, out of all its views.";
@@ -80,7 +77,6 @@ export function OnePostTiles({ views, earned, likes, conversion }: Figures & { l
   );
 }
 
-/** What a post earned by kind of sale. */
 export function PostEarnings({ kinds, now }: SaleFigures) {
   const cells = ({ sales, gross, fee, refunds, net }: SaleFigures["now"]) => [
     countText(sales),

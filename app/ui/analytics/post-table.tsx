@@ -13,7 +13,6 @@ import { countText, shareText } from "./figures.ts";
 
 const PATH = "/analytics/posts";
 
-/** A creator's posts with what a range's days brought each, in one of their orders. */
 export function PostTable({
   posts,
   range,

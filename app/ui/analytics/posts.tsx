@@ -1,7 +1,6 @@
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 
-/** A creator's posts by likes. */
 export function MostLikedPosts({
   username,
   posts,

@@ -4,7 +4,7 @@ import { FieldFrame } from "../forms/field-frame.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { spanText } from "./days.ts";
 
-/** Which days a page is about: links, or a form for dates of one's own. The space keeps links apart without styles. */
+/** Links to ranges, and a form for custom dates. The space keeps links apart without styles. */
 export function RangePicker({ path, range, today }: { path: string; range: Range; today: number }) {
   const { preset, from, to, before } = range;
   const isCustom = preset === "custom";

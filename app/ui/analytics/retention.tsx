@@ -2,7 +2,6 @@ import type { Cohort } from "../../domain/analytics/subscribers.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { formatMonth } from "../primitives/time.tsx";
 
-/** How many of a month's new fans stay. The shade repeats the figure. */
 export function Retention({ cohorts }: { cohorts: Cohort[] }) {
   const months = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
   if (months === 0)

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 
 /**
- * What a figure was in the range before: its text, and how much more there is now, in percent (null if that says nothing).
- * Of a share, only whether it rose: percents of percents mislead.
+ * A figure in the previous range. `change` is in percent, null if that means nothing. For a share, only whether it rose
+ * is shown: percents of percents mislead.
  */
 export type Before = { text: string; change: number | null; moreIsGood?: boolean; isShare?: boolean };
 export type Stat = { term: string; value: ReactNode; text: string; before?: Before | null };
 
-/** Figures side by side, each with how it compares and what it means. */
 export function StatTiles({ stats }: { stats: Stat[] }) {
   return (
     <dl className="tiles stats">
@@ -27,7 +26,6 @@ export function StatTiles({ stats }: { stats: Stat[] }) {
   );
 }
 
-/** How a figure compares with the range before, in words. */
 export function Change({ text, change, moreIsGood, isShare }: Before) {
   if (change === null) return <span className="dim num">{text} before</span>;
   if (change === 0) return <span className="dim">Same as before</span>;

@@ -18,7 +18,6 @@ const count = (value: number) => value.toLocaleString("en-US");
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 const NONE = "–";
 
-/** How many subscribe at the end of a range, or now while it isn't over, and what they pay a month. */
 export function SubscribersThen({ end, before, ahead, range }: SubscriberFigures & { range: Range }) {
   const compared = (key: keyof Standing, format: (value: number) => string): Stat["before"] => {
     const [now, then] = [end[key], before?.[key] ?? null];
@@ -66,7 +65,6 @@ export function SubscribersThen({ end, before, ahead, range }: SubscriberFigures
   );
 }
 
-/** How subscribers changed in a range, and what each is worth. */
 export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigures) {
   const before = (pick: (moves: Moves) => number, moreIsGood: boolean): Stat["before"] =>
     moves.before && {
@@ -134,7 +132,6 @@ const movesText = (span: Span & Moves) =>
     `Ended: ${count(span.ended)}`,
   ].join("\n");
 
-/** Who came and went over time, with the same numbers as a table. */
 export function MovesChart({ spans, moves, range }: SubscriberFigures & { range: Range }) {
   if (spans.every((span) => span.new + span.resumed + span.ended === 0))
     return (

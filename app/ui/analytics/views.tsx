@@ -25,7 +25,6 @@ const textOf = (span: ViewSpan) =>
     ...(span.before === null ? [] : [`${countText(span.before)} before`]),
   ].join("\n");
 
-/** Views over time by where they came from, with the same numbers as a table. */
 export function ViewsChart({ spans, views, range }: ViewFigures & { range: Range }) {
   const total = totalViews(views.now);
   if (total === 0)
@@ -77,7 +76,6 @@ export function ViewsChart({ spans, views, range }: ViewFigures & { range: Range
   );
 }
 
-/** Where views came from: each source with what it means. */
 export function SourceViewsTable({ views: { now, before } }: Pick<ViewFigures, "views">) {
   const total = totalViews(now);
   const used = sources.filter((key) => now[key] > 0 || (before?.[key] ?? 0) > 0);

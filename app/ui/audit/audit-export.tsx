@@ -2,13 +2,12 @@ import { ReasonField } from "../admin/reason-field.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Button } from "../primitives/button.tsx";
 
-/** Exports what is listed; the export is an entry of its own. */
+/** The export is an audit entry of its own. */
 export function AuditExport({
   query,
   values,
   errors,
 }: {
-  /** The search, as in the page's address. */
   query: string;
   values: Record<string, string>;
   errors: Errors;

@@ -5,7 +5,6 @@ import { Button } from "../primitives/button.tsx";
 
 type Typed = { action: string; actor: string; subject: string; words: string; from: string; until: string };
 
-/** The search of the audit log. It is open while something is searched for. */
 export function AuditSearch({
   typed,
   actions,

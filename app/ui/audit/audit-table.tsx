@@ -17,7 +17,6 @@ export type AuditRow = {
 
 const searchFor = (field: string, value: string) => `/admin/audit?${new URLSearchParams({ [field]: value })}`;
 
-/** Entries of the audit log, newest first. Whom and what they name leads to all entries of theirs. */
 export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: string; text?: string } }) {
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (

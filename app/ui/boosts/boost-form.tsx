@@ -17,14 +17,12 @@ const stateTexts: Record<BoostState, string> = {
   ended: "Ended",
 };
 
-/** How a boost stands. */
 export const StateBadge = ({ state }: { state: BoostState }) => (
   <Badge tone={state === "running" ? "success" : state === "paused" ? "info" : undefined}>
     {stateTexts[state]}
   </Badge>
 );
 
-/** Which post to boost, for how much, and for how long. Leads to what that costs and may bring: nothing is charged here. */
 export function BoostForm({
   posts,
   values,
@@ -83,7 +81,6 @@ type Listed = {
   endedAt: number | null;
 };
 
-/** A creator's boosts, newest first. */
 export function BoostList({ boosts }: { boosts: Listed[] }) {
   return (
     <section className="stack stack-tight" aria-labelledby="boosts">

@@ -44,7 +44,7 @@ const pauseTexts = {
   restriction: "It's paused while your account is restricted. It resumes automatically after that. ",
 };
 
-/** How a boost stands, what it delivered, cost, and brought, and what wasn't counted. Posts `intent`. */
+/** Posts `intent`. */
 export function BoostReport({
   boost,
   thumbnail,
@@ -54,7 +54,6 @@ export function BoostReport({
   net,
 }: {
   boost: Omit<OwnBoost, "media">;
-  /** The URL of the post's smallest image, if it has one. */
   thumbnail: string | null;
   state: BoostState;
   days: Day[];

@@ -16,7 +16,7 @@ const range = (low: number, high: number) =>
       ? `About ${number(low)} views`
       : `${number(low)} to ${number(high)} views`;
 
-/** What a boost costs and may bring, before it is paid for. Posts what was chosen, and `boost`, its ID. */
+/** What a boost costs and may bring, before it's paid for. Posts the choices, and `boost`, its ID. */
 export function BoostReview({
   boost,
   post,
@@ -29,9 +29,7 @@ export function BoostReview({
   post: PickedPost;
   terms: BoostTerms;
   estimate: { low: number; high: number; bought: number };
-  /** Who opened a post yesterday or today. */
   members: number;
-  /** As they were typed. */
   values: Values;
 }) {
   const { price, terms: text } = boostCard(terms);

@@ -3,10 +3,8 @@ import { FieldSet } from "../forms/field-frame.tsx";
 import { typeIcons } from "../posts/post-labels.ts";
 import { Icon } from "../primitives/icon.tsx";
 
-/** A post, as it is told apart from others. `thumbnail`: the URL of its smallest image, if it has one. */
 export type PickedPost = { id: string; title: string; type: PostType; thumbnail: string | null };
 
-/** A post's image, small, or what kind of post it is. */
 export const Thumbnail = ({ url, type }: { url: string | null; type: PostType | null }) => (
   <span className="media-item-thumbnail">
     {url === null ? (
@@ -17,14 +15,13 @@ export const Thumbnail = ({ url, type }: { url: string | null; type: PostType | 
   </span>
 );
 
-/** One of several posts, chosen by its image. */
 export function PostPicker({
   posts,
   value,
   error,
 }: {
   posts: PickedPost[];
-  /** The chosen one's ID. */
+  /** The chosen post's ID. */
   value: string;
   error?: string;
 }) {

@@ -4,8 +4,8 @@ import { PostCard } from "../posts/post-card.tsx";
 import { postHref } from "../posts/post-labels.ts";
 
 /**
- * A post in a list for which its creator pays, labeled with who pays and why it is shown. The script reports the slot once
- * it was seen; without scripts, the image does so when it is served.
+ * A promoted post in a list, labeled with who pays and why it's shown. The script reports the slot once it's seen;
+ * without scripts, the image does when it's served.
  */
 export function PromotedItem({ promoted: { card, slot, why } }: { promoted: Promoted }) {
   const counter = `/api/promoted/${slot}`;

@@ -4,7 +4,7 @@ import { Field, TextArea } from "../forms/field.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import { FileForm, type FileFormProps } from "../messages/files/file-form.tsx";
 
-/** One message to many fans, with files, for nothing or at a price. Posts `to`, `text`, `preview`, and `price`. */
+/** A message to many fans, with files, free or at a price. Posts `to`, `text`, `preview`, and `price`. */
 export function BroadcastComposer({
   back,
   audiences,

@@ -6,14 +6,12 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 
-/** A broadcast as its creator's pages show it. */
 export type BroadcastFacts = {
   id: string;
   text: string;
-  /** Whom it goes to, in words. */
   to: string;
   state: BroadcastState;
-  /** Cents. */
+  /** In cents. */
   price: number | null;
   contents: string;
   dueAt: number | null;
@@ -22,7 +20,7 @@ export type BroadcastFacts = {
   delivered: number;
   read: number;
   bought: number;
-  /** Cents, after the fee, refunds, and disputes. */
+  /** In cents, after the fee, refunds, and disputes. */
   earned: number;
 };
 
@@ -35,7 +33,6 @@ const stateTexts: Record<BroadcastState, string> = {
   unsent: "Unsent",
 };
 
-/** How far a broadcast is. */
 export const StateBadge = ({ state }: { state: BroadcastState }) => (
   <Badge
     tone={state === "scheduled" || state === "sending" ? "info" : state === "missed" ? "error" : undefined}
@@ -52,7 +49,6 @@ const dayText = (at: number, timeZone: string, showTime: boolean) =>
     timeZone,
   }).format(at);
 
-/** A creator's broadcasts, last changed first, with what became of each. */
 export function BroadcastList({
   rows,
   zone,

@@ -19,7 +19,6 @@ const sendTexts = {
   later: "Goes out automatically at the time you choose.",
 };
 
-/** Whom it would reach now: how many get it and how many don't; `reasons`: why, unless they are too few to say. */
 export function BroadcastReach({
   to,
   reach,
@@ -58,7 +57,6 @@ export function BroadcastReach({
   );
 }
 
-/** A broadcast as fans will see it; one with a price, as those who must pay and those who needn't. */
 export function BroadcastPreviews({
   title,
   name,
@@ -66,10 +64,8 @@ export function BroadcastPreviews({
   open,
 }: {
   title: string;
-  /** The creator's. */
   name: string;
   locked: Message;
-  /** Null if it costs nothing. */
   open: Message | null;
 }) {
   const shown = { viewer: { id: "fan", side: "fan" as const }, partner: { name, isGone: false }, path: "" };
@@ -95,7 +91,7 @@ export function BroadcastPreviews({
   );
 }
 
-/** Sends a broadcast or sets its time. Posts `intent`, `when`, `publish_on`, and `time_zone`. */
+/** Sends or schedules a broadcast. Posts `intent`, `when`, `publish_on`, and `time_zone`. */
 export function SendBroadcastForm({
   action,
   recipients,
@@ -145,7 +141,6 @@ export function SendBroadcastForm({
   );
 }
 
-/** What became of a broadcast. */
 export function BroadcastFigures({ delivered, read, bought, earned, price }: BroadcastFacts) {
   return (
     <dl className="tiles figures">
@@ -175,7 +170,7 @@ export function BroadcastFigures({ delivered, read, bought, earned, price }: Bro
   );
 }
 
-/** What can be done about one that hasn't begun: back to a draft, or gone. Posts `intent`. */
+/** Turns a broadcast that hasn't started back into a draft, or deletes it. Posts `intent`. */
 export function WaitingBroadcast({ action, isScheduled }: { action: string; isScheduled: boolean }) {
   return (
     <form className="stack stack-tight" method="post" action={action}>
@@ -198,7 +193,6 @@ export function WaitingBroadcast({ action, isScheduled }: { action: string; isSc
   );
 }
 
-/** Why nothing goes out now. */
 export const BroadcastProblem = ({
   text,
   link,

@@ -2,7 +2,7 @@ import { pluralize } from "../../domain/pluralize.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Money } from "../primitives/money.tsx";
 
-/** Asks before a broadcast is unsent. Posts `refund`, what goes back to its buyers (cents). */
+/** Asks first. Posts `refund`, what fans get back (cents). */
 export function UnsendBroadcast({
   action,
   backHref,
@@ -14,7 +14,6 @@ export function UnsendBroadcast({
   backHref: string;
   delivered: number;
   bought: number;
-  /** What goes back to fans, and the part of it that the creator got. */
   cost: { refund: number; share: number };
 }) {
   return (

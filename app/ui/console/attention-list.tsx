@@ -4,14 +4,12 @@ import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** What a level looks like; the words say it, too. */
 const levels: Record<AttentionItem["level"], { label: string; icon: IconName }> = {
   urgent: { label: "Now", icon: "alert" },
   failing: { label: "Failing", icon: "ban" },
   waiting: { label: "Waiting", icon: "clock" },
 };
 
-/** What needs a person, the most urgent first, each with a link to where it is done. */
 export function AttentionList({ items }: { items: AttentionItem[] }) {
   if (items.length === 0)
     return (

@@ -3,19 +3,15 @@ import { Table } from "../primitives/table.tsx";
 export type Column = {
   label: string;
   value: number;
-  /** As people read it. */
   shown: string;
-  /** What is usual, drawn as a line. */
   usual?: number;
   isNow?: boolean;
 };
 
 const HEIGHT = 100;
-/** The width of a column with the gap after it. */
 const STEP = 10;
 const BAR = 7;
 
-/** Columns over time, with what is usual as a line, a sentence that says the same, and the figures as a table. */
 export function ColumnChart({
   title,
   sentence,
@@ -24,7 +20,6 @@ export function ColumnChart({
 }: {
   title: string;
   sentence: string;
-  /** What the table's columns are called: the time, then what is counted. */
   unit: { time: string; value: string };
   columns: Column[];
 }) {

@@ -1,4 +1,3 @@
-/** Where a payment is refunded. */
 export const refundHref = (paymentId: string) => `${paymentHref(paymentId)}/refund`;
 
 export const paymentHref = (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`;

@@ -12,7 +12,7 @@ const shortDay = (at: number) => {
   return `${month.slice(0, 3)} ${day}`;
 };
 
-/** Today's sales or sign-ups next to the usual, by hour and by day. Days and hours are in UTC. */
+/** Today's sales or sign-ups next to the usual. Hours and days are in UTC. */
 export function DayFigures({
   title,
   one,
@@ -24,7 +24,6 @@ export function DayFigures({
   title: string;
   one: string;
   many: string;
-  /** Whether the amounts count, and not only how many. */
   isMoney?: boolean;
   now: number;
   figures: Figures;

@@ -5,7 +5,6 @@ import { Time } from "../primitives/time.tsx";
 
 type ListedError = { request_id: string; at: number; route: string; name: string; message: string };
 
-/** The field for the request ID that an error page showed. */
 export function ErrorSearch({ query }: { query: string }) {
   return (
     <Finder
@@ -17,7 +16,6 @@ export function ErrorSearch({ query }: { query: string }) {
   );
 }
 
-/** Unexpected errors, newest first. */
 export function ErrorList({
   caption,
   errors,

@@ -19,7 +19,6 @@ type Loss = {
 };
 export type LossProps = {
   month: string;
-  /** `estimated` is how many of the sales' costs are. */
   months: { month: string; count: number; gross: number; loss: number; estimated: number }[];
   sales: Loss[];
   first: boolean;
@@ -28,7 +27,6 @@ export type LossProps = {
 const PAGE_PATH = "/admin/payments/losses";
 const numeric = true;
 
-/** What sales lose by month, and the sales of one month. */
 export function LossTable({ month, months, sales, first, next }: LossProps) {
   if (months.length === 0 && sales.length === 0)
     return <EmptyState title="No losses" text="Every sale of the last 12 months covers its processing." />;

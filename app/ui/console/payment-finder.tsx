@@ -11,7 +11,6 @@ import { SaleList } from "./sale-list.tsx";
 
 export type FinderProps = {
   query: string;
-  /** Why the search found nothing; null if it did, or if there was none. */
   message: string | null;
   checkout: FoundCheckout | null;
   sales: FoundSale[];
@@ -19,7 +18,6 @@ export type FinderProps = {
   next: string | null;
 };
 
-/** The search for payments by any ID, and what it found; without a search, the latest payments. */
 export function PaymentFinder({ query, message, checkout, sales, first, next }: FinderProps) {
   const isSearch = query !== "";
   return (

@@ -18,7 +18,6 @@ export type TrailedPayment = {
   accountId: string | null;
 };
 
-/** One payment: its totals, and all that happened about it, the oldest first. */
 export function PaymentTrail({
   payment,
   totals,

@@ -6,7 +6,6 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 import { paymentHref } from "./console-links.ts";
 
-/** Payments, each linked to its page. */
 export function SaleList({ caption, sales }: { caption: string; sales: FoundSale[] }) {
   return (
     <Table

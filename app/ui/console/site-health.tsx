@@ -3,7 +3,6 @@ import { Badge } from "../primitives/badge.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** How the site is as of now: what answers, what runs, and which version it is. */
 export function SiteHealth({ databaseMs, provider, run, version, migrations }: Overview["health"]) {
   return (
     <section className="card stack" id="health">

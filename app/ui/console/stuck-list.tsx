@@ -8,7 +8,6 @@ import { Time } from "../primitives/time.tsx";
 
 const moveLabels = { refund: "Refund", payout: "Payout", return: "Return to a creator" };
 
-/** Money that hasn't moved, email that is late or was given up, and files that couldn't be processed; nothing where there are none. */
 export function StuckList({ moves, late, givenUp, files }: Stuck) {
   const emails = [...late, ...givenUp];
   return (

@@ -8,7 +8,6 @@ import { Tabs } from "../primitives/tabs.tsx";
 
 const amounts = ["Gross", "Fees", "Refunds", "Disputes", "Returned or borne by us", "Net"];
 
-/** What a year's sales came to by creator, with the file that has the quarters as well. */
 export function TaxTable({
   year,
   years,

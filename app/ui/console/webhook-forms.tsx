@@ -7,7 +7,6 @@ const PAGE_PATH = "/admin/webhooks";
 type Refused = { values: Record<string, string>; errors: Errors };
 const unrefused: Refused = { values: {}, errors: {} };
 
-/** The forms that handle one event again, and that look for missed ones. */
 export function WebhookForms(refused: Refused) {
   const of = (intent: string) => (refused.values.intent === intent ? refused : unrefused);
   return (
@@ -90,7 +89,7 @@ const Reason = ({ row, values, errors }: Refused & { row: string }) => (
   <RowField row={row} name="reason" label="Reason" value={values.reason} error={errors.reason} />
 );
 
-/** The errors as the summary links to them: both forms have a reason. */
+/** Keyed by field ID, since both forms have a reason field. */
 export const errorsOfForm = ({ values, errors }: Refused): Errors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [

@@ -35,7 +35,6 @@ const filters: { filter: EventsShown; label: string }[] = [
   { filter: "refused", label: "Not booked" },
 ];
 
-/** The provider's events as we handled them, newest first, and the replays of missed ones. */
 export function WebhookLog({ filter, events, first, next, replays }: WebhookLogProps) {
   return (
     <>
@@ -79,7 +78,6 @@ export function WebhookLog({ filter, events, first, next, replays }: WebhookLogP
   );
 }
 
-/** What an event is about, with a search for it, and whose account it is from. */
 function About({ subject, account }: Pick<ListedEvent, "subject" | "account">) {
   return (
     <span className="wrap-anywhere">

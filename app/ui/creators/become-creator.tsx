@@ -5,7 +5,6 @@ import { FeatureList } from "../onboarding/step-parts.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** What changes for a fan who becomes a creator, and the form to do it. */
 export function BecomeCreator({ error }: { error?: string }) {
   return (
     <div className="stack">

@@ -2,7 +2,6 @@ import type { BlockedBy } from "../../domain/access/check-access.ts";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
-/** Why there is little on a creator's page after a block. Whoever blocked can take it back. */
 export function BlockedNotice({
   blockedBy,
   name,

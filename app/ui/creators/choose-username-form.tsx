@@ -3,7 +3,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
 
-/** Lets a fan replace the generated username, once. */
+/** Replaces a fan's generated username, once. */
 export function ChooseUsernameForm({ value, errors }: { value: string; errors: Errors }) {
   return (
     <form className="card form" method="post" action="/profile" noValidate>

@@ -3,7 +3,6 @@ import { formatPrice } from "../../domain/money.ts";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 
-/** A creator's card: the portrait in an arch, the name, and the price. */
 export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean }) {
   return (
     <article className="creator-card">
@@ -25,7 +24,6 @@ export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean
   );
 }
 
-/** A row of creators that scrolls sideways. */
 export function CreatorShelf({ title, creators }: { title: string; creators: Card[] }) {
   return (
     <section className="stack" aria-labelledby="creators-title">
@@ -41,7 +39,6 @@ export function CreatorShelf({ title, creators }: { title: string; creators: Car
   );
 }
 
-/** A grid of creators. */
 export function CreatorGrid({ creators, id, title }: { creators: Card[]; id: string; title: string }) {
   return (
     <section>

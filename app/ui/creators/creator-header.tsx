@@ -12,7 +12,6 @@ import { PageScript } from "../primitives/page-script.tsx";
 import { formatMonth } from "../primitives/time.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
-/** The top of a creator's page. `children` is what this viewer can do: subscribe, manage, follow links. */
 export function CreatorHeader({
   creator,
   memberSince,
@@ -24,13 +23,12 @@ export function CreatorHeader({
   children,
 }: {
   creator: CreatorCard;
-  /** When they joined (ms). */
+  /** In ms. */
   memberSince?: number;
-  /** Their monthly price in cents; null while nobody can subscribe. */
+  /** Per month, in cents; null while nobody can subscribe. */
   price?: number | null;
-  /** How often and how fast they reply, unless that is said beside a price. */
   replies?: string | null;
-  /** Appearance details the creator chose to share; they are shown nowhere else. */
+  /** Appearance details that the creator chose to share; shown nowhere else. */
   traits?: [Trait, string][];
   like?: ReactNode;
   share?: ReactNode;

@@ -12,7 +12,7 @@ import { PriceFields } from "./price-fields.tsx";
 import { EarningsPotential, ProfilePreview } from "./profile-preview.tsx";
 import type { useCreatorSetup } from "./use-creator-setup.ts";
 
-/** Step 2 of 3. `intent` is finish or preview; without JavaScript, the server renders the preview from the values. */
+/** Step 2 of 3. `intent` is finish or preview; without JavaScript, the server renders the preview. */
 export function CreatorSetupForm({
   setup,
   values,
@@ -23,13 +23,10 @@ export function CreatorSetupForm({
   backLabel = "Back",
 }: {
   setup: ReturnType<typeof useCreatorSetup>;
-  /** What the fields contain at first. */
   values: Values;
   chosenInterests: string[];
-  /** Whether the username was chosen before, and so is fixed. */
   hasUsername?: boolean;
   action?: string;
-  /** The previous step during onboarding; otherwise the page that Cancel leads to. */
   backHref?: string | null;
   backLabel?: string;
 }) {

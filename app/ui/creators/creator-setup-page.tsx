@@ -5,18 +5,17 @@ import { CreatorSetupForm } from "./creator-setup-form.tsx";
 import { type SentSetup, useCreatorSetup } from "./use-creator-setup.ts";
 
 type Props = {
-  /** During onboarding no other page is open yet, so there is no navigation. */
+  /** No other page is open yet during onboarding, so there is no navigation. */
   isOnboarding: boolean;
   values: Values;
   interests: string[];
   portraitUrl: string | null;
   hasUsername: boolean;
   backHref: string | null;
-  /** What the server said if it refused the form and this page is its answer. */
+  /** Set if this page is the response to a refused form. */
   sent: SentSetup | undefined;
 };
 
-/** The creator setup in its frame. */
 export function CreatorSetupPage({ isOnboarding, sent, backHref, ...profile }: Props) {
   const values = sent?.values ?? profile.values;
   const interests = sent ? (sent.values.interests ?? "").split(",").filter(Boolean) : profile.interests;

@@ -17,10 +17,7 @@ type Props = {
   coverUrl: string | null;
 };
 
-/**
- * Edits the whole profile in one form; the username is shown, but fixed. The photos come last, so that the text fields
- * arrive even if a photo doesn't.
- */
+/** The username is shown but fixed. Photos come last, so that text fields arrive even if a photo doesn't. */
 export function EditProfileForm({ values, errors, creator, chosenInterests, ...photos }: Props) {
   return (
     <form method="post" action="/profile/edit" encType="multipart/form-data" noValidate data-upload>
@@ -122,6 +119,6 @@ function ProfilePhotoFields({
   );
 }
 
-/** Carries a photo that arrived with a form that came back, so that it isn't chosen again. */
+/** Keeps a photo that arrived with a refused form, so that it needn't be chosen again. */
 const KeptPhoto = ({ name, id }: { name: string; id: string | undefined }) =>
   id ? <input type="hidden" name={name} value={id} /> : null;

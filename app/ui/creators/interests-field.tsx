@@ -3,7 +3,6 @@ import { CheckboxGroup } from "../forms/choice.tsx";
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The twelve interests: what a fan likes, or what a creator posts about. */
 export function InterestsField(field: { hint?: string; chosen: string[]; error?: string }) {
   const options = interests.map((value) => ({ value, label: capitalize(value) }));
   return <CheckboxGroup name="interests" label="Interests" options={options} {...field} />;

@@ -17,18 +17,13 @@ type Props = {
   role: Role;
   traits: [Trait, string][];
   messagePrice: number | null;
-  /** Whether a creator's setup is complete. */
   complete: boolean;
-  /** Whether the profile can be edited: a creator has to set up payments first. */
   editable: boolean;
-  /** Whether the username was chosen; otherwise a fan can choose it here, once. */
   hasChosenUsername: boolean;
-  /** What was typed into that form; its errors are in `errors`. */
   typedUsername: string;
   errors: Errors;
 };
 
-/** The viewer's own profile. */
 export function OwnProfile(props: Props) {
   if (props.role !== "seller") return <FanProfile {...props} />;
   if (!props.complete)

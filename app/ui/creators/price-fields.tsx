@@ -5,7 +5,6 @@ import { Field } from "../forms/field.tsx";
 /** $10 to $1,000 as people type it, or anything in digits of another script. The server checks again and explains. */
 const PRICE_PATTERN = String.raw`\s*\$?([1-9]\d{1,2}(\.\d{1,2})?|1,?000(\.00?)?)\s*|.*[^ -~].*`;
 
-/** A creator's monthly price and message unlock price; `subscriptionNote` is added to the first one's hint. */
 export function PriceFields({
   values,
   errors,
@@ -15,7 +14,6 @@ export function PriceFields({
   values: Record<string, string | undefined>;
   errors: Errors;
   subscriptionNote?: string;
-  /** Whether the message price is asked for here, too. */
   hasMessages?: boolean;
 }) {
   const prices = [

@@ -8,7 +8,6 @@ import {
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 
-/** The profile as fans will see it, from the values so far. */
 export function ProfilePreview({
   username,
   bio,
@@ -44,7 +43,7 @@ export function ProfilePreview({
   );
 }
 
-/** What 10, 100, and 1,000 subscribers earn a month after the fee; `showPrice` names the price too. */
+/** What 10, 100, and 1,000 subscribers earn per month after the fee; `showPrice` also names the price. */
 export function EarningsPotential({ price, showPrice }: { price: string; showPrice?: boolean }) {
   const cents = parseDollars(price);
   return (

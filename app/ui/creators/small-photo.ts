@@ -1,10 +1,10 @@
-/** Twice the width at which a profile photo is shown. */
+/** Twice the width of a profile photo on the page. */
 const WIDTH = 1520;
 const SMALL_ENOUGH_BYTES = 500_000;
 
 /**
- * A photo no larger than a profile needs, so that a phone doesn't upload 25 MB; the file itself if this browser can't
- * read it.
+ * Shrinks a photo to what a profile needs, so that phones don't upload 25 MB; returns the file itself if this browser
+ * can't read it.
  */
 export async function smallPhoto(file: File): Promise<File> {
   if (file.size < SMALL_ENOUGH_BYTES) return file;

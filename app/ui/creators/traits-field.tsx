@@ -3,7 +3,6 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { describedBy, FieldFrame, FieldSet } from "../forms/field-frame.tsx";
 import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
-/** Appearance details a creator may share, each from the list that search filters by. */
 export function TraitsField({ values, errors }: { values: Record<string, string>; errors: Errors }) {
   return (
     <FieldSet

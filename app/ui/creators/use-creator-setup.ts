@@ -8,20 +8,16 @@ import type { Values } from "../forms/values.ts";
 import { smallPhoto } from "./small-photo.ts";
 import { useUsernameCheck } from "./use-username-check.ts";
 
-/** What the server says when it shows the form again. */
 export type SentSetup = Refusal & { values: Values };
 
 type Options = {
   values: Values;
   interests: string[];
   portraitUrl: string | null;
-  /** Whether the username was chosen before, and so is fixed. */
   hasUsername: boolean;
-  /** The refusal that this page itself is the response to. */
   sent: SentSetup | undefined;
 };
 
-/** Everything a hydrated creator setup does: the live preview, checks while typing, and saving in place. */
 export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, sent }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const saving = useFetcher<SentSetup | Failure>();
@@ -44,11 +40,11 @@ export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, s
   }, []);
   useEffect(() => {
     setHydrated(true);
-    // On a slow phone, fields are filled in before this runs.
+    // On a slow phone, fields may be filled in before this runs.
     if (form.current) readForm(form.current);
   }, [readForm]);
   useEffect(() => {
-    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
+    // A gate or an outage answered with a page that keeps what was typed, so let the browser show it.
     if (isFailure(data) && data.failed === "refused") form.current?.submit();
   }, [data]);
 
@@ -77,7 +73,7 @@ export function useCreatorSetup({ values, interests, portraitUrl, hasUsername, s
   const isValid = Object.keys(checkProfileFields(shown.values)).length === 0 && check?.available !== false;
   return {
     ...hydrated,
-    /** For the summary: what is found while typing is only next to its field. */
+    /** The summary leaves out errors found while typing, which are only next to their field. */
     formErrors: hydrated.errors,
     errors: check?.error ? { ...hydrated.errors, username: check.error } : hydrated.errors,
     props: { ...hydrated.props, ref: form, onInput },

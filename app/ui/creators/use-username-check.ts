@@ -3,10 +3,8 @@ import { usernameError } from "../../domain/creators/field-check.ts";
 
 const DELAY_MS = 400;
 
-/** Whether a username that is being typed is free: null until the server has said so. */
 export type UsernameCheck = { username: string; available: boolean; error?: string } | null;
 
-/** Asks the server about a username once the typing pauses. The form's own check, when it is sent, decides. */
 export function useUsernameCheck(username: string, enabled: boolean): UsernameCheck {
   const [check, setCheck] = useState<UsernameCheck>(null);
   useEffect(() => {
@@ -20,7 +18,7 @@ export function useUsernameCheck(username: string, enabled: boolean): UsernameCh
         if (response.ok)
           setCheck({ username, ...((await response.json()) as { available: boolean; error?: string }) });
       } catch {
-        // Nothing to say yet: the server checks again when the form is sent.
+        // Say nothing: the server checks again on submission.
       }
     }, DELAY_MS);
     return () => {

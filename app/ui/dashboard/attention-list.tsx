@@ -2,7 +2,6 @@ import type { AttentionItem } from "../../domain/dashboard/attention.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { attentionText } from "./attention-texts.tsx";
 
-/** What waits for a creator, each with its next step; nothing if there's nothing. */
 export function AttentionList({ items }: { items: AttentionItem[] }) {
   if (items.length === 0) return null;
   return (

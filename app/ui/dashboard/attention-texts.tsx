@@ -119,5 +119,4 @@ const texts: Record<AttentionKind, (item: AttentionItem) => Text> = {
   }),
 };
 
-/** What a creator reads of what waits for them, and where the next step is. */
 export const attentionText = (item: AttentionItem): Text => texts[item.kind](item);

@@ -19,7 +19,6 @@ const texts: Record<Step, { label: string; text: string; href: string }> = {
   share: { label: "Share your page", text: "Checked off once someone finds you.", href: "" },
 };
 
-/** A new creator's first steps, those done and the next one. `pageUrl`: what to share; `path` is its path on the site. */
 export function FirstWeek({
   steps,
   page,

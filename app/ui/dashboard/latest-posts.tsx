@@ -18,7 +18,6 @@ export type LatestPost = {
   thumbnail: string | null;
 };
 
-/** A creator's newest posts, with how they do. */
 export function LatestPosts({ posts, username }: { posts: LatestPost[]; username: string }) {
   if (posts.length === 0)
     return (

@@ -15,7 +15,7 @@ export type SubscriberTrend = { active: number; new: number; ending: number; pas
 
 const subscribers = (count: number) => countText(count, MAX_SUBSCRIBERS);
 
-/** Net earnings of today and this month, in cents and UTC, and subscribers with where their number is going. */
+/** Net earnings in cents, by UTC day and month. */
 export function StatTiles({ earned, trend }: { earned: Earned; trend: SubscriberTrend }) {
   const moves = [
     { filter: "new", text: `${subscribers(trend.new)} of them joined in the last 30 days`, count: trend.new },

@@ -44,7 +44,6 @@ const groups = (username: string): { title: string; places: Place[] }[] => [
   },
 ];
 
-/** Everything that a creator has, by what it is about. */
 export function StudioLinks({ username }: { username: string }) {
   return (
     <nav className="places" aria-labelledby="studio">

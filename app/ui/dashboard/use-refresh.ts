@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const STALE_MS = 60_000;
 
-/** On a hydrated page, loads its numbers again when someone comes back to it after a minute or more. */
+/** Reloads a hydrated page's numbers when someone comes back after a minute or more. */
 export function useRefresh(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

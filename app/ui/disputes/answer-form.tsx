@@ -18,7 +18,7 @@ const fields: { name: Field; label: string }[] = [
   { name: "uncategorized_file", label: "Anything else (optional)" },
 ];
 
-/** What a creator adds to the evidence. Posts `statement`, the three files, and `intent` (save or submit). */
+/** Posts `statement`, the three files, and `intent` (save or submit). */
 export function AnswerForm({
   dispute,
   statement,
@@ -77,7 +77,7 @@ export function AnswerForm({
   );
 }
 
-/** Asks whether they really give the payment up. Posts `intent` accept. */
+/** Asks before a payment is given up. Posts `intent` accept. */
 export function AcceptForm({ dispute: { id, amount } }: { dispute: ShownDispute }) {
   const action = `/payments/disputes/${id}`;
   return (

@@ -4,7 +4,6 @@ import type { ShownDispute } from "./dispute-texts.ts";
 
 const fee = formatPrice(DISPUTE_FEE);
 
-/** What a dispute means for the creator's balance, and what it costs whom. */
 export function BalanceNote({ dispute: { status, taken, isReturning } }: { dispute: ShownDispute }) {
   if (isInquiry(status))
     return (

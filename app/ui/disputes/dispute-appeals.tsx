@@ -20,7 +20,6 @@ type OpenAppeal = {
   dueBy: number | null;
 };
 
-/** Disputes whose evidence a bank turned down, each with a form to appeal or not. */
 export function DisputeAppeals({
   disputes,
   action,

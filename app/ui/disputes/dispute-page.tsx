@@ -6,7 +6,6 @@ import { BalanceNote } from "./balance-note.tsx";
 import type { ShownDispute } from "./dispute-texts.ts";
 import { disputeFacts, EvidenceList } from "./evidence-list.tsx";
 
-/** A dispute for its creator: where it stands, what it costs, the evidence, and what they can do. */
 export function DisputePage({
   dispute,
   sections,
@@ -16,9 +15,7 @@ export function DisputePage({
 }: AnswerFormProps & {
   dispute: ShownDispute;
   sections: EvidenceSection[];
-  /** How disputes of this kind ended; null while too few have. */
   outcomes: { won: number; lost: number } | null;
-  /** Whether the page asks if they really give up. */
   isAccepting: boolean;
 }) {
   const { submittedAt, canAnswer, isLocked } = dispute;

@@ -6,7 +6,6 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 import { statusLabel, statusTone } from "./dispute-texts.ts";
 
-/** A creator's disputes, each linked to its evidence. */
 export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
   return (
     <Table

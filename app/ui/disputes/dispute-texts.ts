@@ -1,14 +1,12 @@
 import { awaitsAppeal, awaitsEvidence, isInquiry } from "../../domain/disputes/dispute.ts";
 import type { Cents } from "../../domain/money.ts";
 
-/** What a dispute's page shows of it. */
 export type ShownDispute = {
   id: string;
   sale: string;
   amount: Cents;
-  /** What it, or an earlier reversal of the sale, has taken from the creator. */
   taken: Cents;
-  /** Whether the provider hasn't transferred back yet what was won. */
+  /** Whether the provider has yet to transfer back a won amount. */
   isReturning: boolean;
   reason: string;
   status: string;
@@ -20,7 +18,7 @@ export type ShownDispute = {
   canAnswer: boolean;
 };
 
-/** The provider's reasons (docs.stripe.com/disputes/categories) in plain words. */
+/** Reasons from docs.stripe.com/disputes/categories in plain words. */
 const reasons: Record<string, string> = {
   credit_not_processed: "A refund was promised and didn't arrive",
   duplicate: "Charged twice",
@@ -34,7 +32,6 @@ export const reasonText = (reason: string): string => reasons[reason] ?? "The ba
 
 type Shown = { status: string; submittedAt: number | null; acceptedAt?: number | null };
 
-/** Where a dispute stands, in a few words. */
 export function statusLabel({ status, submittedAt, acceptedAt }: Shown): string {
   if (status === "won") return "Won";
   if (status === "lost") return acceptedAt == null ? "Lost" : "Accepted";

@@ -4,7 +4,6 @@ import { Badge } from "../primitives/badge.tsx";
 import { Time } from "../primitives/time.tsx";
 import { reasonText, type ShownDispute, statusLabel, statusTone } from "./dispute-texts.ts";
 
-/** What a dispute is about and where it stands. */
 export const disputeFacts = (dispute: ShownDispute) => [
   { term: "Status", value: <Badge tone={statusTone(dispute)}>{statusLabel(dispute)}</Badge> },
   { term: "Sale", value: dispute.sale },
@@ -17,7 +16,6 @@ export const disputeFacts = (dispute: ShownDispute) => [
     : [{ term: "Evidence submitted", value: <Time at={dispute.submittedAt} showTime /> }]),
 ];
 
-/** The sections of the evidence; long ones are closed. */
 export const EvidenceList = ({ sections }: { sections: EvidenceSection[] }) =>
   sections.map(({ field, title, lines }) => (
     <details key={field} className="card" open={lines.length < 8}>

@@ -7,11 +7,9 @@ type Dispute = {
   status: string;
   amount: Cents;
   openedAt: number;
-  /** Whether it is about a boost, which opens nothing. */
   isBoost?: boolean;
 };
 
-/** A dispute for the fan who began it, above the receipt. */
 export function FanDispute({ dispute }: { dispute: Dispute }) {
   return (
     <Notice title="Disputed with your bank">

@@ -11,7 +11,6 @@ import { Time } from "../primitives/time.tsx";
 import type { ShownDispute } from "./dispute-texts.ts";
 import { disputeFacts, EvidenceList } from "./evidence-list.tsx";
 
-/** A dispute of a payment to us, for admins: where it stands, the evidence, and a way to give it up. Posts `reason`. */
 export function PlatformDispute({
   dispute,
   paymentId,
@@ -23,7 +22,6 @@ export function PlatformDispute({
 }: {
   dispute: ShownDispute;
   paymentId: string;
-  /** The username of the creator who paid. */
   creator: string;
   sections: EvidenceSection[];
   canAccept: boolean;

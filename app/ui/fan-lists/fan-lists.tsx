@@ -8,7 +8,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 
-/** A creator's lists, and a form for another. Posts `name`. */
+/** Posts `name`. */
 export function FanLists({
   action,
   lists,
@@ -59,7 +59,7 @@ export function FanLists({
   );
 }
 
-/** A list: who is on it, and its name. Posts `intent`, and `name` or `fan`. */
+/** Posts `intent`, and `name` or `fan`. */
 export function FanListPage({
   action,
   list,
@@ -130,7 +130,7 @@ export function FanListPage({
   );
 }
 
-/** Which lists a fan is on. Posts `lists`, each that is checked. */
+/** Posts each checked list as `lists`. */
 export function FanMembership({
   action,
   backHref,

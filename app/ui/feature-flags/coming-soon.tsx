@@ -6,7 +6,6 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** In place of a button for what is off: that it comes, and what that means for now. */
 export const ComingSoon = ({ feature, label }: { feature: Feature; label: string }) => (
   <div className="coming-soon">
     <p className="flex flex-wrap items-center justify-between gap-x-2">
@@ -16,7 +15,6 @@ export const ComingSoon = ({ feature, label }: { feature: Feature; label: string
   </div>
 );
 
-/** In place of a page that needs what is off, with the way back to the page it belongs to. */
 export function ComingSoonPage({ feature, back }: { feature: Feature; back: string }) {
   const { title, text } = COMING_SOON[feature];
   return (

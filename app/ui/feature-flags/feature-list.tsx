@@ -11,14 +11,13 @@ const PAGE_PATH = "/admin/features";
 type Row = {
   feature: Feature;
   isOn: boolean;
-  /** When it last changed, in ms; 0 for never. */
+  /** In ms; 0 for never. */
   changedAt: number;
   change: { by: string | null; reason: string } | null;
 };
 type Refused = { values: Record<string, string>; errors: Errors };
 const noRefusal: Refused = { values: {}, errors: {} };
 
-/** Every feature with its state, who changed it last and why, and the form to change it. */
 export function FeatureList({ features, ...refused }: { features: Row[] } & Refused) {
   return (
     <ul className="tiles">
@@ -82,7 +81,7 @@ function ChangeForm({ feature, isOn, values, errors }: Pick<Row, "feature" | "is
   );
 }
 
-/** The step before turning off what stops sales: what stops, and what goes on. */
+/** Asks before sales are turned off: what stops, and what goes on. */
 export function TurnOff({ feature, values, errors }: { feature: Feature } & Refused) {
   const { name, what, stays } = FEATURE_TEXTS[feature];
   return (

@@ -2,7 +2,7 @@ import { describedBy, FieldError, FieldSet, type FieldText } from "./field-frame
 
 type Option = { value: string; label: string; text?: string };
 
-/** A checkbox with its label beside it. `id` is for one in a row of a page, where its name isn't unique. */
+/** `id`: for rows, where the name isn't unique on the page. */
 export function Checkbox({
   name,
   id = name,
@@ -45,7 +45,6 @@ export function Checkbox({
   );
 }
 
-/** Radio buttons as cards, each with an explanation, or narrow ones without; longer answers are a list of rows. */
 export function RadioCards({
   options,
   value,
@@ -75,7 +74,6 @@ export function RadioCards({
   );
 }
 
-/** A group of checkboxes. */
 export function CheckboxGroup({
   options,
   chosen,

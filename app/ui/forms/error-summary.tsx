@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { errorLines } from "./field-frame.tsx";
 
-/** Messages by field name; several messages for one field are separate lines. */
 export type Errors = Record<string, string | undefined>;
-/** The summary's title, an optional text and link, and messages that differ from those next to the fields. */
+/** `lines` replace the messages next to the fields in the summary. */
 export type Problem = {
   title: string;
   text?: string;
@@ -11,7 +10,7 @@ export type Problem = {
   lines?: Errors;
 };
 
-/** Fields that share messages: the summary names the field if the message doesn't. */
+/** Fields that share messages: the summary adds the field's name if the message lacks it. */
 const fieldNames: Record<string, string> = {
   subscription_price: "Subscription price",
   message_price: "Message unlock price",
@@ -26,8 +25,8 @@ function withFieldName(field: string, message: string): string {
 }
 
 /**
- * The errors of a form, each linked to its field; the key "form" means no field. The frame shows it right after the
- * skip link, and `autofocus` moves the focus there even without a script.
+ * Each error links to its field; the key "form" means none. The frame shows it right after the skip link, and
+ * `autofocus` moves the focus there even without a script.
  */
 export function ErrorSummary({
   errors,
@@ -36,7 +35,7 @@ export function ErrorSummary({
 }: {
   errors?: Errors;
   problem?: Problem | null;
-  /** Grows with every refusal of a hydrated form. */
+  /** Increases with every refusal of a hydrated form. */
   attempt?: number;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,11 +3,10 @@ import type { Errors } from "./error-summary.tsx";
 
 const PREFIX = "Error: ";
 
-/** A page's title as its route gives it, without what a refused form adds. */
 export const withoutErrorPrefix = (title: string) =>
   title.startsWith(PREFIX) ? title.slice(PREFIX.length) : title;
 
-/** Puts "Error: " in front of the title of a hydrated page while its form has errors, as the server does. */
+/** Puts "Error: " before the title of a hydrated page while its form has errors, as the server does. */
 export function useErrorTitle(errors: Errors | undefined) {
   const hasErrors = Object.values(errors ?? {}).some(Boolean);
   useEffect(() => {

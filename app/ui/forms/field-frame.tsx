@@ -3,13 +3,12 @@ import { Icon } from "../primitives/icon.tsx";
 
 export type FieldText = { name: string; label: string; hint?: string; error?: string };
 
-/** The attributes that tie an input to its hint and error. An input's ID is its name. */
+/** Ties an input to its hint and error. An input's ID is its name. */
 export function describedBy({ name, hint, error }: FieldText) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }
 
-/** The hint of a field. */
 export function FieldHint({ name, hint }: FieldText) {
   return hint ? (
     <p id={`${name}-hint`} className="field-hint">
@@ -18,10 +17,8 @@ export function FieldHint({ name, hint }: FieldText) {
   ) : null;
 }
 
-/** The lines of an error without repetitions, such as those of two files with the same problem. */
 export const errorLines = (error: string) => [...new Set(error.split("\n"))];
 
-/** The error of a field, one paragraph per line. */
 export function FieldError({ name, error }: Pick<FieldText, "name" | "error">) {
   return error ? (
     <div id={`${name}-error`} className="stack stack-tight">
@@ -35,7 +32,6 @@ export function FieldError({ name, error }: Pick<FieldText, "name" | "error">) {
   ) : null;
 }
 
-/** A label, hint and error above an input. */
 export function FieldFrame({ children, ...text }: FieldText & { children: ReactNode }) {
   return (
     <div className="field">
@@ -49,7 +45,6 @@ export function FieldFrame({ children, ...text }: FieldText & { children: ReactN
   );
 }
 
-/** The same for a group of inputs. */
 export function FieldSet({ children, ...text }: FieldText & { children: ReactNode }) {
   return (
     <fieldset

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame, type FieldText } from "./field-frame.tsx";
 type Input = FieldText & {
   value?: string;
   type?: "text" | "email" | "search" | "url";
-  /** A text field with a numeric keypad: unlike type=number, it has no spinner and keeps invalid input. */
+  /** Shows a numeric keypad: unlike type=number, it has no spinner and keeps invalid input. */
   numeric?: "whole" | "dollars";
   autoComplete?: string;
   required?: boolean;
@@ -14,7 +14,6 @@ type Input = FieldText & {
   code?: boolean;
 };
 
-/** A single-line input: text, email, password, number, amount or code. */
 export function Field({
   value,
   type = "text",
@@ -61,7 +60,7 @@ export function Field({
   );
 }
 
-/** A multi-line input; the hint mentions the limit. `isUncut`: what is pasted beyond it stays, to be shortened. */
+/** The hint mentions the limit. `isUncut`: pasted text over the limit stays, to be shortened. */
 export function TextArea({
   value,
   limit,
@@ -98,7 +97,7 @@ export function TextArea({
   );
 }
 
-/** A file input. The hint should name the accepted types and the largest size. */
+/** The hint should name the accepted types and the size limit. */
 export function FileField({
   accept,
   required,

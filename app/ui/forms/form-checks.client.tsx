@@ -7,8 +7,8 @@ import type { Values } from "./values.ts";
 type SubmitHandler = (event: FormEvent<HTMLFormElement>) => void;
 
 /**
- * Checks a form with Conform before it is sent, and each field again as it is corrected. Loaded on the first focus, since
- * Conform weighs a tenth of a page's scripts. Renders nothing: the form's own component shows `onErrors`.
+ * Checks a form with Conform before it's sent, and each field again as it's corrected. Loaded on the first focus, since
+ * Conform is a tenth of a page's scripts. Renders nothing: the form's own component shows `onErrors`.
  */
 export function FormChecks({
   id,
@@ -23,7 +23,6 @@ export function FormChecks({
   check: (values: Values) => Errors;
   onErrors: (errors: Errors) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
-  /** Receives what the form's submit event must run. */
   handler: MutableRefObject<SubmitHandler | null>;
 }) {
   const lastResult = useMemo(() => (refusal ? resultOf(refusal.errors) : undefined), [refusal]);
@@ -41,7 +40,7 @@ export function FormChecks({
       handler.current = null;
     };
   });
-  // Equal errors are equal text: Conform makes new objects on every render.
+  // Compared as text: Conform makes new objects on every render.
   const errors = JSON.stringify(
     Object.fromEntries(
       Object.entries(form.allErrors).map(([name, messages]) => [name || "form", messages.join("\n")]),

@@ -1,4 +1,3 @@
-/** Carries the return path through a form. */
 export function HiddenRedirect({ to }: { to?: string | null }) {
   return to ? <input type="hidden" name="redirect" value={to} /> : null;
 }

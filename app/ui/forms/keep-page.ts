@@ -8,14 +8,14 @@ import { useEffect } from "react";
 import type { Refusal } from "./refusal.ts";
 
 /**
- * Why a submission brought no result: the connection was lost, a gate or an outage answered with a page of its own, or
- * the server refused with a text.
+ * Why a submission brought no result: the connection was lost, a gate or an outage answered with its own page, or the
+ * server refused with a text.
  */
 export type Failure = { failed: "offline" | "refused" | "error"; text?: string };
 
 /**
- * A hydrated page's client action: runs the server's action, and turns everything but its result and its redirects into
- * a `Failure`. Remix would replace the page with an error page, and what was typed would be gone.
+ * Runs the server's action, and turns everything but its result and redirects into a `Failure`. Remix would replace the
+ * page with an error page, and what was typed would be lost.
  */
 export async function keepPage({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) {
   try {
@@ -27,8 +27,8 @@ export async function keepPage({ serverAction }: Pick<ClientActionFunctionArgs, 
 }
 
 /**
- * A hydrated page's client loader: loads the server's data, or opens its page as a document, so that whatever answered in
- * its place, such as a sign-in page, shows.
+ * Loads the server's data, or opens the URL as a document, so that whatever answered in its place, such as a sign-in
+ * page, is shown.
  */
 export async function loadOrOpen({
   request,
@@ -44,8 +44,8 @@ export async function loadOrOpen({
 }
 
 /**
- * The data of a hydrated page that reloads by itself: without a connection it stays as it is, where a failed load would
- * replace the page and what is being typed.
+ * For pages that reload by themselves. Without a connection, the data stays: a failed load would replace the page and
+ * what's being typed.
  */
 export function lastingData<Loader>() {
   let shown: unknown;
@@ -68,14 +68,13 @@ export function lastingData<Loader>() {
   };
 }
 
-/** Whether fetch, or the loading of a script, failed for want of a connection. Each browser says so in its own way. */
+/** Whether fetch or a script failed because the connection was lost. Browsers word this differently. */
 export const isConnectionLost = (error: unknown) =>
   error instanceof TypeError &&
   /^(Failed to fetch|NetworkError|Load failed|The network connection|error loading|Importing a module)/.test(
     error.message,
   );
 
-/** What an error of a submission means for the visitor. */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error))
     return { failed: "error", text: typeof error.data === "string" ? error.data : undefined };
@@ -85,11 +84,10 @@ export function failureOf(error: unknown): Failure {
   return { failed: isPage ? "refused" : "error" };
 }
 
-/** Whether a fetcher's data is a failure rather than what the server returned. */
 export const isFailure = (data: unknown): data is Failure =>
   typeof data === "object" && data !== null && "failed" in data;
 
-/** What a form says about its last submission; undefined if nothing, or if the browser is to show what came instead. */
+/** Undefined if there's nothing to say, or the browser will show the page that came instead. */
 export function refusalOf<R extends Refusal>(data: R | Failure | undefined): R | Refusal | undefined {
   if (!isFailure(data)) return data;
   if (data.failed === "refused") return undefined;
@@ -97,5 +95,4 @@ export function refusalOf<R extends Refusal>(data: R | Failure | undefined): R |
 }
 
 const FAILED_TEXT = "Something went wrong and nothing was saved. Please try again.";
-/** What people read when the connection was lost. */
 export const OFFLINE_TEXT = "The connection was lost and nothing was sent. Please try again.";

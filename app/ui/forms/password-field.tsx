@@ -3,8 +3,8 @@ import { describedBy, FieldFrame, type FieldText } from "./field-frame.tsx";
 import { rowFieldId } from "./row-field.tsx";
 
 /**
- * A password, never filled in; `row` makes its ID unique on a page that has several. Its script adds the button that
- * shows what was typed.
+ * Never filled in; `row` makes its ID unique on a page with several. Its script adds the button that reveals what was
+ * typed.
  */
 export function PasswordField({
   name,

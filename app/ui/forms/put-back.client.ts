@@ -3,7 +3,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type);
 
-/** Fields by what tells them apart: their name and ID, a choice's value, and their place among those alike. */
+/** Keyed by name, ID, a choice's value, and the position among fields that are equal in all that. */
 function named(fields: Iterable<Field>): Map<string, Field> {
   const all = new Map<string, Field>();
   for (const field of fields) {
@@ -15,7 +15,7 @@ function named(fields: Iterable<Field>): Map<string, Field> {
   return all;
 }
 
-/** Gives a field another's entry as a person would, so that what listens to it hears of it. */
+/** Enters another field's value as a person would, so that listeners notice. */
 function enter(field: Field, from: Field) {
   if (isChoice(field) && isChoice(from)) {
     if (field.checked !== from.checked) field.click();
@@ -28,13 +28,13 @@ function enter(field: Field, from: Field) {
     return;
   }
   if (field.value === from.value) return;
-  // React takes a value that was set through the element itself for one that it set.
+  // React mistakes a value that was set through the element itself for its own.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, from.value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Puts the entries of a page's former fields, and the focus, into those that replaced them. */
+/** Moves the entries and focus of a page's former fields into the fields that replaced them. */
 export function putBack(former: Iterable<Field>, focused: Element | null) {
   const fields = named(document.querySelectorAll("input, textarea, select") as unknown as Iterable<Field>);
   for (const [name, from] of named(former)) {

@@ -1,10 +1,9 @@
 import type { Errors } from "./error-summary.tsx";
 import { describedBy, FieldError } from "./field-frame.tsx";
 
-/** The ID of a field in a row of a page. */
 export const rowFieldId = (name: string, row: string) => `${name}-${row}`;
 
-/** Errors keyed by the IDs of one row's fields, so that the summary links to the right row. */
+/** Keyed by the IDs of one row's fields, so that the summary links to the right row. */
 export const errorsInRow = (errors: Errors, row: string | undefined): Errors =>
   row === undefined
     ? errors
@@ -15,7 +14,6 @@ export const errorsInRow = (errors: Errors, row: string | undefined): Errors =>
         ]),
       );
 
-/** A field that appears in several rows of a page; `row` makes its ID unique. */
 export function RowField({
   row,
   name,

@@ -1,6 +1,5 @@
 import { Button } from "../primitives/button.tsx";
 
-/** A search of one page: sends `q`. The label is for screen readers, the placeholder says the same to everyone else. */
 export function SearchBox({
   action,
   search,

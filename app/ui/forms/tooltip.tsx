@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const DELAY_MS = 700;
 
-/** Shows a text next to a field 0.7 s after the pointer or the focus reaches it; leaving or Escape hides it. */
+/** Appears 0.7 s after the pointer or focus reaches the field; leaving or Escape hides it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();

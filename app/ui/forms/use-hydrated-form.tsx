@@ -7,16 +7,15 @@ import type { Values } from "./values.ts";
 
 type Options = {
   id: string;
-  /** The last refusal, from the page's own request or a later submission. */
   refusal: Refusal | undefined;
-  /** Finds what is surely wrong before anything is sent; the server checks everything. */
+  /** Finds certain errors before anything is sent; the server checks everything. */
   check: (values: Values) => Errors;
   onSubmit: (event: FormEvent<HTMLFormElement>, formData: FormData) => void;
 };
 
 /**
- * A form whose errors appear without a new page: its props, the checks to render inside it, its current errors, and what
- * the frame's summary needs. `attempt` grows with every refusal, and the summary takes the focus.
+ * A form whose errors appear without a page load. `attempt` increases with every refusal, which moves the focus to the
+ * summary.
  */
 export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
   const [attempt, setAttempt] = useState(0);
@@ -27,7 +26,7 @@ export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
 
   const shown = useRef(refusal);
   useEffect(() => {
-    // The page's own errors have the focus already.
+    // The page's own errors already have the focus.
     if (refusal === shown.current) return;
     shown.current = refusal;
     setErrors(refusal?.errors ?? {});
@@ -38,7 +37,7 @@ export function useHydratedForm({ id, refusal, check, onSubmit }: Options) {
   const loadChecks = () => {
     if (loading.current) return;
     loading.current = true;
-    // Without them the server's checks do.
+    // If they don't load, the server's checks do.
     import("./form-checks.client.tsx")
       .then(({ FormChecks }) => setChecks(() => FormChecks))
       .catch(() => null);

@@ -1,2 +1,1 @@
-/** What a form shows again in its fields, by name. */
 export type Values = Record<string, string | undefined>;

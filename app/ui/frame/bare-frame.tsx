@@ -5,7 +5,6 @@ import { Brand, QuickExit, SkipLink } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
 import { useFrame } from "./use-frame.ts";
 
-/** Brand, content, and footer: for gates, sign-in, onboarding, and error pages. */
 export function BareFrame({
   flash,
   errors,
@@ -14,12 +13,10 @@ export function BareFrame({
   wide,
   children,
 }: {
-  /** In place of the message from the previous page. */
   flash?: FlashMessage | null;
   errors?: Errors;
-  /** The title over the errors, where the refusal has one. */
   problem?: Problem | null;
-  /** Grows with every refusal of a hydrated form, so that the errors take the focus again. */
+  /** Increases with every refusal of a hydrated form, so that the errors take the focus again. */
   attempt?: number;
   wide?: boolean;
   children: ReactNode;

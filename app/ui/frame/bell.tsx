@@ -1,9 +1,7 @@
 import { Icon } from "../primitives/icon.tsx";
 
-/** A count of unread things, as it is shown. */
 export const unreadCount = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** The way to the notifications in a phone's top bar, with how many are unread. */
 export function Bell({ unread }: { unread: number }) {
   return (
     <a className="square bell" href="/notifications">

@@ -10,7 +10,7 @@ type Place = { href: string; label: string; icon: IconName; guarded?: boolean };
 const post: Place = { href: "/post", label: "Post", icon: "post" };
 const likes: Place = { href: "/favorites", label: "Likes", icon: "heart", guarded: true };
 
-/** The four places within a thumb's reach on a phone, and the menu. Pages with an action at their foot hide it. */
+/** Four links within a thumb's reach on a phone, and the menu. Pages with an action at the bottom hide it. */
 export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
   const unread = viewer.kind === "user" ? viewer.unreadMessages : 0;
   const places: Place[] = [

@@ -2,7 +2,6 @@ import { product } from "../../domain/product.ts";
 import { Fanlight } from "../primitives/fanlight.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** The logo and name, linked to the home page. */
 export function Brand() {
   return (
     <>
@@ -14,7 +13,7 @@ export function Brand() {
   );
 }
 
-/** Leaves for a harmless page at once; with JavaScript, this page leaves the history too. */
+/** Leaves for a harmless page; with JavaScript, this page leaves the history, too. */
 export function QuickExit() {
   return (
     <a className="square leave" href={product.exitUrl} rel="noreferrer" data-leave>
@@ -24,7 +23,6 @@ export function QuickExit() {
   );
 }
 
-/** The first thing a keyboard reaches: jumps over the navigation. */
 export function SkipLink() {
   return (
     <>

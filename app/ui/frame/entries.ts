@@ -7,21 +7,16 @@ type Entry = {
   href: string;
   label: string;
   icon: IconName;
-  /** Who sees it; guests see what buyers see. */
+  /** Guests see what fans see. */
   roles: Role[];
-  /** Guests are sent to sign in first, then brought back. */
   guarded?: boolean;
-  /** Hidden from guests. */
   signedIn?: boolean;
-  /** Only for those who work for a creator. */
   inTeam?: boolean;
-  /** Marked while this is off. */
   feature?: Feature;
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
 
-/** The navigation, in order (docs/product.md, section 2.2). */
 export const entries: Entry[] = [
   { id: "discover", href: "/discover", label: "Discover", icon: "discover", roles: everyone },
   { id: "search", href: "/search", label: "Search", icon: "search", roles: everyone },
@@ -69,15 +64,13 @@ export const entries: Entry[] = [
   { id: "admin", href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
 ];
 
-/** The path that decides which entry is the current one: the home page is Discover. */
+/** The home page counts as Discover. */
 export function currentPathOf(path: string): string {
   const [pathname = "/"] = path.split("?");
   return pathname === "/" ? "/discover" : pathname;
 }
 
-/** Whether a page belongs to the entry that leads to `href`. */
 export const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
-/** Where an entry leads: guests sign in first where that is needed. */
 export const entryHref = ({ href, guarded }: Pick<Entry, "href" | "guarded">, viewer: Viewer) =>
   guarded && viewer.kind === "guest" ? `/login?redirect=${href}` : href;

@@ -10,7 +10,6 @@ const links = [
   ["/legal", "Legal Center"],
 ] as const;
 
-/** The links to the legal documents, on every page. */
 export function Footer() {
   return (
     <footer className="inner">

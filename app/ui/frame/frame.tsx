@@ -11,19 +11,15 @@ import { Footer } from "./footer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { type FrameData, useFrame } from "./use-frame.ts";
 
-/** A page that knows better says who the viewer is, where, and what was done. */
 type FrameProps = Partial<Omit<FrameData, "isPastGates">> & {
-  /** A refused form's errors, shown right after the skip link. */
   errors?: Errors;
-  /** The title over the errors, where the refusal has one. */
   problem?: Problem | null;
-  /** Grows with every refusal of a hydrated form, so that the errors take the focus again. */
   attempt?: number;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every page inside the site: bar and drawer on a phone, sidebar from 1024 px. */
+/** For every page inside the site: bar and drawer on a phone, sidebar from 1024 px. */
 export function Frame({ errors, problem, attempt, wide, children, ...own }: FrameProps) {
   const { viewer, path, flash } = { ...useFrame(), ...own };
   return (
@@ -55,7 +51,6 @@ export function Frame({ errors, problem, attempt, wide, children, ...own }: Fram
   );
 }
 
-/** Collapsed to an icon on a phone; opens without JavaScript. */
 function SearchBox() {
   return (
     <details name="bar">

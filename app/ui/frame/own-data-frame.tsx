@@ -4,7 +4,7 @@ import { BareFrame } from "./bare-frame.tsx";
 import { Frame } from "./frame.tsx";
 import { useFrame } from "./use-frame.ts";
 
-/** For pages about one's own data, which need no gate passed. Before the gates there is no navigation: it leads nowhere. */
+/** For pages about one's own data, which are open before the gates. Navigation would lead nowhere there. */
 export function OwnDataFrame(frame: ComponentProps<typeof Frame>) {
   const { isPastGates } = useFrame();
   if (isPastGates) return <Frame {...frame} />;

@@ -26,7 +26,7 @@ const Unread = ({ count }: { count: number }) =>
     </>
   );
 
-/** The navigation: a drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
+/** A drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const shown = entries.filter(

@@ -10,7 +10,7 @@ import { Time } from "../primitives/time.tsx";
 
 type Appeal = { at: number; message: string; answer: "lifted" | "kept" | null };
 
-/** Leads to the page below from where payments are listed. `until` in ms. */
+/** `until` is in ms. */
 export const PausedNotice = ({ until }: { until: number }) => (
   <Notice title="Your payments are paused">
     <p>
@@ -20,7 +20,6 @@ export const PausedNotice = ({ until }: { until: number }) => (
   </Notice>
 );
 
-/** Why an account can't pay, with how many cards were declined, until when (ms), and the form to object. Null if it can. */
 export function BlockedPayments({
   block,
   action,

@@ -16,10 +16,9 @@ type Warning = {
   seller: string | null;
 };
 
-/** Where an admin refunds a payment. */
 const refundHref = (paymentId: string) => `/admin/payments/${paymentId}/refund`;
 
-/** Early fraud warnings about which something can be done, newest first. */
+/** Warnings that can still be acted on, newest first. */
 export function FraudWarnings({ warnings }: { warnings: Warning[] }) {
   if (warnings.length === 0)
     return (

@@ -15,7 +15,6 @@ type Block = {
   appeal: string | null;
 };
 
-/** Paused accounts, each with what the fan wrote and a form to answer; `empty` says that there are none. */
 export function PaymentBlocks({
   blocks,
   action,

@@ -3,7 +3,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-/** 403: the viewer's role is not one of those this page requires. */
+/** 403: the page requires a role that the viewer doesn't have. */
 export function AccessDeniedPage({
   role,
   required,

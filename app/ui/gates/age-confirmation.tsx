@@ -4,7 +4,7 @@ import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button, ButtonLink, PopoverButton } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 
-/** The age confirmation form: in the page or, given an ID, as a sheet that a button opens. A script makes it a dialog. */
+/** In the page or, given an ID, a sheet that a button opens; a script makes it a dialog. */
 export function AgeConfirmation({
   sheet,
   errors,

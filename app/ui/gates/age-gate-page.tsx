@@ -11,27 +11,23 @@ import { AgeConfirmation } from "./age-confirmation.tsx";
 import { OwnDataLinks, RestrictedSheet } from "./restricted-page.tsx";
 
 export type AgeGateProps = {
-  /** For display: "United States", "Germany". */
   region: string;
   classification: "default" | "strict" | "blocked";
-  /** Why confirming is not enough in this region; null where it is. */
+  /** Why confirming isn't enough in this region; null if it is. */
   restricted: "strict" | "blocked" | null;
   userType: "Signed In" | "Guest";
-  /** For display: "Not verified", "Expired". */
   status: string;
-  /** Instants in ms; `until` is null for a confirmation saved to an account. */
+  /** In ms; `until` is null for a confirmation saved to an account. */
   verified: { at: number; until: number | null } | null;
   redirectTo: string;
   errors?: Errors;
   problem?: Problem | null;
-  /** Shows the confirmation in the page instead of as a sheet; so does an error. */
   confirming?: boolean;
   refreshHref: string;
 };
 
 const SHEET_ID = "age-confirm";
 
-/** The full-page age gate. Its button opens a popover sheet, which needs no JavaScript. */
 export function AgeGatePage(props: AgeGateProps) {
   const { restricted, verified, errors, redirectTo, region } = props;
   const open =
@@ -77,7 +73,6 @@ export function AgeGatePage(props: AgeGateProps) {
   );
 }
 
-/** Whether the verification is saved to an account, and how a guest saves it: signing in is possible past this gate. */
 function KeepVerificationText({ userType, verified, redirectTo }: AgeGateProps) {
   if (userType === "Signed In") {
     if (verified === null) return "Yours will be saved to your account.";
@@ -97,7 +92,6 @@ const classificationLabels = {
   blocked: "Not available",
 } as const;
 
-/** The visitor's status and region, and what the region requires. */
 function VerificationStatus({ status, region, classification, userType, verified }: AgeGateProps) {
   return (
     <div className="card stack">

@@ -17,7 +17,6 @@ export function NotFoundPage() {
   );
 }
 
-/** 500, with the request ID to quote to support. */
 export function ErrorPage({ requestId, retryHref = "" }: { requestId?: string | null; retryHref?: string }) {
   return (
     <MessagePage
@@ -109,7 +108,6 @@ export function CookiesDisabledPage() {
   );
 }
 
-/** Saved by the service worker and shown when there is no connection. */
 export function OfflinePage() {
   return (
     <MessagePage
@@ -129,7 +127,7 @@ export function OfflinePage() {
 
 export const LOST_TITLE = "The connection was lost";
 
-/** In a hydrated page: the browser couldn't reach the site. */
+/** On a hydrated page: the browser couldn't reach the site. */
 export function LostPage() {
   return (
     <MessagePage
@@ -145,11 +143,10 @@ export function LostPage() {
   );
 }
 
-/** The heading of a refusal, and its page's title. */
 export const refusalTitle = (text: string) =>
   text.startsWith("Unauthorized") ? "This isn't your post" : "We couldn't process that";
 
-/** 400, 403, and 413: a request was refused. The browser still has the form, one step back. */
+/** 400, 403, and 413. The browser still has the form, one step back. */
 export function RefusedPage({ text }: { text: string }) {
   return (
     <MessagePage
@@ -165,7 +162,7 @@ export function RefusedPage({ text }: { text: string }) {
   );
 }
 
-/** 503. `kept`: what was typed is not lost. `content`: the page was to show posts or creators. */
+/** 503. `kept`: what was typed isn't lost. `content`: the page would show posts or creators. */
 export function UnavailablePage({
   requestId,
   kept,

@@ -2,7 +2,6 @@ import { product } from "../../domain/product.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-/** Shown after Cancel at the age check. */
 export function LeaveSitePage({ backHref }: { backHref: string }) {
   return (
     <MessagePage

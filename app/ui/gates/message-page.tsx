@@ -4,7 +4,6 @@ import type { IconName } from "../icons/icon-names.ts";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** A page with one message and what to do next. Renders its own frame. */
 export function MessagePage({
   icon,
   title,

@@ -12,11 +12,10 @@ const reasons = {
 type RestrictedProps = {
   reason: keyof typeof reasons;
   region: string;
-  /** Signed-in users can still reach their own data. */
   signedIn?: boolean;
 };
 
-/** 451: shown in place of every gated page in a restricted region. */
+/** 451: replaces every gated page in a restricted region. */
 export function RestrictedPage(restricted: RestrictedProps) {
   return (
     <MessagePage
@@ -31,7 +30,6 @@ export function RestrictedPage(restricted: RestrictedProps) {
   );
 }
 
-/** Links to one's own data, which no gate blocks. */
 export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
   if (!signedIn)
     return (
@@ -52,7 +50,6 @@ export function OwnDataLinks({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** The same message as a sheet over the age page; a button opens it without JavaScript. */
 export function RestrictedSheet({ id, ...restricted }: RestrictedProps & { id: string }) {
   return (
     <section id={id} className="sheet" aria-labelledby={`${id}-title`} {...{ popover: "auto" }}>

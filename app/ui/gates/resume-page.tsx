@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-/** An interrupted form: its fields, and where it posts to. */
 export type ResumeProps = {
   why: "session-ended" | "unavailable";
   resume: { action: string; fields: [string, string][]; lostFiles: boolean } | null;
@@ -20,7 +19,6 @@ const texts = {
   },
 } as const;
 
-/** Holds an interrupted form's fields, ready to be sent again; files have to be chosen again. */
 export function ResumePage({ why, resume }: ResumeProps) {
   const { title, text, button } = texts[why];
   return (
@@ -31,7 +29,7 @@ export function ResumePage({ why, resume }: ResumeProps) {
           {resume.lostFiles && " We can't save files, so you'll have to choose yours again."}
         </p>
       )}
-      {/* The action to take first comes first, as the primary button. */}
+      {/* The recommended action comes first, as the primary button. */}
       <form className="actions" method="post" action={resume?.action ?? "/"}>
         {why === "session-ended" && (
           <a className="button button-primary" href="/login" target="_blank" rel="noopener">

@@ -6,7 +6,7 @@ import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** A held message for an admin, whose text is shown once they said why. Posts `intent` and `reason`. */
+/** Shows the text once the admin has given a reason. Posts `intent` and `reason`. */
 export function HeldDecision({
   path,
   held,
@@ -17,7 +17,7 @@ export function HeldDecision({
 }: {
   path: string;
   held: {
-    /** Null for an admin who is part of the conversation. */
+    /** Null for an admin who is a participant. */
     word: string | null;
     author: string;
     reader: string;
@@ -25,9 +25,7 @@ export function HeldDecision({
     isOver: boolean;
     isInvolved: boolean;
   };
-  /** Another admin who reviews it now; null if nobody does. */
   claimer: string | null;
-  /** For who opened it; null before. */
   text: string | null;
   values: Values;
   errors: Errors;

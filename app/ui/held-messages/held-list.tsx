@@ -8,14 +8,11 @@ export type HeldRow = {
   id: string;
   author: string;
   reader: string;
-  /** The watched word; null for an admin who is part of the conversation. */
   word: string | null;
   heldAt: number;
-  /** Who reviews it now; null if nobody. */
   claimer: string | null;
 };
 
-/** Messages that wait for an admin, without their texts. */
 export function HeldList({ path, rows, now }: { path: string; rows: HeldRow[]; now: number }) {
   return (
     <>

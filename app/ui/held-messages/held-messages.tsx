@@ -3,7 +3,6 @@ import { pluralize } from "../../domain/pluralize.ts";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
-/** One's own messages that aren't delivered, after those that are. Posts `intent` and `held` to the conversation. */
 export function HeldMessages({ path, held }: { path: string; held: HeldNote[] }) {
   return held.map(({ id, text, isRemoved }, at) => (
     <li key={id} id={at === held.length - 1 ? "held" : undefined} className="message own pending held">
@@ -34,7 +33,6 @@ export function HeldMessages({ path, held }: { path: string; held: HeldNote[] })
   ));
 }
 
-/** Tells a creator how many messages wait for their review; nothing if none do. */
 export function HeldForReview({ count }: { count: number }) {
   if (count === 0) return null;
   return (

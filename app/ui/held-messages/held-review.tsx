@@ -14,7 +14,7 @@ type Row = {
   avatarUrl: string | null;
 };
 
-/** Fans' messages that wait for a creator, with their texts behind a click. Posts `held` and `intent`. */
+/** Fans' messages, with their texts behind a click. Posts `held` and `intent`. */
 export function HeldReview({ action, rows }: { action: string; rows: Row[] }) {
   return (
     <>

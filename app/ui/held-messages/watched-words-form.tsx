@@ -4,7 +4,7 @@ import { TextArea } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";
 import { HeldForReview } from "./held-messages.tsx";
 
-/** A creator's watched words. Posts `words`, one a line. */
+/** Posts `words`, one per line. */
 export function WatchedWordsForm({
   action,
   words,
@@ -13,7 +13,6 @@ export function WatchedWordsForm({
 }: {
   action: string;
   words: string;
-  /** How many messages wait for their review. */
   waiting: number;
   errors: Errors;
 }) {

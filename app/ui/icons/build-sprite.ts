@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { icons } from "./icon-names.ts";
 
-// All icons in one file: installing thousands of small ones takes seconds.
+// All icons in one file: installing thousands of small files takes seconds.
 const lucide: { icons: Record<string, { body: string }> } = createRequire(import.meta.url)(
   "@iconify-json/lucide/icons.json",
 );
@@ -12,7 +12,7 @@ const lucide: { icons: Record<string, { body: string }> } = createRequire(import
 const PRESENTATION =
   / (fill="none"|stroke="currentColor"|stroke-(linecap="round"|linejoin="round"|width="2"))/g;
 
-/** Returns the sprite's SVG, one symbol per icon, stroked by the stylesheet. Throws if Lucide has no such icon. */
+/** One symbol per icon, stroked by the stylesheet. Throws if Lucide lacks an icon. */
 export function buildSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
     const icon = lucide.icons[file];

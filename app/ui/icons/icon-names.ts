@@ -1,4 +1,4 @@
-/** The icons in use: our name, and its name in Lucide. `build-sprite.ts` reads this. */
+/** Our names and Lucide's. Read by `build-sprite.ts`. */
 export const icons = {
   alert: "circle-alert",
   audio: "music",
@@ -51,5 +51,4 @@ export const icons = {
   video: "video",
 } as const;
 
-/** The name of an icon in the sprite. */
 export type IconName = keyof typeof icons;

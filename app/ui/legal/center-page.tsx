@@ -6,7 +6,6 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** The five documents, contacts by topic, and a link to the notification settings. */
 export function CenterPage() {
   return (
     <>

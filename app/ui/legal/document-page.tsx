@@ -5,7 +5,6 @@ import { product } from "../../domain/product.ts";
 import { Table } from "../primitives/table.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
-/** A legal document: title and date, contents, sections, and links to the other documents. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   return (
     <article className="stack">

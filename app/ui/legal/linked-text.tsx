@@ -1,6 +1,5 @@
 import { type RichText, splitLinks } from "../../domain/legal/document.ts";
 
-/** A legal document's text with its links. */
 export function LinkedText({ text }: { text: RichText }) {
   return splitLinks(text).map((part, index) =>
     part.href === null ? (

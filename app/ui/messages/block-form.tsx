@@ -1,7 +1,6 @@
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 
-/** Asks before someone is blocked. */
 export function BlockForm({
   action,
   backHref,

@@ -12,7 +12,6 @@ type Head = Pick<
   "partner" | "side" | "pinnedAt" | "mutedAt" | "archivedAt" | "refusesBroadcasts"
 >;
 
-/** Whom a conversation is with, a search in it, and what one can set for it. */
 export function ConversationHead({
   path,
   conversation,
@@ -23,9 +22,7 @@ export function ConversationHead({
   path: string;
   conversation: Head;
   search: string;
-  /** Whether this viewer blocked the other. */
   isBlocked: boolean;
-  /** Whether this fan wants no paid messages here; null for a creator. */
   paid?: { isRefused: boolean } | null;
 }) {
   const { partner, side, pinnedAt, mutedAt, archivedAt } = conversation;

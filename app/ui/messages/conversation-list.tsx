@@ -14,7 +14,6 @@ import { Time } from "../primitives/time.tsx";
 import { TimeOrDate } from "./local-time.tsx";
 
 const names: Record<ListName, string> = { all: "All", unread: "Unread", archived: "Archived" };
-/** The address of a list, and of the page of it that begins after a row. */
 export const listHref = (list: ListName, after: string | null = null) => {
   const params = new URLSearchParams({
     ...(list === "all" ? {} : { show: list }),
@@ -23,7 +22,6 @@ export const listHref = (list: ListName, after: string | null = null) => {
   return params.size > 0 ? `/messages?${params}` : "/messages";
 };
 
-/** The filters of the list of conversations. */
 export function ListTabs({ list }: { list: ListName }) {
   return (
     <Tabs
@@ -45,7 +43,7 @@ function excerptOf({ draft, newest, side }: ConversationRow, own: string): strin
   return newest.side === side ? `${own}: ${excerpt}` : excerpt;
 }
 
-/** What a conversation is, as an icon: words would leave a phone no room for the message. */
+/** An icon, since words would leave a phone no room for the message. */
 function Mark({ icon, label }: { icon: IconName; label: string }) {
   return (
     <span className="dim">
@@ -55,7 +53,6 @@ function Mark({ icon, label }: { icon: IconName; label: string }) {
   );
 }
 
-/** Unlocks whose fan has yet to write: until then, there is no conversation. */
 export function UnusedUnlocks({ unlocks }: { unlocks: { href: string; name: string; until: number }[] }) {
   if (unlocks.length === 0) return null;
   return (
@@ -76,7 +73,6 @@ export function UnusedUnlocks({ unlocks }: { unlocks: { href: string; name: stri
   );
 }
 
-/** Conversations as links, each with its newest message and what is unread. */
 export function ConversationList({
   rows,
   current,
@@ -86,12 +82,9 @@ export function ConversationList({
   own = "You",
 }: {
   rows: ConversationRow[];
-  /** When the list was made: what is from today has a time instead of a date. */
   now: number;
-  /** The ID of the one that is open beside it. */
   current?: string;
   id?: string;
-  /** Where they are opened, and who the reader writes as. */
   base?: string;
   own?: string;
 }) {
@@ -148,7 +141,6 @@ const empty: Record<ListName, { title: string; text: string }> = {
   archived: { title: "Nothing archived", text: "Archive a conversation to keep it out of your list." },
 };
 
-/** An empty list. Creators are led to their fans, fans to creators. */
 export function NoConversations({ list, isCreator }: { list: ListName; isCreator: boolean }) {
   return (
     <EmptyState {...empty[list]}>
@@ -169,7 +161,6 @@ export function NoConversations({ list, isCreator }: { list: ListName; isCreator
   );
 }
 
-/** What stands beside the list until one is opened, where there is room. */
 export function ChooseConversation() {
   return (
     <div className="chat-none" aria-hidden="true">

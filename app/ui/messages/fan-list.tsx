@@ -11,12 +11,10 @@ export type FanRow = {
   isActive: boolean;
 };
 
-/** Looks for a fan by name or username. Sends `q`. */
 export const FanSearch = (props: { action: string; search: string }) => (
   <SearchBox {...props} label="Search your fans" placeholder="Name or username" />
 );
 
-/** The fans whom a creator may begin a conversation with, or those that a search found. */
 export function FanList({ fans, search = "" }: { fans: FanRow[]; search?: string }) {
   if (fans.length === 0 && search !== "")
     return (

@@ -4,7 +4,6 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { MessageForm, NoMessageForm } from "./message-form.tsx";
 
-/** The page on which a conversation begins. */
 export function FirstMessage({
   path,
   backHref,
@@ -19,16 +18,11 @@ export function FirstMessage({
   path: string;
   backHref: string;
   name: string;
-  /** How often and how fast they reply. */
   replies?: string | null;
-  /** What the button says that leads to adding files. */
   attach: string;
-  /** Why nothing can be written, and what to do about it; null if it can. */
   refusal: { text: string; next: { href: string; label: string } | null } | null;
-  /** What to do about a form that was refused. */
   next?: { href: string; label: string } | null;
   sendKey: string;
-  /** The form as it was refused. */
   refused?: { values: Values; errors: Errors };
 }) {
   return (

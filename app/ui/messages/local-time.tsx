@@ -3,7 +3,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 import { formatDate, formatTime } from "../primitives/time.tsx";
 
 const never = () => () => {};
-/** Whether times can be the reader's own: not on the server, nor until React has taken over its page. */
+/** Whether times can be in the reader's zone: not on the server, nor before hydration. */
 export const useLocalTime = () =>
   useSyncExternalStore(
     never,
@@ -11,21 +11,19 @@ export const useLocalTime = () =>
     () => false,
   );
 
-/** An instant whose UTC fields are those of the reader's clock. */
+/** An instant whose UTC fields show the reader's local time. */
 const shifted = (at: number, isLocal: boolean) =>
   isLocal ? at - new Date(at).getTimezoneOffset() * 60_000 : at;
 
-/** Which day it is, for telling days apart. */
 export const dayOf = (at: number, isLocal: boolean) => Math.floor(shifted(at, isLocal) / DAY_MS);
 
 /** "November 14, 2026". */
 export const localDate = (at: number, isLocal: boolean) => formatDate(shifted(at, isLocal));
 
-/** "6:05 PM", or "6:05 PM UTC" where the reader's zone isn't known. */
+/** "6:05 PM", or "6:05 PM UTC" if the reader's zone is unknown. */
 export const localTime = (at: number, isLocal: boolean) =>
   `${formatTime(shifted(at, isLocal))}${isLocal ? "" : " UTC"}`;
 
-/** The time of day. */
 export function ClockTime({ at }: { at: number }) {
   const isLocal = useLocalTime();
   return (
@@ -35,7 +33,6 @@ export function ClockTime({ at }: { at: number }) {
   );
 }
 
-/** The date and time of day. */
 export function LocalDateTime({ at }: { at: number }) {
   const isLocal = useLocalTime();
   return (
@@ -45,14 +42,12 @@ export function LocalDateTime({ at }: { at: number }) {
   );
 }
 
-/** "Nov 14", with the year if it isn't that of `now`. */
 function shortDate(at: number, now: number, isLocal: boolean) {
   const [month = "", day = "", year] = localDate(at, isLocal).split(/,? /);
   const short = `${month.slice(0, 3)} ${day}`;
   return localDate(now, isLocal).endsWith(` ${year}`) ? short : `${short}, ${year}`;
 }
 
-/** The time of day for what is from today, else the date, both short. */
 export function TimeOrDate({ at, now }: { at: number; now: number }) {
   const isLocal = useLocalTime();
   const isToday = dayOf(at, isLocal) === dayOf(now, isLocal);

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { MessageField } from "./thread/message-field.tsx";
 
-/** Writes a message. Posts `text`, `key`, `reply_to`, and whether to send it or to keep it as a draft. */
+/** Posts `text`, `key`, `reply_to`, and whether to send it or keep it as a draft. */
 export function MessageForm({
   path,
   sendKey,
@@ -19,23 +19,18 @@ export function MessageForm({
   values,
   errors,
 }: {
-  /** Where it is posted to. */
   path: string;
   /** Makes sending it twice harmless. */
   sendKey: string;
-  /** Whom it goes to. */
   name: string;
-  /** What the empty field says. */
   placeholder?: string;
-  /** What the button says that leads to adding files; none where there are no files to add. */
   attach?: string;
-  /** A creator's saved texts. */
   replies?: { id: string; name: string; text: string }[];
-  /** The message that it answers. */
   reply?: { number: number; text: string } | null;
-  /** Whether it can be kept for later. */
   hasDrafts?: boolean;
-  /** Whether its page reloads by itself. Remix asks for that page's routes now: later, there may be no connection. */
+  /**
+   * Whether its page reloads by itself. Remix then fetches that page's routes now: later, there may be no connection.
+   */
   reloads?: boolean;
   values: Values;
   errors: Errors;
@@ -87,7 +82,6 @@ export function MessageForm({
   );
 }
 
-/** What stands in place of the form where nothing can be written. */
 export function NoMessageForm({
   text,
   next,
@@ -109,7 +103,6 @@ export function NoMessageForm({
   );
 }
 
-/** Takes a block back where it is felt. */
 export function UnblockForm({ path }: { path: string }) {
   return (
     <form method="post" action={`${path}/block`}>

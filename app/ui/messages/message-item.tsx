@@ -7,7 +7,6 @@ import { MessageMediaView, type ShownAt } from "./files/message-media.tsx";
 import { ClockTime } from "./local-time.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
-/** `isOnSale`: whether what messages hold can be bought now. */
 export type ThreadViewer = MessageViewer & { isOnSale?: boolean };
 type MessageProps = {
   message: Message;
@@ -16,8 +15,8 @@ type MessageProps = {
 };
 
 /**
- * A message with who wrote it, what it answers, and what was put on it. Its text is never markup, links included.
- * `isJoined`: it goes on from the one above; a label of who wrote it is shown all the same.
+ * Text is never parsed as markup, not even for links. `isJoined`: it continues the message above; labels on who wrote
+ * it are shown anyway.
  */
 export function MessageText({
   message,
@@ -94,17 +93,14 @@ export function MessageText({
   );
 }
 
-/** A message in its conversation, with links to what can be done to it. */
 export function MessageItem({
   path,
   mayWrite,
   isJoined = false,
   ...props
 }: MessageProps & {
-  /** The conversation's. */
   path: string;
   mayWrite: boolean;
-  /** Whether it goes on from the one above, by the same author. */
   isJoined?: boolean;
 }) {
   const { message, viewer, partner } = props;
@@ -113,7 +109,6 @@ export function MessageItem({
   const isUnsent = message.unsentAt !== null;
   const acts = viewer.actsFor !== undefined;
   const isUnsendable = checkUnsend(message, viewer).ok;
-  // What the other wrote can be reported, whether or not one may answer.
   const hasMore = !isUnsent && (mayWrite || message.isBroadcast || isUnsendable || !(isOwn || acts));
   return (
     <li

@@ -9,7 +9,7 @@ import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
 import { MessageField } from "./thread/message-field.tsx";
 
-/** A message, with what this viewer can do to it. Posts `intent`, and `text` or `reaction`. */
+/** Posts `intent`, and `text` or `reaction`. */
 export function MessageOptions({
   action,
   path,
@@ -24,16 +24,13 @@ export function MessageOptions({
   errors,
 }: {
   action: string;
-  /** The conversation's. */
   path: string;
-  /** Whether the viewer asked for what they bought. */
   isOpening: boolean;
   backHref: string;
   message: Message;
   viewer: ThreadViewer;
   partner: Pick<Partner, "name" | "isGone">;
   can: { edit: boolean; unsend: boolean; react: boolean };
-  /** Whether this fan wants no broadcasts here. */
   isOff: boolean;
   values: Values;
   errors: Errors;

@@ -5,7 +5,7 @@ import { Card } from "../primitives/card.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** What others see, and the accounts that one blocked. Posts `intent`, and `read_receipts`, `presence`, or `blocked`. */
+/** What others see, and blocked accounts. Posts `intent`, and `read_receipts`, `presence`, or `blocked`. */
 export function MessageSettings({
   action,
   isCreator = false,
@@ -18,7 +18,6 @@ export function MessageSettings({
   action: string;
   isCreator?: boolean;
   shown: { receipts: boolean; presence: boolean };
-  /** The creators whose broadcasts this fan turned off. */
   quiet: Partner[];
   blocked: { at: number; partner: Partner }[];
   next: string | null;

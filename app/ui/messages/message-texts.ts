@@ -10,10 +10,9 @@ export const reactionTexts: Record<Reaction, { label: string; emoji: string }> =
   fire: { label: "Fire", emoji: "🔥" },
 };
 
-/** What the button says that leads to adding files. */
 export const ATTACH: Record<Side, string> = { fan: "Add photos", creator: "Add files or a price" };
 
-/** Who wrote a message, as this side reads it, and a label for those that the person didn't write themselves. */
+/** The author as this side sees them, and a label if someone or something else wrote it for them. */
 export function authorText(
   { side, author }: Pick<Message, "side" | "author">,
   viewer: MessageViewer,

@@ -16,16 +16,13 @@ export type ThreadView = {
   messages: Message[];
   hasEarlier: boolean;
   hasLater: boolean;
-  /** What was newest when this page was last opened; null on the first look. */
   after: number | null;
   mayWrite: boolean;
-  /** What comes after the newest message: those that are being sent. */
   pending?: ReactNode;
-  /** What the other is doing, on a page that updates by itself; null on any other. */
   state?: string | null;
 };
 
-/** Whether a message goes on from the one above: the same author's, within ten minutes, and not an answer to another. */
+/** By the same author, within ten minutes, and not a reply. */
 const isJoined = (above: Message, { side, author, sentAt, replyTo }: Message) =>
   above.side === side &&
   above.author.kind === author.kind &&
@@ -33,7 +30,6 @@ const isJoined = (above: Message, { side, author, sentAt, replyTo }: Message) =>
   replyTo === null &&
   sentAt - above.sentAt < 600_000;
 
-/** A conversation's messages by day, oldest first, with pages before and after. */
 export function Thread({
   path,
   viewer,
@@ -115,7 +111,6 @@ export function Thread({
   );
 }
 
-/** That the other has read one's newest message, where both show this. */
 function Receipt({
   last,
   viewer,
@@ -125,7 +120,7 @@ function Receipt({
 }: ThreadView["conversation"] & { last: Message | undefined; viewer: ThreadViewer }) {
   if (!showsReceipts || last?.side !== viewer.side) return null;
   const isRead = theirReadNumber >= last.number && theirReadAt !== null;
-  // Its line is there before it is: what is below must not move under a finger.
+  // The line is always there, so that nothing below moves under a finger.
   return (
     <p className="tiny dim thread-receipt">
       {isRead ? (

@@ -8,7 +8,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
-/** The unlock of a creator's messages. Posts `amount`, the price shown (cents). */
+/** Posts `amount`, the price shown (cents). */
 export function UnlockForm({
   action,
   backHref,
@@ -25,15 +25,12 @@ export function UnlockForm({
   backHref: string;
   name: string;
   cents: Cents;
-  /** Within how many days the creator promises to reply, and how often and fast they do. */
   replyDays: number;
   stats: ReplyStats | null;
-  /** Why it can't be bought; null if it can. */
   problem: string | null;
-  /** What a subscription with messages in it costs a month; null if there is none. */
+  /** The monthly price of a subscription that includes messages; null if there is none. */
   subscriptionCents?: Cents | null;
   offer?: CardOffer | null;
-  /** What became of the charge of a saved card, if it came to nothing. */
   declined?: { title: string; text: string } | null;
 }) {
   if (problem !== null)

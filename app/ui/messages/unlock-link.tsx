@@ -2,7 +2,6 @@ import { type Cents, formatPrice } from "../../domain/money.ts";
 import { ComingSoon } from "../feature-flags/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 
-/** Leads to the unlock of a creator's messages; guests sign in on the way. */
 export function UnlockLink({
   path,
   cents,
@@ -13,9 +12,7 @@ export function UnlockLink({
   path: string;
   cents: Cents;
   guest: boolean;
-  /** Whether a subscription has messages in it. */
   isInSubscription: boolean;
-  /** How often and how fast the creator replies. */
   replies: string | null;
 }) {
   const href = `${path}/messages/unlock`;
@@ -34,8 +31,8 @@ export function UnlockLink({
 }
 
 /**
- * Leads to the conversation with a creator, for whom there is nothing to unlock; guests sign in on the way. `isSoon`: they
- * will take messages once those are on.
+ * For conversations that need no unlock; guests sign in on the way. `isSoon`: the creator will take messages once
+ * they're on.
  */
 export function MessageLink({
   href,

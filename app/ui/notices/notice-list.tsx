@@ -18,7 +18,6 @@ const names: Record<NoticeList, string> = {
   sales: "Sales",
   account: "Account",
 };
-/** The address of a list, and of the page of it that begins after a notice. */
 export const noticesHref = (list: NoticeList, after: string | null = null) => {
   const params = new URLSearchParams({
     ...(list === "all" ? {} : { show: list }),
@@ -27,7 +26,6 @@ export const noticesHref = (list: NoticeList, after: string | null = null) => {
   return params.size > 0 ? `/notifications?${params}` : "/notifications";
 };
 
-/** The filters; fans sell nothing. */
 export function NoticeTabs({ list, isCreator }: { list: NoticeList; isCreator: boolean }) {
   const shown = (Object.keys(names) as NoticeList[]).filter((name) => isCreator || name !== "sales");
   return (
@@ -38,7 +36,7 @@ export function NoticeTabs({ list, isCreator }: { list: NoticeList; isCreator: b
   );
 }
 
-/** Marks as read what had come by a time (ms). */
+/** Marks what had arrived by a time (ms). */
 export function MarkAllRead({ until }: { until: number }) {
   return (
     <form method="post" action="/notifications">
@@ -62,7 +60,7 @@ const iconOf: Partial<Record<NoticeKind, IconName>> = {
   account: "shield",
 };
 
-/** Notices as links, each of which marks itself as read; a dot marks those that aren't. */
+/** Following a notice marks it as read; a dot marks unread ones. */
 export function NoticeRows({ rows }: { rows: NoticeRow[] }) {
   return (
     <ul className="news" id="notices">
@@ -112,7 +110,6 @@ const empty: Record<NoticeList, { title: string; text: string }> = {
   },
 };
 
-/** An empty list. */
 export function NoNotices({ list }: { list: NoticeList }) {
   return (
     <EmptyState {...empty[list]}>

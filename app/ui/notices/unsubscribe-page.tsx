@@ -10,7 +10,6 @@ const SettingsLink = () => (
   </div>
 );
 
-/** /unsubscribe: asks, says that it is done, or that the link is no good. */
 export function UnsubscribePage({ path, state }: { path: string; state: "asked" | "done" | "invalid" }) {
   if (state === "done")
     return (

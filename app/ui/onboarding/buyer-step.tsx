@@ -9,7 +9,7 @@ import { FeatureList, SkipButton, StepForm, StepHeading, type StepProps } from "
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** One of a fan's five steps (docs/product.md, section 2.5). */
+/** One of five steps (docs/product.md, section 2.5). */
 export function BuyerStep(props: StepProps) {
   const Step = steps[tours.buyer[props.step - 1] ?? "welcome"];
   return <Step {...props} />;

@@ -1,7 +1,6 @@
 import type { Preferences } from "../../domain/onboarding/preferences.ts";
 import { Checkbox } from "../forms/choice.tsx";
 
-/** Which kinds of posts Discover shows. */
 export function DiscoveryFields({ discovery }: { discovery: Preferences["discoveryPreferences"] }) {
   return (
     <fieldset className="field">

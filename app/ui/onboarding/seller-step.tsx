@@ -12,7 +12,6 @@ import { product } from "../../domain/product.ts";
 import { EarningsPotential } from "../creators/profile-preview.tsx";
 import { FeatureList, SkipButton, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 
-/** One of a creator's steps. The fourth, profile setup, has its own page. */
 export function SellerStep(props: StepProps) {
   const name = tours.seller[props.step - 1];
   const Step = name && name !== "profile-setup" ? steps[name] : Welcome;

@@ -6,7 +6,7 @@ const panes = [
   "M28 49a22 22 0 0 1 44 0z",
 ];
 
-/** A fanlight window with one more pane lit at every step. Decorative: the text next to it has the step number. */
+/** One more pane is lit at every step. Decorative: the text next to it has the step number. */
 export function StepIllustration({ step }: { step: number }) {
   return (
     <svg className="window" viewBox="-20 -2 140 92" width="420" height="276" aria-hidden="true">

@@ -6,18 +6,15 @@ import type { IconName } from "../icons/icon-names.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** What every step gets. */
 export type StepProps = {
   step: number;
   name: string;
   preferences: Preferences;
-  /** The values of a refused form. */
   values?: Record<string, string>;
   errors: Errors;
   backHref: string | null;
 };
 
-/** A step's title and opening line. */
 export function StepHeading({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid gap-3">
@@ -27,7 +24,6 @@ export function StepHeading({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A few points, each with an icon. */
 export function FeatureList({ points }: { points: { icon: IconName; title: string; text: string }[] }) {
   return (
     <ul className="points">
@@ -45,14 +41,12 @@ export function FeatureList({ points }: { points: { icon: IconName; title: strin
   );
 }
 
-/** Skips what only explains: a single step, or on the first step all of them. */
 export const SkipButton = ({ label }: { label: string }) => (
   <Button variant="quiet" name="intent" value="skip">
     {label}
   </Button>
 );
 
-/** A step's form: its fields, the button to the next step, and Back. */
 export function StepForm({
   backHref,
   next = "Next",

@@ -6,7 +6,6 @@ import { BareFrame } from "../frame/bare-frame.tsx";
 import { Button } from "../primitives/button.tsx";
 import { StepIllustration } from "./step-illustration.tsx";
 
-/** The frame of each step: the illustration, the step number, and Sign Out, the only exit. */
 export function WelcomeFrame({
   step,
   errors,

@@ -7,7 +7,7 @@ import { Card } from "../primitives/card.tsx";
 
 type Reply = { id: string; name: string; text: string };
 
-/** A creator's saved texts, and a form for one. Posts `intent`, and `id`, `name`, and `text`. */
+/** Posts `intent`, and `id`, `name`, and `text`. */
 export function SavedReplies({
   action,
   replies,
@@ -17,7 +17,6 @@ export function SavedReplies({
 }: {
   action: string;
   replies: Reply[];
-  /** The one that is being changed; null for a new one. */
   edited: Reply | null;
   values: Values;
   errors: Errors;

@@ -2,8 +2,8 @@ import { type MouseEvent, useRef } from "react";
 import { withReply } from "../../domain/saved-replies/insert.ts";
 
 /**
- * Adds one of a creator's saved texts to the message of its form: at once where scripts run, else as the draft of the page
- * that comes back. Posts `saved_reply` and the intent "insert".
+ * Adds a saved reply to the form's message: at once with scripts, otherwise in the draft of the page that comes back.
+ * Posts `saved_reply` and the intent "insert".
  */
 export function SavedReplyField({ replies }: { replies: { id: string; name: string; text: string }[] }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -13,7 +13,7 @@ export function SavedReplyField({ replies }: { replies: { id: string; name: stri
     event.preventDefault();
     if (!reply || !field || !select.current) return;
     field.value = withReply(field.value, reply.text);
-    // A message is sent from the page only while nothing else is chosen.
+    // A message is sent in place only while nothing else is chosen.
     select.current.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();

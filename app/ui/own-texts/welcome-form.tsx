@@ -6,7 +6,7 @@ import { MessageText } from "../messages/message-item.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
-/** What new subscribers are sent, and how they will see it. Posts `text` and `enabled`. */
+/** What new subscribers get, with a preview. Posts `text` and `enabled`. */
 export function WelcomeForm({
   action,
   name,
@@ -17,11 +17,9 @@ export function WelcomeForm({
   errors,
 }: {
   action: string;
-  /** The creator's. */
   name: string;
   text: string;
   isOn: boolean;
-  /** Whether fans could answer: nothing is sent without a message price. */
   hasPrice: boolean;
   now: number;
   errors: Errors;

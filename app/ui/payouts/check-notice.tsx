@@ -11,7 +11,6 @@ type Check = {
   matchedAt: number | null;
 };
 
-/** What the last comparison of a creator's balance with the payment provider said. */
 export function CheckNotice({ check }: { check: Check | null }) {
   if (check === null)
     return <p className="small soft">Your balance is checked against our payment provider once a day.</p>;

@@ -6,7 +6,6 @@ import { SaleTable } from "../studio/sale-table.tsx";
 import { CheckNotice } from "./check-notice.tsx";
 import { PayoutTable } from "./payout-table.tsx";
 
-/** A creator's balance and its check, disputes, payouts, and sales, each with a link to older ones. */
 export function Earnings({
   balance,
   check,
@@ -52,7 +51,6 @@ export function Earnings({
   );
 }
 
-/** Leads from a list to what is older and, unless it is there, back to the newest. */
 export const Older = ({
   href,
   label,

@@ -2,7 +2,6 @@ import type { OpenHold } from "../../domain/payouts/holds.ts";
 import { product } from "../../domain/product.ts";
 import { Time } from "../primitives/time.tsx";
 
-/** Why a creator isn't paid for now, each reason with when it ends, and whom to ask. */
 export function HoldList({ holds }: { holds: OpenHold[] }) {
   if (holds.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { Time } from "../primitives/time.tsx";
 
 const minimum = formatPrice(MIN_PAYOUT);
 
-/** When a creator is paid next, or what has to happen first. */
 export function NextPayout({ next }: { next: Plan }) {
   switch (next.kind) {
     case "planned":
@@ -77,11 +76,9 @@ export function NextPayout({ next }: { next: Plan }) {
   }
 }
 
-/** What is missing of the smallest payout. */
 const Missing = ({ cents }: { cents: number }) =>
   cents > 0 && `Payouts start at ${minimum}: you need ${formatCents(cents)} more.`;
 
-/** Opens the payment provider's page, where bank details are entered. */
 export function BankDetailsForm() {
   return (
     <form className="actions" method="post" action="/stripe-setup">

@@ -11,7 +11,6 @@ const reasons: Record<Rejection, string> = {
   other: "The payment provider didn't tell us why.",
 };
 
-/** For a creator whom the payment provider rejected for good: why, as far as it is known, and what is left to do. */
 export function PaymentSetupFailed({ rejection }: { rejection: Rejection }) {
   return (
     <div className="stack">

@@ -11,7 +11,6 @@ import { isSameDay, Time } from "../primitives/time.tsx";
 import { BankDetailsForm } from "./next-payout.tsx";
 import { failureText, payoutStatusLabels, payoutStatusTones } from "./payout-texts.ts";
 
-/** One payout and the earnings and deductions that it consists of. `hidden` is how many lines only the file has. */
 export function PayoutDetails({
   payout,
   lines,

@@ -6,7 +6,6 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 import { failureText, payoutStatusLabels, payoutStatusTones } from "./payout-texts.ts";
 
-/** A creator's payouts, each linked to what it consists of. */
 export function PayoutTable({ payouts }: { payouts: SellerPayout[] }) {
   if (payouts.length === 0) {
     return (
@@ -37,7 +36,6 @@ export function PayoutTable({ payouts }: { payouts: SellerPayout[] }) {
   );
 }
 
-/** How far a payout is, and when it arrives or why it didn't. */
 function PayoutStatus({ payout }: { payout: SellerPayout }) {
   const { status, arrivedAt, expectedAt } = payout;
   const isUnderway = status === "pending" || status === "in_transit";

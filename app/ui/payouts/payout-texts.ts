@@ -19,7 +19,7 @@ type Cause = { cause: string; advice: string };
 const wrongDetails = "Enter your bank details again and compare them with a statement.";
 const callBank = "Ask your bank why, or enter another bank account.";
 
-/** The provider's codes (docs.stripe.com/api/payouts/failures) in plain words. */
+/** Codes from docs.stripe.com/api/payouts/failures in plain words. */
 const causes: Record<string, Cause> = {
   account_closed: { cause: "The bank account is closed.", advice: "Enter another bank account." },
   account_frozen: { cause: "The bank account is frozen.", advice: callBank },
@@ -50,5 +50,4 @@ const causes: Record<string, Cause> = {
 };
 const unknownCause: Cause = { cause: "The bank couldn't process the payout.", advice: callBank };
 
-/** Why a payout failed, and what its seller can do. */
 export const failureText = (code: string | null): Cause => causes[code ?? ""] ?? unknownCause;

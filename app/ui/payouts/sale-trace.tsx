@@ -24,7 +24,6 @@ const labels: Record<Movement["kind"], string> = {
   payout_failed: "Payout returned",
 };
 
-/** One sale from the fan's card to the creator's bank. */
 export function SaleTrace({ sale, now }: { sale: Traced; now: number }) {
   const { provided, movements, payouts } = sale;
   return (

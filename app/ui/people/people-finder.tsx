@@ -18,7 +18,6 @@ export type ListedPerson = {
   isRestricted: boolean;
 };
 
-/** The search for accounts, and those it found. */
 export function PeopleFinder({
   query,
   found,

@@ -7,7 +7,6 @@ import { personHref } from "./person-href.ts";
 
 type Session = { id: string; device: string; place: string };
 
-/** What an admin can do to an account: one choice, one reason. */
 export function PersonActions({
   person,
   sessions,
@@ -18,7 +17,6 @@ export function PersonActions({
 }: {
   person: { id: string; erasedAt: number | null; restriction: unknown; deletionPending?: boolean };
   sessions: Session[];
-  /** False for admins, who are neither restricted nor deleted from the site. */
   mayChange: boolean;
   isSelf: boolean;
   values: Record<string, string>;

@@ -46,7 +46,6 @@ type PageProps = {
   holds: { reason: string; at: number }[];
 };
 
-/** An account as admins see it: who, what stops it, where it is signed in, and what it paid and earned. */
 export function PersonPage({ person, gates, sessions, sessionCount, owed, holds }: PageProps) {
   return (
     <>
@@ -111,7 +110,6 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
 const labels = { open: "Open", closed: "Closed", lifted: "Lifted" };
 const tones = { open: "success", closed: "error", lifted: "lamp" } as const;
 
-/** What is special about the account, first. */
 function Standing({ person }: { person: ShownPerson }) {
   const { restriction, erasedAt, deletionDueAt, deletionCanceledAt } = person;
   const isLeaving = deletionDueAt !== null && deletionCanceledAt === null && erasedAt === null;

@@ -5,7 +5,6 @@ import { DescriptionList } from "../primitives/description-list.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** The statement of reasons of a restriction: what it stops, since when, why, who decided, and how to object. */
 export function RestrictionFacts({ restriction }: { restriction: { at: number; reason: string } }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { RESTRICTION_PATH } from "../../domain/people/restriction.ts";
 import { Notice } from "../primitives/notice.tsx";
 
-/** Shown on every page while the account is restricted. */
 export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
   if (viewer.kind !== "user" || viewer.restriction === null || path.startsWith(RESTRICTION_PATH)) return null;
   return (

@@ -6,7 +6,6 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
 import { postHref } from "./post-labels.ts";
 
-/** The ways to open a locked post: a one-time purchase, a subscription, or either. `off`: what isn't on. */
 export function AccessOptions({
   card,
   includedInSubscription,
@@ -20,7 +19,7 @@ export function AccessOptions({
 }) {
   const { creator, subscriptionPrice, price } = card;
   const soldSeparately = card.visibility === "ppv" && price !== null;
-  // The price goes along, so that one who signs in first learns if it has changed.
+  // Carries the price, so that people who sign in first learn if it has changed.
   const unlockHref = `${postHref(card)}/unlock?amount=${price}`;
   const mayBuy = !isOff({ off }, "content_purchases");
   return (

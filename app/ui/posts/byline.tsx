@@ -3,7 +3,6 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Time } from "../primitives/time.tsx";
 import { creatorHref } from "./post-labels.ts";
 
-/** A post's creator and date. */
 export function Byline({ creator, at }: { creator: CreatorSummary; at: number }) {
   return (
     <div className="byline relative">

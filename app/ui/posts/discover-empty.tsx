@@ -6,7 +6,6 @@ type EmptyMessage = { title: string; text: string; href?: string; label?: string
 const noFilter = { type: "all", price: "all" } as const;
 const newest = { href: "/discover", label: "See newest posts" };
 
-/** Says why a feed is empty and offers a next step. `first` is false past the last page of a feed. */
 function emptyMessage(props: {
   feed: FeedName;
   filter: PostFilter;
@@ -43,7 +42,6 @@ function emptyMessage(props: {
   return { title: "No posts yet", text: "New posts appear here as soon as they're published." };
 }
 
-/** An empty feed on Discover. */
 export function DiscoverEmpty(props: Parameters<typeof emptyMessage>[0]) {
   const { title, text, href, label } = emptyMessage(props);
   return (

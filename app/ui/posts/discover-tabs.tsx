@@ -21,7 +21,6 @@ const prices: Record<PriceFilter, string> = { all: "Any price", free: "Free", pa
 
 type DiscoverTabsProps = { feed: FeedName; feeds: FeedName[]; filter: PostFilter };
 
-/** Discover's feeds and filters. Every choice is a plain link. */
 export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
   const typeLabel = (type: PostFilter["type"]) => (type === "all" ? "All types" : pluralTypeLabels[type]);
   const chosen = [
@@ -68,7 +67,7 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
   );
 }
 
-/** The space keeps chips apart where styles are missing. */
+/** The space keeps chips apart without styles. */
 function FilterChip({ href, current, label }: { href: string; current: boolean; label: string }) {
   return (
     <>

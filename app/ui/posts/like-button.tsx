@@ -6,15 +6,14 @@ export type LikeProps = {
   targetId: string;
   liked: boolean;
   count: number;
-  /** Guests sign in first; the like is saved after that (app/routes/auth/login.tsx). */
+  /** Guests sign in first; their like is saved after that (app/routes/auth/login.tsx). */
   guest: boolean;
-  /** Creators see the count on their own pages but can't like them. */
   own?: boolean;
 };
 
 /**
- * Posts `intent` (like or unlike). With JavaScript (app/scripts/posts/likes.ts) the like shows at once, only this form is
- * replaced, and a failed request restores it.
+ * Posts `intent` (like or unlike). With JavaScript (app/scripts/posts/likes.ts), the like shows at once, only this form
+ * is replaced, and a failed request restores it.
  */
 export function LikeButton({ action, targetId, liked, count, guest, own }: LikeProps) {
   const label = <span data-count>{pluralize(count, "like")}</span>;

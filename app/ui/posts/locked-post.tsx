@@ -7,7 +7,6 @@ import { lockedPostSummary } from "./post-labels.ts";
 import { MediaItem } from "./post-media-item.tsx";
 import { Teaser } from "./responsive-image.tsx";
 
-/** A post without access. `preview` is the item its creator made public; `children` are the ways to unlock it. */
 export function LockedPost({
   post,
   preview,

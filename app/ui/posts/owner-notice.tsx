@@ -2,7 +2,6 @@ import type { PostState } from "../../domain/access/visibility.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** Tells creators the state of their own post, with a link to edit it. */
 export function OwnerNotice({
   id,
   state,

@@ -1,4 +1,3 @@
-/** Plain text as paragraphs, split at blank lines. */
 export function Paragraphs({ text }: { text: string }) {
   return (
     <div className="prose">

@@ -4,7 +4,6 @@ import { PageScript } from "../primitives/page-script.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** A post's likes, views and share link. */
 export function PostActions({
   like,
   views,

@@ -7,13 +7,9 @@ import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 /** A card's layout width, as an image's `sizes`. */
 export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
-/** The same for a first card that spans two of three columns. */
 const leadSizes = "(min-width: 79rem) 17rem, (min-width: 46rem) 60vw, (min-width: 36rem) 45vw, 92vw";
 
-/**
- * A post in a list. A locked one shows its teaser, what it holds, and its price; it
- * contains no media URL.
- */
+/** A locked post shows its teaser, what it holds, and its price; it contains no media URL. */
 export function PostCard({
   post,
   eager,
@@ -24,9 +20,7 @@ export function PostCard({
   post: Card;
   eager?: boolean;
   hideCreator?: boolean;
-  /** Two columns wide where there are three. */
   lead?: boolean;
-  /** Where it leads, if not just to the post. */
   href?: string;
 }) {
   const isText = post.type === "text";
@@ -40,7 +34,6 @@ export function PostCard({
   );
   return (
     <article className="post-card">
-      {/* A text post has no image: its title, set large, is the cover. */}
       <div className={isText ? "frame-45 frame-text" : "frame-45"}>
         {isText && title}
         {post.excerpt && <p className="excerpt">{post.excerpt}</p>}

@@ -4,7 +4,7 @@ import type { PostCard as Card } from "../../domain/posts/post.ts";
 import { PromotedItem } from "../boosts/promoted-item.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** Post cards, one column on a phone. The first `eager` images load at once, the rest lazily. */
+/** One column on a phone. The first `eager` images load at once, the rest lazily. */
 export function PostGrid({
   posts,
   id = "posts",
@@ -16,13 +16,10 @@ export function PostGrid({
 }: {
   posts: Card[];
   id?: string;
-  /** Heading for screen readers. */
   title?: string;
   eager?: number;
   hideCreator?: boolean;
-  /** Whether the first card may span two of three columns. */
   lead?: boolean;
-  /** The one that its creator pays for, with its place. */
   promoted?: Promoted | null;
 }) {
   return (

@@ -9,7 +9,6 @@ export const typeLabels: Record<PostType, string> = {
   audio: "Audio",
   text: "Text",
 };
-/** The plural forms, for tabs and filters. */
 export const pluralTypeLabels: Record<PostType, string> = {
   image: "Photos",
   video: "Videos",
@@ -33,7 +32,6 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What a locked post costs: "$13/month", "$40 one-time". */
 export function priceLabel(post: PostTeaser): string {
   if (post.visibility === "ppv" && post.price !== null) return `${formatPrice(post.price)} one-time`;
   return post.subscriptionPrice === null
@@ -45,20 +43,18 @@ export function priceLabel(post: PostTeaser): string {
 const fileCount = ({ type, mediaCount }: PostTeaser) =>
   pluralize(mediaCount, type === "image" ? "photo" : "file");
 
-/** The chip on a locked card: "3 photos · $13/month". */
 export const lockedCardLabel = (post: PostTeaser) =>
   post.mediaCount > 1 || post.type === "image"
     ? `${fileCount(post)} · ${priceLabel(post)}`
     : priceLabel(post);
 
-/** The badge on a card: its type and length, or how many photos an open one has. Null for a single photo. */
+/** The type and length, or the number of photos if the post is open. Null for a single photo. */
 export function cardBadge(post: PostTeaser & { open: boolean }): string | null {
   if (post.type === "image") return post.open && post.mediaCount > 1 ? fileCount(post) : null;
   const length = post.durationMs === null ? "" : ` ${formatDuration(post.durationMs)}`;
   return `${typeLabels[post.type]}${length}`;
 }
 
-/** "3 photos · Subscribers only". */
 export function lockedPostSummary(post: PostTeaser): string {
   const others = post.mediaCount > 1 ? ` + ${post.mediaCount - 1} more` : "";
   return [

@@ -7,7 +7,6 @@ import { ResponsiveImage } from "./responsive-image.tsx";
 
 const FULL_WIDTH = "(min-width: 48rem) 42rem, 100vw";
 
-/** One photo, video or audio file of a post. */
 export function MediaItem({
   mediaItem,
   title,
@@ -18,9 +17,8 @@ export function MediaItem({
   mediaItem: PostMediaItem;
   title: string;
   eager: boolean;
-  /** How wide its image is laid out. */
   sizes?: string | undefined;
-  /** What a photo's link to its large version is called; without it, there is none. */
+  /** Label of a photo's link to its large version; without it, there is no link. */
   opensAs?: string;
 }) {
   const { lite, autoplay } = useContext(PageContext);
@@ -29,7 +27,8 @@ export function MediaItem({
   if (!mediaItem.file) return null;
   const sources = (
     <>
-      {/* Without a type: browsers skip a container they have no name for, such as QuickTime, even if they play it. */}
+      {/* Without a type: browsers skip containers they have no name for, such as QuickTime, even if they can play
+          them. */}
       <source src={mediaItem.file.url} />
       {mediaItem.captions && <track kind="captions" src={mediaItem.captions} label="Captions" default />}
     </>
@@ -68,8 +67,8 @@ export function MediaItem({
 }
 
 /**
- * A photo, and where it opens large, a link to its widest file, which scripts show over the page (app/scripts/viewing).
- * Animated ones play only for viewers who asked for neither reduced motion nor less data.
+ * With `opensAs`, links to its widest file, which scripts show over the page (app/scripts/viewing). Animations play
+ * only for viewers who asked for neither reduced motion nor less data.
  */
 function Photo({
   mediaItem,
@@ -117,7 +116,6 @@ function Photo({
   );
 }
 
-/** The player's script adds a choice of speeds. */
 const DurationCaption = ({ ms }: { ms: number | null }) => (
   <figcaption className="player-foot small dim num">
     <span>{ms !== null && `Length ${formatDuration(ms)}`}</span>

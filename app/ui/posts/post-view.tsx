@@ -5,7 +5,7 @@ import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 import { MediaItem } from "./post-media-item.tsx";
 
-/** From three photos on, the first one is large and the others are small below it, so that the text is not far away. */
+/** From three photos on, the first is large and the others are small below it, so that the text isn't far away. */
 function layoutOf(media: FullPost["media"]) {
   const small = media.filter(({ kind, animation }) => kind === "image" && !animation).length - 1;
   if (small < 2) return { className: "post-media", smallSizes: undefined };
@@ -13,7 +13,6 @@ function layoutOf(media: FullPost["media"]) {
   return { className: `post-media post-photos${columns}`, smallSizes: "(min-width: 48rem) 16rem, 50vw" };
 }
 
-/** A post that the viewer has access to, in full. `children` are its actions. */
 export function PostView({ post, children }: { post: FullPost; children?: ReactNode }) {
   const { className, smallSizes } = layoutOf(post.media);
   return (

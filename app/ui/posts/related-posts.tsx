@@ -5,7 +5,6 @@ import { creatorHref, postHref } from "./post-labels.ts";
 
 type AdjacentPost = { id: string; title: string } | null;
 
-/** The creator's newer and older post, and similar posts. */
 export function RelatedPosts({
   creator,
   newer,

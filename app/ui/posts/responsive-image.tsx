@@ -2,7 +2,7 @@ import { useContext } from "react";
 import type { PostImage } from "../../domain/posts/post.ts";
 import { PageContext } from "../page-context.ts";
 
-/** An image in its available widths. `sizes` is the layout width; `eager` is for the first images of a page. */
+/** `sizes` is the layout width; `eager` is for the first images of a page. */
 export function ResponsiveImage({
   image,
   sizes,
@@ -15,7 +15,7 @@ export function ResponsiveImage({
   const { lite } = useContext(PageContext);
   const widest = image.sources.at(-1);
   if (!widest) return null;
-  // Lite mode: the smallest that is still sharp on a phone, loaded lazily.
+  // Lite mode: the smallest image that's still sharp on a phone, loaded lazily.
   const small = image.sources.find((source) => source.width >= 320) ?? widest;
   const fallback = lite ? small : (image.sources.find((source) => source.width >= 600) ?? widest);
   return (
@@ -33,7 +33,6 @@ export function ResponsiveImage({
   );
 }
 
-/** A few blurred pixels of a locked image, or lines for a text post. Decorative: the card has its own text. */
 export function Teaser({ uri }: { uri: string }) {
   return uri ? <img className="teaser" src={uri} alt="" /> : <span className="text-lines" />;
 }

@@ -1,6 +1,8 @@
 import { Icon } from "../primitives/icon.tsx";
 
-/** A link to copy, or to hand to the system's share sheet (app/scripts/posts/sharing.ts). `hint` says what others will see. */
+/**
+ * Copies the link, or opens the system's share sheet (app/scripts/posts/sharing.ts). `hint` says what others will see.
+ */
 export function ShareLink({
   url,
   title,

@@ -5,10 +5,7 @@ import { cardSizes } from "./post-card.tsx";
 import { postHref, priceLabel } from "./post-labels.ts";
 import { ResponsiveImage } from "./responsive-image.tsx";
 
-/**
- * Suggestions, each with its reason: a row that scrolls sideways on a phone, and four columns on a desktop. `below` are
- * the IDs of the posts further down the page.
- */
+/** Scrolls sideways on a phone, and has four columns on a desktop. `below`: IDs of posts further down the page. */
 export function SuggestionShelf({
   suggestions,
   member,
@@ -45,8 +42,8 @@ export function SuggestionShelf({
 }
 
 /**
- * The post's image if the viewer has access, else its creator's portrait: a blur this small says nothing. An image that
- * is `shared` with a card below is asked for in the card's width, so that the browser loads one file for both.
+ * The post's image if the viewer has access, otherwise its creator's portrait: a blur this small says nothing. An image
+ * that is `shared` with a card below uses the card's width, so that the browser loads one file for both.
  */
 function SuggestionImage({ post, eager, shared }: { post: PostCard; eager: boolean; shared: boolean }) {
   if (!post.open || !post.image)

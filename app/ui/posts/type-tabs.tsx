@@ -3,7 +3,7 @@ import { type PostType, postTypes } from "../../domain/posts/post.ts";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";
 
-/** A creator's posts by type, with counts. Empty types have no tab, except the current one. */
+/** Empty types have no tab, except the current one. */
 export function TypeTabs({
   path,
   type,

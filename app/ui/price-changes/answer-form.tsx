@@ -12,15 +12,14 @@ export type Asking = {
   to: Cents;
   ifNoAnswer: "keep" | "end";
   answer: "accepted" | "declined" | null;
-  /** The first charge at the new price, and until when an answer counts (ms). */
+  /** The first charge at the new price, and the deadline for answers (ms). */
   renewsAt: number;
   answerBy: number;
-  /** Whether the subscription is set to end, so that accepting resumes it. */
   isEnding: boolean;
   card: PriceCard;
 };
 
-/** A fan's answer to a new price, with its terms beside the button. Posts `request_id` and `answer`. */
+/** Terms are beside the button. Posts `request_id` and `answer`. */
 export function AnswerForm({ action, asking }: { action: string; asking: Asking }) {
   const { requestId, creator, from, to, ifNoAnswer, answer, isEnding, card } = asking;
   const [old, price] = [`${formatPrice(from)}/month`, `${formatPrice(to)}/month`];
@@ -125,16 +124,14 @@ function AnswerNotice({ answer, from, to, ifNoAnswer, answerBy, renewsAt }: Aski
   );
 }
 
-/** There is nothing left to answer. */
 export function AnsweredNotice({
   price,
   isEnded,
   isSettled,
 }: {
-  /** What the subscription costs a month (cents). */
+  /** The monthly price in cents. */
   price: Cents;
   isEnded: boolean;
-  /** Whether the fan's own answer is being carried out. */
   isSettled: boolean;
 }) {
   if (isEnded) return <Notice tone="lamp" icon="clock" title="This subscription has ended" />;

@@ -5,13 +5,13 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** How many subscribers pay less than newcomers, and from how much to how much (cents a month). */
+/** How many subscribers pay less than new ones, and their lowest and highest price (cents per month). */
 export type PayingLess = { price: Cents; fewer: number; lowest: Cents; highest: Cents };
 
 const range = ({ lowest, highest }: PayingLess) =>
   lowest === highest ? formatPrice(lowest) : `${formatPrice(lowest)} to ${formatPrice(highest)}`;
 
-/** A creator chooses what earlier subscribers pay. Leads to the page that says what it means: `existing` is in its address. */
+/** For prices of earlier subscribers. Leads to a page that explains the choice, with `existing` in its URL. */
 export function AskForm({ action, paying, errors }: { action: string; paying: PayingLess; errors: Errors }) {
   const price = formatPrice(paying.price);
   return (
@@ -50,7 +50,7 @@ export function AskForm({ action, paying, errors }: { action: string; paying: Pa
   );
 }
 
-/** What asking means, and the button that does it. Posts `intent`, `if_no_answer`, and the price that is shown. */
+/** Explains the request before it's made. Posts `intent`, `if_no_answer`, and the price shown. */
 export function ConfirmAsk({
   action,
   paying,
@@ -61,7 +61,7 @@ export function ConfirmAsk({
   action: string;
   paying: PayingLess;
   ifNoAnswer: "keep" | "end";
-  /** The first charges at the new price are between these (ms). */
+  /** The first charges at the new price fall between these (ms). */
   from: number;
   until: number;
 }) {

@@ -9,17 +9,15 @@ export type ShownIncrease = {
   ifNoAnswer: "keep" | "end";
   effectiveFrom: number;
   asked: number;
-  /** How many will have been asked once all emails are queued; null if they are. */
   toAsk: number | null;
   accepted: number;
   declined: number;
   canWithdraw: boolean;
-  /** What newcomers pay now (cents a month), and when the creator may ask again (ms). */
+  /** The price for new subscribers (cents per month), and when the creator may ask again (ms). */
   price: Cents | null;
   nextAskAt: number;
 };
 
-/** An increase that a creator has announced, how it is answered, and how to withdraw it. */
 export function OpenIncrease({ action, increase }: { action: string; increase: ShownIncrease }) {
   const { id, to, ifNoAnswer, effectiveFrom, asked, toAsk, accepted, declined, canWithdraw } = increase;
   const { price, nextAskAt } = increase;

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { PlainText } from "./plain-text.tsx";
 
-/**
- * What can't be taken back, behind a first press, which needs no script: `label` opens to `text`, what it means, and the
- * button that does it.
- */
 export const AskFirst = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
   <details className="ask-first">
     <summary className="button button-danger">

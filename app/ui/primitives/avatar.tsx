@@ -5,7 +5,7 @@ import { PageContext } from "../page-context.ts";
 type Size = "m" | "l" | "fill";
 const pixels: Record<Size, number> = { m: 52, l: 152, fill: 240 };
 
-/** A portrait in an arched window, or the first letter of the name. Decorative: the name is always next to it. */
+/** A portrait in an arched window, or the name's first letter. Decorative: the name is always next to it. */
 export function Avatar({
   url,
   name,

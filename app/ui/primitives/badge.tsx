@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** A small label. */
 export function Badge({
   children,
   icon,

@@ -10,8 +10,8 @@ const classes = (variant: Variant = "primary", fill?: boolean) =>
   `button button-${variant}${fill ? " button-fill" : ""}`;
 
 /**
- * Submits its form. `busy` replaces the label meanwhile; `needsValid` disables the button until the form is valid.
- * The space after it separates it from its neighbor in text browsers.
+ * `busy` replaces the label while the form is being sent; `needsValid` disables the button until the form is valid. The
+ * space after it separates it from its neighbor in text browsers.
  */
 export function Button({
   children,
@@ -31,9 +31,8 @@ export function Button({
   busy?: string;
   needsValid?: boolean;
   formAction?: string;
-  /** Whether a hydrated form is being sent. */
   pending?: boolean;
-  /** Looks disabled; pressing it shows what is missing. */
+  /** Looks disabled; pressing it shows what's missing. */
   disabled?: boolean;
 }) {
   return (
@@ -55,7 +54,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   children,
   variant,
@@ -69,7 +67,7 @@ export function ButtonLink({
 }: BaseProps & {
   href: string;
   rel?: string;
-  /** Where scripts run, the page it leads to opens as a dialog; `close` leads back from one. */
+  /** With scripts, the page it leads to opens as a dialog; `close` leads back from one. */
   dialog?: boolean;
   close?: boolean;
   onClick?: (event: MouseEvent) => void;
@@ -92,8 +90,8 @@ export function ButtonLink({
 }
 
 /**
- * Opens (with `hide`, closes) the popover with the ID `target`, without a script. Where the browser has no popovers, the
- * stylesheet shows a link in its place, and what it leads to.
+ * Opens (with `hide`, closes) the popover with the ID `target`, without a script. In browsers without popovers, the
+ * stylesheet shows a link in its place, and the popover's content.
  */
 export function PopoverButton({
   children,

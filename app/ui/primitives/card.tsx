@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A box with an optional heading. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="card stack">

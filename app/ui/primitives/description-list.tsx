@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Terms with their values. */
 export function DescriptionList({ facts }: { facts: { term: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Fanlight } from "./fanlight.tsx";
 
-/** An empty list, with a next step in `children`. */
 export function EmptyState({
   title,
   text,

@@ -5,11 +5,9 @@ export type FlashMessage = {
   kind: "success" | "error" | "info";
   title: string;
   text?: string;
-  /** What its button asks the page to do to undo it. */
   undo?: string;
 };
 
-/** The message about what the viewer just did. */
 export function Flash({ flash, id = "flash" }: { flash: FlashMessage | null | undefined; id?: string }) {
   return (
     <div id={id} role="status" className={flash ? "inner" : undefined}>

@@ -1,6 +1,6 @@
 import type { IconName } from "../icons/icon-names.ts";
 
-/** Decorative beside text; an icon on its own needs a `label`. */
+/** Decorative beside text; alone, an icon needs a `label`. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg

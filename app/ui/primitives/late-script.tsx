@@ -3,8 +3,8 @@ import type { ScriptName } from "../../scripts/entries.ts";
 import { PageContext } from "../page-context.ts";
 
 /**
- * Loads one of the small scripts on a page that hydrates. It runs after that, since React has to find the page as it was
- * sent. Where scripts are off, nothing of it is loaded.
+ * For pages that hydrate: the script runs afterward, since React has to find the page as it was sent. Without scripts,
+ * none of it is loaded.
  */
 export function LateScript({ name }: { name: ScriptName }) {
   const { scripts } = useContext(PageContext);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** A permanent note within a page; Flash is for what just happened. */
+/** Permanent, within a page; Flash is for what just happened. */
 export function Notice({
   tone = "info",
   icon = "info",

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A page's h1 with an optional explanation, actions and a link to the parent page. */
 export function PageHead({
   title,
   text,

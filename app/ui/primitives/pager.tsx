@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { ButtonLink } from "./button.tsx";
 
-/** Links to the next and the first page. With JavaScript the next items are appended to the list with the ID `list`. */
+/** With JavaScript, the next items are appended to the list with the ID `list`. */
 export function Pager({
   nextHref,
   firstHref,
@@ -11,7 +11,6 @@ export function Pager({
   nextHref: string | null;
   firstHref?: string | null;
   list?: string;
-  /** On a hydrated page, what the link to the next page does there. */
   onMore?: (event: MouseEvent) => void;
 }) {
   if (!nextHref && !firstHref) return null;

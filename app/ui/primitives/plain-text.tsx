@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** Text that only browsers without style sheets show, where the style sheet shows one of two labels. */
+/** Only shown without stylesheets, in place of labels that a stylesheet chooses from. */
 export const PlainText = ({ children }: { children: ReactNode }) => <span className="plain">{children}</span>;

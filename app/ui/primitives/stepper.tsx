@@ -1,4 +1,4 @@
-/** Progress through a few steps. `current` counts from 1. */
+/** `current` counts from 1. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
   return (
     <ol className="steps" aria-label="Steps">

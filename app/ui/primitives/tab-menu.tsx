@@ -5,8 +5,8 @@ import { type Tab, TabLinks } from "./tabs.tsx";
 export type TabGroup = { label?: string; tabs: Tab[] };
 
 /**
- * More tabs than fit on a phone: there, a button with the current one opens all of them as a sheet, without a script. On a wide
- * screen, they are a row like other tabs.
+ * For more tabs than fit on a phone: there, a button with the current one opens all of them as a sheet, without a
+ * script. On a wide screen, they are a row like other tabs.
  */
 export function TabMenu({ id, label, groups }: { id: string; label: string; groups: TabGroup[] }) {
   const current = groups.flatMap(({ tabs }) => tabs).find((tab) => tab.current);

@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
 
 /**
- * Where a column is in a compact row on a phone: `head` above the row; `lead` and `amount` on its first line; `title` and
- * `action` on the second; `note` below them, with its label.
+ * A column's position in a compact row on a phone: `head` above the row; `lead` and `amount` on its first line; `title`
+ * and `action` on the second; `note` below them, with its label.
  */
 type Place = "head" | "lead" | "amount" | "title" | "action" | "note";
 type Column = { label: string; numeric?: boolean; phone?: Place };
 type Row = {
   key: string;
   cells: ReactNode[];
-  /** Whether the first cell is the same as in the row above, which a phone then doesn't repeat. */
   repeats?: boolean;
-  /** Whether it belongs to the row above. */
   isPart?: boolean;
 };
 
 /**
- * A table that becomes a list on a phone: of labeled lines or, where its columns have places there, of compact rows
+ * Becomes a list on a phone: of labeled lines or, if its columns have a `phone` position, of compact rows
  * (docs/decisions/pages-and-scripts.md). There, a link of class `row-link` covers its row.
  */
 export function Table({
@@ -27,11 +25,9 @@ export function Table({
   footer,
 }: {
   caption: string;
-  /** Whether a heading above it says what its caption does. */
   isHeaded?: boolean;
   columns: Column[];
   rows: Row[];
-  /** The last row, of totals. */
   footer?: ReactNode[];
 }) {
   const isCompact = columns.some(({ phone }) => phone !== undefined);

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 
 export type Tab = { href: string; label: string; current?: boolean };
 
-/** Tabs as links, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -11,7 +10,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-/** The space keeps them apart where styles are missing. */
+/** The space keeps tabs apart without styles. */
 export const TabLinks = ({ tabs }: { tabs: Tab[] }) =>
   tabs.map((tab) => (
     <Fragment key={tab.href}>

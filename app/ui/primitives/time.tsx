@@ -38,11 +38,11 @@ export function formatMonth(month: string): string {
   return `${months[Number(number) - 1]} ${year}`;
 }
 
-/** Whether two instants (ms) are on the same day, in UTC; one that isn't known is on none. */
+/** Compares UTC days of instants in ms; an unknown instant is on no day. */
 export const isSameDay = (a: number | null, b: number | null | undefined): boolean =>
   a !== null && typeof b === "number" && formatDate(a) === formatDate(b);
 
-/** A date in UTC, with the time of day if `showTime` is set. `at` in milliseconds. */
+/** In UTC; `at` is in ms. */
 export function Time({ at, showTime }: { at: number; showTime?: boolean }) {
   return (
     <time dateTime={new Date(at).toISOString()}>

@@ -5,8 +5,8 @@ type Item = { id: string };
 type Page<T> = { items: T[]; next: string | null };
 
 /**
- * A hydrated page's list: its first page, and the pages that "Show more" has added without leaving it. `read` takes the
- * list from a page's data.
+ * A hydrated page's list: its first page, and the pages that "Show more" has added. `read` takes the list from a page's
+ * data.
  */
 export function useMore<T extends Item, D>(first: Page<T>, read: (data: D) => Page<T>) {
   const { data, load, state } = useFetcher<D>();
@@ -23,7 +23,7 @@ export function useMore<T extends Item, D>(first: Page<T>, read: (data: D) => Pa
     event.preventDefault();
     if (state === "idle") load(next);
   };
-  // A post that was pinned meanwhile is on the first page, too.
+  // A post that was pinned in the meantime is on the first page, too.
   const items = [
     ...new Map([first, ...added].flatMap((page) => page.items.map((item) => [item.id, item]))).values(),
   ];

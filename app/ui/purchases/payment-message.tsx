@@ -5,7 +5,6 @@ import { Icon } from "../primitives/icon.tsx";
 
 export type MessageText = { icon: IconName; tone: string; title: string; text: string };
 
-/** What became of a payment. `isFailed` adds whom to ask; `actions` are where to go from here. */
 export function PaymentMessage({
   message,
   isFailed,

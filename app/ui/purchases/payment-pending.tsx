@@ -36,10 +36,6 @@ const stateTexts: Record<PendingState, MessageText> = {
   },
 };
 
-/**
- * The page after a one-time payment that isn't confirmed. It says so and offers a refresh link, or the way to the bank's
- * page.
- */
 export const PaymentPending = ({ state, refreshHref }: { state: PendingState; refreshHref: string }) => (
   <PaymentMessage
     message={stateTexts[state]}
@@ -60,10 +56,7 @@ export const PaymentPending = ({ state, refreshHref }: { state: PendingState; re
   />
 );
 
-/**
- * The page after a post, or a message's media, was bought. It doesn't open that on its own, since what wasn't opened can be
- * taken back.
- */
+/** After a post, or a message's media, was bought. Doesn't open it, since only unopened purchases can be taken back. */
 export const PostUnlocked = ({ postHref, isMessage = false }: { postHref: string; isMessage?: boolean }) => (
   <PaymentMessage
     isFailed={false}

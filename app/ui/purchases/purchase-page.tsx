@@ -9,8 +9,8 @@ import { Notice } from "../primitives/notice.tsx";
 import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 /**
- * The purchase of a single post, with its full terms beside the button. Posts `amount`, the price shown in cents. The
- * script shows what is marked as a dialog (app/scripts/posts/page-dialog.ts).
+ * Full terms are beside the button. Posts `amount`, the price shown in cents. The script shows the marked part as a
+ * dialog (app/scripts/posts/page-dialog.ts).
  */
 export function PurchasePage({
   post,
@@ -20,12 +20,9 @@ export function PurchasePage({
   declined = null,
 }: {
   post: PostCard;
-  /** Whether a subscription would open it, too. */
   includedInSubscription: boolean;
-  /** Whether the link that led here said another price. */
   hasPriceChanged?: boolean;
   offer?: CardOffer | null;
-  /** What became of the charge of a saved card, if it came to nothing. */
   declined?: { title: string; text: string } | null;
 }) {
   const { creator, price, subscriptionPrice, title } = post;

@@ -8,7 +8,6 @@ import { Time } from "../primitives/time.tsx";
 
 type Device = { id: string; label: string; addedAt: number; showsNames: boolean; isThis: boolean };
 
-/** /settings/push: turning it on for this browser, and the account's devices. `publicKey`: what browsers subscribe with. */
 export function PushPage({ publicKey, devices }: { publicKey: string; devices: Device[] }) {
   return (
     <div className="stack">
@@ -40,7 +39,7 @@ export function PushPage({ publicKey, devices }: { publicKey: string; devices: D
   );
 }
 
-/** The script shows what fits the browser, and asks for permission when the button is pressed, never before. */
+/** The script shows what fits the browser, and asks for permission only when the button is pressed. */
 function TurnOn({ publicKey }: { publicKey: string }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { statusLabels, statusTones } from "../subscriptions/subscription-status.
 
 export type Charge = { id: string; creator: string; subscription: RenewalStatus };
 
-/** A fan's subscriptions that aren't over, with what is charged next and when. */
 export function ChargeTable({ charges }: { charges: Charge[] }) {
   return (
     <Table

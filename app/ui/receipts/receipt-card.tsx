@@ -12,7 +12,7 @@ const changeLabels: Record<ReceiptChange["kind"], string> = {
   dispute_won: "Paid after your bank's decision",
 };
 
-/** A receipt with what was refunded; in print, nothing else is on the page. */
+/** In print, nothing else is on the page. */
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const { period, changes } = receipt;
   return (

@@ -18,7 +18,6 @@ function stateLabel({ state, refunded }: ReceiptSummary): string {
   return state === "partly_refunded" ? `${formatCents(refunded)} refunded` : "Disputed with your bank";
 }
 
-/** A fan's payments, each with a link to its receipt. */
 export function ReceiptTable({ receipts }: { receipts: ReceiptSummary[] }) {
   if (receipts.length === 0) {
     return <EmptyState title="No payments yet" text="Your payments will appear here." />;

@@ -8,12 +8,9 @@ import { Notice } from "../primitives/notice.tsx";
 export type Refunding = {
   action: string;
   backHref: string;
-  /** What was paid for, and by or to whom. */
   what: string;
   gross: Cents;
-  /** What can still be refunded. */
   left: Cents;
-  /** Why nothing can be refunded; null if something can. */
   problem: string | null;
 };
 
@@ -30,7 +27,6 @@ function NoRefund({ problem, backHref }: Pick<Refunding, "backHref"> & { problem
   );
 }
 
-/** A fan takes back what they haven't opened. Posts nothing but the press. */
 export function GuaranteePage({
   refunding: { action, backHref, what, left, problem },
   endsSubscription,
@@ -59,8 +55,8 @@ export function GuaranteePage({
 }
 
 /**
- * A creator's or admin's refund: the amount first, as a link's form; once `chosen` (cents), what it means and the button
- * that posts it, for an admin with the reason.
+ * First a GET form for the amount; once `chosen` (cents), the consequences and the button that posts it, with a reason
+ * if it's an admin.
  */
 export function RefundPage({
   refunding,
@@ -72,7 +68,6 @@ export function RefundPage({
 }: {
   refunding: Refunding;
   chosen: Cents | null;
-  /** The creator's balance after the chosen amount, or after all of it; null where nobody asks. */
   balanceAfter: Cents | null;
   isAdmin?: boolean;
   values: Values;

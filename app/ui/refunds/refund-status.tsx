@@ -5,7 +5,6 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** What a fan reads about the newest refund of a payment, and whether they can take it back on their own until `until`. */
 export function RefundStatus({
   paymentId,
   refund,

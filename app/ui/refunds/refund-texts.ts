@@ -1,6 +1,5 @@
 import type { RefundRefusal } from "../../domain/refunds/refund.ts";
 
-/** What a refund says when it can't be made. */
 export const refusalTexts: Record<RefundRefusal, string> = {
   not_yours: "This payment isn't yours to refund.",
   not_refundable: "This payment can't be refunded here.",
@@ -14,7 +13,6 @@ export const refusalTexts: Record<RefundRefusal, string> = {
   opened: "You've opened what you bought, so it can't be refunded here.",
 };
 
-/** What happened with a refund that was just asked for. */
 export const resultTexts = {
   made: {
     kind: "success",

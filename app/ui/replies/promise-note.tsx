@@ -1,7 +1,6 @@
 import type { Side } from "../../domain/messages/relationship.ts";
 import { LocalDateTime } from "../messages/local-time.tsx";
 
-/** Until when a reply is promised that is still to come, and what follows if there is none. */
 export function PromiseNote({ dueAt, side, name }: { dueAt: number; side: Side; name: string }) {
   return (
     <p className="small soft promise-note">

@@ -12,9 +12,7 @@ export type CaseRow = {
   creator: string;
   openedAt: number;
   decidedAt: number | null;
-  /** Who works on it now; null if nobody. */
   claimer: string | null;
-  /** Null for an admin who is part of the conversation. */
   about: { reasons: Reason[]; reportCount: number; outcome: CaseOutcome | null } | null;
 };
 
@@ -23,7 +21,6 @@ const outcomeLabels: Record<CaseOutcome, string> = {
   warned: "Warning",
   closed: "Closed",
 };
-/** How old a case is, in hours or days. */
 export const ageText = (at: number, now: number) => {
   const hours = Math.floor((now - at) / HOUR_MS);
   if (hours < 1) return "Less than an hour old";
@@ -31,7 +28,6 @@ export const ageText = (at: number, now: number) => {
   return `${Math.floor(hours / 24)} days old`;
 };
 
-/** Cases of reported conversations: open ones by age, or decided ones. */
 export function CaseList({
   path,
   isOpen,

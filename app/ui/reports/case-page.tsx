@@ -29,13 +29,13 @@ export type CaseView = {
   outcome: CaseOutcome | null;
   statement: string;
   reopenedAt: number | null;
-  /** Whether this admin is one of the two, or of the creator's team; nothing of it is for them then. */
+  /** Whether this admin is a participant or on the creator's team, and so may see nothing of the case. */
   isInvolved: boolean;
   reports: Report[];
 };
 type Refused = { values: Values; errors: Errors };
 
-/** A case with its reports, and what this admin can do about it. Posts `intent`. */
+/** Posts `intent`. */
 export function CasePage({
   path,
   found,
@@ -47,10 +47,8 @@ export function CasePage({
 }: {
   path: string;
   found: CaseView;
-  /** Who works on it; null if nobody does. */
   claimer: string | null;
   isMine: boolean;
-  /** Until when this admin may read the conversation. */
   readsUntil: number | null;
 } & Refused) {
   const refused = { values, errors };
@@ -98,7 +96,6 @@ export function CasePage({
   );
 }
 
-/** Keeps other admins from a case for a while. Posts `intent`. */
 function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) {
   return (
     <form className="card stack stack-tight" method="post" action={path}>
@@ -117,7 +114,7 @@ function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) 
   );
 }
 
-/** The way to the conversation, or the form that opens it with a reason. Posts `intent` and `reason`. */
+/** A link to the conversation, or the form that opens it with a reason. Posts `intent` and `reason`. */
 function Reading({
   path,
   readsUntil,

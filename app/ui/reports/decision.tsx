@@ -16,7 +16,7 @@ type DecidedCase = {
   reopenedAt: number | null;
 };
 
-/** Decides a case. Posts `outcome`, `ground`, and `statement`. */
+/** Posts `outcome`, `ground`, and `statement`. */
 export function DecisionForm({ path, values, errors }: { path: string } & Refused) {
   return (
     <form className="form" method="post" action={path} id="decide" noValidate>
@@ -74,7 +74,7 @@ const outcomeTexts: Record<CaseOutcome, string> = {
   closed: "The conversation was closed",
 };
 
-/** What was decided. Posts a `reason` to open a closed conversation again. */
+/** Posts a `reason` to reopen a closed conversation. */
 export function Decided({ path, found, values, errors }: { path: string; found: DecidedCase } & Refused) {
   return (
     <section className="stack stack-tight">

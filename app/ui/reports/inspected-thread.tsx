@@ -5,7 +5,6 @@ import { Time } from "../primitives/time.tsx";
 
 type Who = { fan: string; creator: string };
 
-/** The part of a reported conversation that an admin may read. Files are blurred until they ask for them. */
 export function InspectedThread({
   path,
   who,
@@ -17,9 +16,8 @@ export function InspectedThread({
   path: string;
   who: Who;
   messages: Message[];
-  /** The number that the page before ends at; null on the first page. */
+  /** Where the previous page ends; null on the first page. */
   earlier: number | null;
-  /** The message whose files are shown; null for none. */
   shown: number | null;
   reported: number[];
 }) {

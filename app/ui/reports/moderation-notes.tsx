@@ -7,7 +7,6 @@ export type Moderation = {
   decisions: { caseId: string; at: number | null; outcome: CaseOutcome | null; reopenedAt: number | null }[];
 };
 
-/** What moderators did in a conversation, as both of its sides read it. */
 export function ModerationNotes({ inspections, decisions }: Moderation) {
   if (inspections.length === 0 && decisions.length === 0) return null;
   return (

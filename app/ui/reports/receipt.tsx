@@ -30,7 +30,6 @@ const decisions: Record<CaseOutcome, { title: string; text: string }> = {
   },
 };
 
-/** Where a report stands, for who made it; once something was decided, why, for both sides. */
 export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: string }) {
   const { conversationId, isReporter, reports, decidedAt, outcome, isClaimed } = receipt;
   return (

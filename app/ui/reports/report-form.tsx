@@ -5,7 +5,7 @@ import { TextArea } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 
-/** Reports a conversation, or one message of it. Posts `reason`, `details`, `message`, and `block`. */
+/** Posts `reason`, `details`, `message`, and `block`. */
 export function ReportForm({
   action,
   backHref,
@@ -18,11 +18,8 @@ export function ReportForm({
 }: {
   action: string;
   backHref: string;
-  /** The other person's. */
   name: string;
-  /** The message that is reported; null for the conversation. */
   message: { number: number; text: string } | null;
-  /** Its ID, if it is held for a review. */
   held?: string | null;
   canBlock: boolean;
   values: Values;

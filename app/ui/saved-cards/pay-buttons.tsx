@@ -4,8 +4,8 @@ import { type CardOffer, type OfferedCard, PAY_ON_PAGE } from "../../domain/save
 import { Button } from "../primitives/button.tsx";
 
 /**
- * What sends a form that pays. Posts `pay` (a card's ID, or PAY_ON_PAGE), and with saved cards each as `card`, and `checkout`.
- * A card that was just declined comes after the provider's page. `cents` is the price, null where the fan chooses it.
+ * Posts `pay` (a card's ID, or PAY_ON_PAGE) and, with saved cards, each as `card`, and `checkout`. A card that was just
+ * declined comes after the provider's page. `cents`: the price; null if the fan chooses it.
  */
 export function PayButtons({
   offer,
@@ -14,7 +14,6 @@ export function PayButtons({
 }: {
   offer: CardOffer | null;
   cents: Cents | null;
-  /** The only button's label, where there is no saved card. */
   pageLabel: string;
 }) {
   if (offer === null) return <Button busy="Opening checkout...">{pageLabel}</Button>;

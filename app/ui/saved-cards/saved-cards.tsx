@@ -11,7 +11,7 @@ export type ListedCard = CardFace & {
   isExpired: boolean;
 };
 
-/** A fan's saved cards, each with a form that posts its `card` to be removed. */
+/** Each card's form posts its `card` to be removed. */
 export function SavedCards({ cards, action }: { cards: ListedCard[]; action: string }) {
   if (cards.length === 0)
     return (

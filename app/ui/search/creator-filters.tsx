@@ -13,13 +13,12 @@ import { MAX_COUNT } from "../../domain/search/search.ts";
 import { Select } from "./search-form.tsx";
 import { matchCountLabel, ratingLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
 
-/** The profile filters. A range applies only when its box is checked, so no one is excluded by default. */
+/** A range applies only when its box is checked, so that nobody is excluded by default. */
 export function CreatorFilterFields({
   filters,
   counts,
 }: {
   filters: CreatorFilters;
-  /** Matching creators by trait and value, under the key `trait value`. */
   counts: Record<string, number>;
 }) {
   return (
@@ -67,7 +66,7 @@ export function CreatorFilterFields({
   );
 }
 
-/** Age bands, so no one can be found by their exact age. */
+/** In bands, so that nobody can be found by their exact age. */
 function Ages({ ages }: Pick<CreatorFilters, "ages">) {
   const [from, to] = ages ?? toWholeBands(DEFAULT_AGES);
   const bound = (which: "from" | "to", value: number, options: (readonly [number, string])[]) => (
@@ -136,7 +135,6 @@ function Range({
   label: string;
   unit?: string;
   on: boolean;
-  /** Both ends as shown: changing one applies the range even if the box isn't checked. */
   shown: readonly [number, number];
   children: ReactNode;
 }) {

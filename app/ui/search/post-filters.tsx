@@ -11,7 +11,7 @@ import { dateLabels, matchCountLabel, priceLabels, sortLabels, typeLabels } from
 
 type Counts = { type: Record<string, number>; price: Record<string, number>; atLeast: boolean };
 
-/** The marketplace filters (docs/product.md, section 3.7), each value with its number of posts. */
+/** See docs/product.md, section 3.7. Each value has its number of posts. */
 export function PostFilterFields({
   filters,
   counts,

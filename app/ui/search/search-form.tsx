@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { countFilters, type SearchRequest } from "../../domain/search/forms.ts";
 import { Icon } from "../primitives/icon.tsx";
 
-/** The search box and its collapsed filters: one GET form, so that results can be shared as a link. */
+/** One GET form, so that results can be shared as a link. */
 export function SearchForm({ request, children }: { request: SearchRequest; children: ReactNode }) {
   const filterCount = countFilters(request);
   return (
@@ -42,7 +42,6 @@ export function SearchForm({ request, children }: { request: SearchRequest; chil
   );
 }
 
-/** Radio buttons with counts. */
 export function RadioChoices({
   name,
   label,
@@ -74,7 +73,6 @@ export function RadioChoices({
   );
 }
 
-/** A native select with counts. */
 export function Select({
   name,
   label,

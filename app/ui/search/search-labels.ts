@@ -49,7 +49,6 @@ export const traitValueLabel = (value: string) =>
 export const cappedCount = (count: number, max: number) =>
   count > max ? `${max.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
 
-/** The number of matches of a filter value; `atLeast` where only the newest posts were counted. */
 export const matchCountLabel = (count: number, max: number, atLeast = false) =>
   `${cappedCount(count, max)}${atLeast && count > 0 && count <= max ? "+" : ""}`;
 
@@ -59,10 +58,8 @@ type AppliedFilter = { label: string; without: SearchRequest };
 export const ageRangeLabel = ([from, to]: readonly [number, number]) =>
   to === MAX_AGE ? `${from}+` : `${from}–${to}`;
 
-/** The lowest rating a search asks for. */
 export const ratingLabel = (rating: number) => (rating === 5 ? "Rated 5" : `Rated ${rating} or higher`);
 
-/** A label for each filter that is set, and the search without it. */
 export function appliedFilters(request: SearchRequest): AppliedFilter[] {
   const first = { ...request, page: 0 };
   const { posts, creators } = request;

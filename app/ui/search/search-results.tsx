@@ -9,7 +9,6 @@ import { appliedFilters, cappedCount } from "./search-labels.ts";
 
 const searchHref = (request: SearchRequest) => `/search${writeSearch(request)}`;
 
-/** The filters that are set, each with a link that removes it. */
 export function AppliedFilters({ request }: { request: SearchRequest }) {
   const applied = appliedFilters(request);
   if (applied.length === 0) return null;
@@ -35,7 +34,6 @@ export function AppliedFilters({ request }: { request: SearchRequest }) {
   );
 }
 
-/** Shown when the search was corrected, with a link to the original spelling. */
 export function SpellingCorrection({ request, to }: { request: SearchRequest; to: string }) {
   return (
     <p className="soft">
@@ -51,7 +49,7 @@ export function SpellingCorrection({ request, to }: { request: SearchRequest; to
   );
 }
 
-/** Only the newest matches are ranked; says so when there are more. */
+/** Says that only the newest matches are ranked, if there are more. */
 export function SortLimitNote({ sort, total }: { sort: Sort; total: number }) {
   if (sort === "newest" || sort === "oldest" || total < MAX_COUNT) return null;
   return (
@@ -62,7 +60,6 @@ export function SortLimitNote({ sort, total }: { sort: Sort; total: number }) {
   );
 }
 
-/** What an empty list says, and what helps; `others` counts the matches under the other tab. */
 function emptyTexts({ kind, page }: SearchRequest, filtered: boolean, others: number) {
   const help = filtered
     ? "Nothing matches these filters. Try removing some, or use different words."
@@ -77,7 +74,6 @@ function emptyTexts({ kind, page }: SearchRequest, filtered: boolean, others: nu
   };
 }
 
-/** Nothing found, with next steps. `others` counts the matches under the other tab. */
 export function NoResults({ request, others }: { request: SearchRequest; others: number }) {
   const filtered = countFilters(request) > 0;
   const other = request.kind === "posts" ? "creators" : "posts";
@@ -101,7 +97,6 @@ export function NoResults({ request, others }: { request: SearchRequest; others:
   );
 }
 
-/** The interests that creators choose from, as starting points. */
 export function EmptySearch() {
   return (
     <ul className="applied-list" aria-label="Popular topics">

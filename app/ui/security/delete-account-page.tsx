@@ -8,10 +8,8 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const BACK_TO_SETTINGS = { href: "/settings?tab=privacy", label: "Settings" };
-/** For users who have not passed the gates, and so cannot open the settings. */
 const BACK_TO_OWN_DATA = { href: "/own-data", label: "Your data" };
 
-/** /settings/delete-account: what happens, what we keep, and the form; or, once requested, how to cancel. */
 export function DeleteAccountPage({
   seller,
   dueAt,
@@ -19,9 +17,7 @@ export function DeleteAccountPage({
   errors,
 }: {
   seller: boolean;
-  /** Whether the user has passed the gates, and so can open the settings. */
   isPastGates: boolean;
-  /** When the account will be deleted; null if no deletion is pending. */
   dueAt: number | null;
   errors: Errors;
 }) {

@@ -4,7 +4,6 @@ import { Time } from "../primitives/time.tsx";
 
 const DELETE_ACCOUNT_PATH = "/settings/delete-account";
 
-/** Shown on every page while a deletion is pending: when it happens, and how to cancel it. */
 export function DeletionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
   if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(DELETE_ACCOUNT_PATH))
     return null;

@@ -13,7 +13,6 @@ const eventTexts = (address: string): Record<RecoveryPurpose, string> => ({
 
 const SupportLink = () => <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>;
 
-/** /not-me: what happened, and what the button does about it. */
 export function NotMePage({
   purpose,
   address,
@@ -53,7 +52,6 @@ export function NotMePage({
   );
 }
 
-/** Shown for a recovery link that was used, replaced, or has expired. */
 export function ExpiredRecoveryLink() {
   return (
     <div className="stack">

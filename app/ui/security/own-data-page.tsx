@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-/** /own-data for a guest: a log-in that opens nothing the gates keep closed. */
+/** For guests: logging in here opens nothing that the gates keep closed. */
 export function OwnDataEntry({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
   return (
     <div className="stack">
@@ -26,7 +26,6 @@ export function OwnDataEntry({ action, values, errors }: { action: string; value
   );
 }
 
-/** The same page for a signed-in user, whatever their region or age status. */
 export function OwnDataPage({ email, isPastGates }: { email: string; isPastGates: boolean }) {
   return (
     <div className="stack">

@@ -2,7 +2,7 @@ import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
 import { Button } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 
-/** Hidden until its script finds that the browser supports passkeys; otherwise there is the password. */
+/** Hidden until its script finds that the browser supports passkeys. */
 export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {
   return (
     <form className="stack stack-tight" method="post" action="/login/passkey" data-passkey="sign-in" hidden>

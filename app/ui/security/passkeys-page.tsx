@@ -12,7 +12,7 @@ import { Time } from "../primitives/time.tsx";
 const PAGE_PATH = "/settings/passkeys";
 type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
 
-/** /settings/passkeys: the account's passkeys, and a form to add one, which needs JavaScript and says so. */
+/** /settings/passkeys. Adding one needs JavaScript, which the page says. */
 export function PasskeysPage({
   passkeys,
   errors,

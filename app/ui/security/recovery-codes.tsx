@@ -2,7 +2,6 @@ import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** The recovery codes, shown once; `next` is where to go on. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <>

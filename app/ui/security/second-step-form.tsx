@@ -7,7 +7,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 
 const PAGE_PATH = "/login/second-step";
 
-/** After the password, or before an admin's page: a code from the app or, at its own URL, a recovery code. */
+/** After the password, or before an admin page: a code from the app or, at its own URL, a recovery code. */
 export function SecondStepForm({
   recovery,
   otherHref,
@@ -15,9 +15,7 @@ export function SecondStepForm({
   errors,
 }: {
   recovery: boolean;
-  /** Where to log in with a different account; null in a session, which goes on. */
   otherHref: string | null;
-  /** The page that asked a session for its code; "" for none. */
   back: string;
   errors: Errors;
 }) {

@@ -12,7 +12,7 @@ import { Time } from "../primitives/time.tsx";
 type PendingSetup = { link: string; secret: string; qr: QrCode };
 type EnabledState = { since: number; codesLeft: number };
 
-/** /settings/two-step: off, waiting for the first code, or on. `action`: its own address, with where it leads afterward. */
+/** /settings/two-step: off, waiting for the first code, or on. `action`: its own URL, with where it leads afterward. */
 export function TwoStepPage({
   enabled,
   pending,

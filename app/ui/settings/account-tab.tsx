@@ -10,7 +10,6 @@ const TEAM = {
   text: "People who work for you, and what they did.",
 } as const;
 
-/** The account's email, username, and role, with links to what can be changed. */
 export function AccountTab({ email, username, role }: { email: string; username: string; role: Role }) {
   return (
     <>

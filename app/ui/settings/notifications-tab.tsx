@@ -41,7 +41,7 @@ const emailLabels: Record<EmailChoice, string> = {
   soon: "Email after 15 minutes",
 };
 
-/** A checkbox and the choice of emails for each type of notification, and the quiet hours. A type never set is on. */
+/** Types that were never set are on. */
 export function NotificationsTab({
   notices,
   emails,
@@ -55,15 +55,13 @@ export function NotificationsTab({
 }: {
   notices: Partial<Record<NoticeType, boolean>>;
   emails: Partial<Record<NoticeType, string>>;
-  /** Null where the site pushes nothing. */
+  /** Null if the site has no push. */
   push: { pushes: Partial<Record<NoticeType, boolean>>; deviceCount: number } | null;
   quietHours: QuietHours;
   zones: string[];
-  /** Whether a creator has the daily summary. */
   hasSummary: boolean;
   errors?: Record<string, string>;
   role: Role;
-  /** Whether they work for a creator. */
   isInTeam: boolean;
 }) {
   return (

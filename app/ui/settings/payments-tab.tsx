@@ -7,7 +7,6 @@ const payoutLabels: Record<PayoutState, string> = {
   completed: "All set. You're paid every week.",
 };
 
-/** Links to everything about money. `payouts` is null for anyone but a creator. */
 export function PaymentsTab({ payouts }: { payouts: PayoutState | null }) {
   const creatorLinks: SettingLink[] =
     payouts === null

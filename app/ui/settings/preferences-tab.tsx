@@ -6,10 +6,7 @@ import { DiscoveryFields } from "../onboarding/discovery-fields.tsx";
 import { Button } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 
-/**
- * Interests, Discover, and how pages load, in one form. A creator's interests are part of their profile: `interests` is
- * null for them. The theme is always dark.
- */
+/** `interests` is null for creators, whose interests are part of their profile. The theme is always dark. */
 export function PreferencesTab({
   interests,
   discovery,

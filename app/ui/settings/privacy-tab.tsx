@@ -5,7 +5,6 @@ import { DescriptionList } from "../primitives/description-list.tsx";
 import { Time } from "../primitives/time.tsx";
 import { SettingLinks } from "./setting-links.tsx";
 
-/** What we store about the user, and what they can do about it. */
 export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | null; region: string }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { zonesWith } from "../../domain/posts/time-zone.ts";
 import { describedBy, FieldFrame } from "../forms/field-frame.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 
-/** As a form has them: "22:00", or "" for none. `isZoneSaved`: whether the zone was chosen, not guessed. */
+/** "22:00", or "" for none. `isZoneSaved`: the time zone was chosen, not guessed. */
 export type QuietHours = { from: string; until: string; timeZone: string; isZoneSaved: boolean };
 
-/** When no notification emails are wanted. A script preselects the device's time zone until one is saved. */
+/** Hours without notification emails. A script preselects the device's time zone until one is saved. */
 export function QuietHoursFields({
   hours,
   zones,

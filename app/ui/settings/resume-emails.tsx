@@ -6,7 +6,6 @@ import { PageHead } from "../primitives/page-head.tsx";
 const stopped = (email: string, reason: StopReason) =>
   `We stopped sending emails to ${email}, ${stopReasonText(reason)}.`;
 
-/** In the settings, as long as an address gets nothing but security email. */
 export const StoppedNotice = ({ email, reason }: { email: string; reason: StopReason }) => (
   <Notice tone="error" icon="mail" title="You don't get emails from us">
     <p>
@@ -17,8 +16,8 @@ export const StoppedNotice = ({ email, reason }: { email: string; reason: StopRe
 );
 
 /**
- * /settings/email/resume: asks for a link by email, or with one confirms. `reason` is null where nothing is stopped; `isProven`
- * is null without a link.
+ * /settings/email/resume: requests a link by email or, with one, confirms. `reason` is null if nothing is stopped;
+ * `isProven` is null without a link.
  */
 export function ResumeEmails({
   action,

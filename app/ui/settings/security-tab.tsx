@@ -27,5 +27,4 @@ const securityLinks: SettingLink[] = [
   },
 ];
 
-/** Links to the pages that keep the account secure. */
 export const SecurityTab = () => <SettingLinks links={securityLinks} />;

@@ -1,10 +1,8 @@
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "../primitives/icon.tsx";
 
-/** A link to one setting's page. */
 export type SettingLink = { href: string; icon: IconName; title: string; text: string };
 
-/** Settings with their own pages, each a card that is one link. */
 export function SettingLinks({ links }: { links: SettingLink[] }) {
   return (
     <ul className="stack stack-tight">

@@ -5,7 +5,6 @@ import { Tabs } from "../primitives/tabs.tsx";
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The settings, one tab per page. */
 export function SettingsPage({ tab, children }: { tab: SettingsTab; children: ReactNode }) {
   return (
     <>

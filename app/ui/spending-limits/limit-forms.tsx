@@ -10,7 +10,6 @@ import { Time } from "../primitives/time.tsx";
 
 type Limit = Spending & { nextAt: number | null; nextAmount: number | null };
 
-/** The forms that change a monthly limit, withdraw a change that is coming, and close open checkouts. */
 export function LimitForms({
   spending,
   action,

@@ -3,7 +3,7 @@ import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { formatMonth } from "../primitives/time.tsx";
 
-/** This month's spending, and what is left of the limit; `now` in ms. */
+/** `now` is in ms. */
 export function SpendingBox({ spending, now }: { spending: Spending; now: number }) {
   const { spent, open, limit } = spending;
   const left = leftOf(spending);

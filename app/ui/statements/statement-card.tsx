@@ -7,7 +7,6 @@ import { isSameDay, Time } from "../primitives/time.tsx";
 
 export type ShownStatement = {
   from: number;
-  /** The last day shown: the month's last, or today. */
   to: number;
   username: string;
   opening: number;
@@ -16,7 +15,6 @@ export type ShownStatement = {
   lines: StatementLine[];
 };
 
-/** A month of a creator's balance; in print, nothing else is on the page. */
 export function StatementCard({ from, to, username, opening, closing, totals, lines }: ShownStatement) {
   return (
     <article className="receipt card stack" aria-label="Statement">

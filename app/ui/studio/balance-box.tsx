@@ -6,7 +6,6 @@ import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** What a creator is owed, how much of it is ready, and when it is paid. */
 export function BalanceBox({ balance }: { balance: Balance }) {
   const { owed, owedBack, promised, elsewhere, ready, holds, underway, next } = balance;
   const facts = [

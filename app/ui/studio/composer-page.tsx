@@ -7,13 +7,11 @@ import { type SentPost, useComposer } from "./use-composer.ts";
 
 type Props = Omit<ComponentProps<typeof Composer>, "composer" | "viewer"> & {
   media: ComposerMediaItem[];
-  /** What the server said if it refused the form and this page is its answer. */
   sent: SentPost | { autosaved: unknown } | undefined;
 };
 
-/** The composer in its frame, for a new post or an existing one. */
 export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
-  // What is saved on its own is answered without a page.
+  // Autosaves are answered without a page.
   const sent = answer && "autosaved" in answer ? undefined : answer;
   const shown = { ...values, ...sent?.values };
   const composer = useComposer({

@@ -11,7 +11,6 @@ import { MediaList } from "./media-list.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
 
-/** The state of the post, which decides its buttons. */
 export type ComposerState = "new" | "draft" | "scheduled" | "published" | "archived";
 
 type ComposerProps = {
@@ -20,17 +19,15 @@ type ComposerProps = {
   values: Values;
   limits: { formMegabytes: number };
   zones: string[];
-  /** Uploads that were interrupted, here or elsewhere. */
   unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
   composer: ReturnType<typeof useComposer>;
-  /** Whose name the preview shows. */
   viewer: Viewer;
 };
 
 /**
- * One form for every type of post. Each button sends all of it, so nothing typed is lost; text comes before files, so
- * that a request cut short loses no text.
+ * One form for every type of post. Each button sends all of it, so that nothing typed is lost; text comes before files,
+ * so that a truncated request loses no text.
  */
 export function Composer({
   state,
@@ -52,7 +49,8 @@ export function Composer({
   );
   return (
     <form
-      // Remix asks for its address's routes now. Asked with the first save, without a connection, it would show an error page.
+      // Remix fetches the routes of this URL now: with the first save, without a connection, that would show an error
+      // page.
       data-discover
       {...composer.props}
       className="form compose"
@@ -63,7 +61,7 @@ export function Composer({
       {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
       <input type="hidden" name="based" value={target.based} />
-      {/* Enter in a field activates the form's first button: this one doesn't publish. */}
+      {/* Enter in a field presses the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Upload files without saving
       </button>
@@ -129,8 +127,8 @@ export function Composer({
 }
 
 /**
- * Next to the button that was pressed; what keeps a post from being sent takes the focus. It has its place from the start,
- * so that it covers no field when it comes.
+ * Next to the pressed button; an error that keeps a post from being sent takes the focus. Its space is reserved, so
+ * that it covers no field when it appears.
  */
 function SaveNote({ text, isError }: { text: string; isError: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);

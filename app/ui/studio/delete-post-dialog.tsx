@@ -4,7 +4,6 @@ import { DeletePost } from "./delete-post.tsx";
 
 type DeletionSummary = Parameters<typeof DeletePost>[0];
 
-/** The delete page as a dialog. */
 export function DeletePostDialog({
   id,
   onClose,
@@ -27,7 +26,7 @@ export function DeletePostDialog({
     event.preventDefault();
     onConfirm();
   };
-  // Its links lead back to the list, which is right behind it.
+  // Its links lead back to the list, which is right behind the dialog.
   const cancel = (event: MouseEvent) => {
     if (!(event.target as Element).closest("a")) return;
     event.preventDefault();

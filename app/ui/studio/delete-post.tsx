@@ -6,8 +6,8 @@ import { PageHead } from "../primitives/page-head.tsx";
 import { type OwnPostFilter, ownPostsHref } from "./own-posts.ts";
 
 /**
- * Asks before a post is deleted, on a page of its own or in a dialog, and leads back to the list that it is in. `buyers`
- * is how many fans would lose it. Posts `show`, that list.
+ * Asks first, on its own page or in a dialog, then leads back to the list. `buyers`: how many fans would lose it. Posts
+ * `show`, that list.
  */
 export function DeletePost({
   id,

@@ -7,12 +7,10 @@ import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** Which files are shown before payment: one of a post, any of a message, none where nothing is for sale. */
 export type Previews = "post" | "message" | "none";
 
 export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
-/** One file of a post or message: what it is, its alt text, and the buttons that move or remove it. */
 export function MediaItemRow({
   mediaItem,
   index,
@@ -27,7 +25,6 @@ export function MediaItemRow({
   total: number;
   values: Values;
   errors: Errors;
-  /** The form's action, with where its answer is read. */
   formAction: string;
   previews: Previews;
 }) {

@@ -11,12 +11,11 @@ import type { useComposer } from "./use-composer.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
-/** 2 GB: the form's own limit is mentioned only if it is lower. */
+/** 2 GB: the form's own limit is mentioned only if it's lower. */
 const MAX_VIDEO_MEGABYTES = 2048;
 const ACCEPTED_TYPES =
   "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.mov";
 
-/** A post's files in order, and the field to add more. `action` is the form's; changes of the list come back to it. */
 export function MediaList({
   composer,
   action,
@@ -28,7 +27,7 @@ export function MediaList({
   action: string;
   values: Values;
   limits: { formMegabytes: number };
-  /** A post has one preview for everyone; a message may have several, for whom it is sent to, or none if it has no price. */
+  /** A post has one preview for everyone; a message may have several, or none if it's free. */
   previews?: Previews;
 }) {
   const { order, change, errors, addFiles } = composer;
@@ -44,7 +43,6 @@ export function MediaList({
     // Keeps the form from sending them again.
     input.value = "";
   };
-  // What was chosen before the scripts arrived, when nobody listened yet.
   useEffect(() => addChosen(field.current));
   return (
     <fieldset

@@ -1,11 +1,10 @@
 import { type ArrangeAction, arrange } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 
-/** A composer's files: their IDs in order, and what is known of each. An item just uploaded isn't known yet. */
+/** File IDs in order, and what's known about each. A file just uploaded isn't known yet. */
 export type MediaOrder = {
   ids: string[];
   items: Record<string, ComposerMediaItem>;
-  /** Media ID → place among the files chosen on this page. */
   positions: Record<string, number>;
 };
 
@@ -13,19 +12,17 @@ export type MediaChange =
   | { type: "arranged"; action: ArrangeAction; id: string }
   | { type: "dropped"; id: string; before: string | null }
   | { type: "uploaded"; id: string; position: number }
-  /** The server's list: of the items that were `asked` for, those that are missing no longer exist. */
+  /** The server's list: files `asked` for that are missing no longer exist. */
   | { type: "listed"; media: ComposerMediaItem[]; asked: string[] };
 
 const byId = (media: ComposerMediaItem[]) => Object.fromEntries(media.map((item) => [item.id, item]));
 
-/** A composer's files as the server showed them; `lost` are items that can't be shown right now. */
 export const mediaOrder = (media: ComposerMediaItem[], lost: string[] = []): MediaOrder => ({
   ids: [...lost, ...media.map(({ id }) => id)],
   items: byId(media),
   positions: {},
 });
 
-/** The files after a change. */
 export function changeMedia(state: MediaOrder, change: MediaChange): MediaOrder {
   switch (change.type) {
     case "arranged":
@@ -47,7 +44,7 @@ export function changeMedia(state: MediaOrder, change: MediaChange): MediaOrder 
   }
 }
 
-/** Puts an item before another; at the end for null. */
+/** Null puts it at the end. */
 function place(ids: string[], id: string, before: string | null): string[] {
   const rest = ids.filter((one) => one !== id);
   const at = before === null ? -1 : rest.indexOf(before);

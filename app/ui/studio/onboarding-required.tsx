@@ -1,7 +1,6 @@
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 
-/** Shown in place of a page that needs payment setup; leads there and back. */
 export function OnboardingRequired({ redirectTo }: { redirectTo?: string | null }) {
   const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";
   return (

@@ -1,11 +1,9 @@
 import type { ListedPost } from "./own-posts.ts";
 
-/** A change on its way to the server: "hide" is archiving, restoring, or deleting. */
 export type PendingChange = { id: string; change: "hide" | "pin" | "unpin" };
 
 type Submission = { formData?: FormData; formAction?: string };
 
-/** The changes that the page's fetchers are sending. */
 export function pendingChanges(fetchers: Submission[]): PendingChange[] {
   return fetchers.flatMap(({ formData, formAction }): PendingChange[] => {
     const deleted = /^\/post\/([\w-]+)\/delete$/.exec(formAction ?? "")?.[1];
@@ -17,10 +15,9 @@ export function pendingChanges(fetchers: Submission[]): PendingChange[] {
   });
 }
 
-/** A post of the list; one that is leaving is hidden, and comes back if its change fails. */
 export type ShownPost = ListedPost & { leaving?: boolean };
 
-/** The list as it will be once the changes are saved: one post at most is pinned, and it is on top. */
+/** The list once the changes are saved: at most one post is pinned, and it's on top. */
 export function withChanges(posts: ListedPost[], changes: PendingChange[]): ShownPost[] {
   let shown: ShownPost[] = posts;
   for (const { id, change } of changes) {

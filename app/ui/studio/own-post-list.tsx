@@ -12,10 +12,6 @@ import { type ListedPost, type OwnPostFilter, ownPostFilters } from "./own-posts
 
 const readPage = ({ posts, next }: { posts: ListedPost[]; next: string | null }) => ({ items: posts, next });
 
-/**
- * A creator's own posts in one state, each with its actions. Once hydrated, a change shows at once and is undone if it
- * fails.
- */
 export function OwnPostList({
   filter,
   posts,
@@ -28,10 +24,8 @@ export function OwnPostList({
 }: {
   filter: OwnPostFilter;
   posts: ListedPost[];
-  /** Where the next page is, and where the first one is unless this is it. */
   next: string | null;
   firstHref: string | null;
-  /** This page with all of its posts selected, and whether it is that. */
   allHref: string;
   allSelected: boolean;
   username: string;
@@ -43,7 +37,6 @@ export function OwnPostList({
   const { items, next: nextHref, loadMore } = useMore({ items: posts, next }, readPage);
   const shown = withChanges(items, pendingChanges(useFetchers()));
 
-  /** The row is about to leave the list: its neighbor takes the focus. */
   const passFocus = (id: string) => {
     const row = list.current?.querySelector(`[data-own-post="${id}"]`);
     const neighbors = [row?.nextElementSibling, row?.previousElementSibling] as (

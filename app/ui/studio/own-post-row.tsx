@@ -24,14 +24,11 @@ type RowProps = {
   filter: OwnPostFilter;
   username: string;
   zone: string;
-  /** Whether the page comes with it selected. */
   isSelected: boolean;
-  /** Called just before a change takes the row off the list. */
   onLeave: () => void;
   onProblem: (problem: FlashMessage | null) => void;
 };
 
-/** One post of the list with its actions; deleting asks in a dialog, or on a page of its own without JavaScript. */
 export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, onProblem }: RowProps) {
   const title = post.title || "Untitled";
   const change = useFetcher();
@@ -39,11 +36,11 @@ export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, 
   const [asksToDelete, setAsksToDelete] = useState(false);
   const action = `/dashboard/posts?show=${filter}`;
 
-  // A change that was saved leads to the new list; data comes back only when it wasn't.
+  // A saved change leads to the new list; data comes back only if it failed.
   const { data } = change;
   useEffect(() => {
     if (data === undefined) return;
-    // A page that answered in the list's place, such as a sign-in page, is for the creator to see.
+    // Another page answered, such as sign-in, which the creator should see.
     if (isFailure(data) && data.failed === "refused") return location.reload();
     const text = isFailure(data) ? data.text : undefined;
     onProblem({ kind: "error", ...failure.current, ...(text ? { text } : {}) });
@@ -91,7 +88,7 @@ export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, 
       </label>
       <div className="stack stack-tight">
         <h2 className="text-base">
-          {/* Taller than its line, over the space around it. */}
+          {/* Extends the tap target over the space around it. */}
           <a className="-my-3.5 block py-3.5 text-text" href={`/seller/${username}/content/${post.id}`}>
             {title}
           </a>
@@ -131,7 +128,6 @@ export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, 
   );
 }
 
-/** The links that every row has, with a row's other actions between them. */
 const PostLinks = ({ post, children }: { post: ListedPost; children?: ReactNode }) => (
   <>
     <ButtonLink variant="secondary" href={`/post/${post.id}`}>
@@ -172,7 +168,6 @@ function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
     <>
       <Time at={post.publishedAt} />
       <span className="max-sm:hidden"> · </span>
-      {/* A phone has no room for all three in one line. */}
       <span className="max-sm:block">
         <a className="link" href={`/analytics/posts/${post.id}`}>
           {pluralize(post.viewCount, "view")}

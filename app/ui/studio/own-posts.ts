@@ -1,7 +1,6 @@
 import type { Visibility } from "../../domain/access/visibility.ts";
 import type { PostType } from "../../domain/posts/post.ts";
 
-/** The states by which creators look through their posts. */
 export const ownPostFilters = [
   { id: "published", label: "Published", empty: "No posts yet", hint: "Posts you publish appear here." },
   { id: "scheduled", label: "Scheduled", empty: "No scheduled posts", hint: "Scheduled posts appear here." },
@@ -15,10 +14,8 @@ export const ownPostFilters = [
 ] as const;
 export type OwnPostFilter = (typeof ownPostFilters)[number]["id"];
 
-/** The list that a URL or form names; that of published posts for anything else. */
 export const readOwnPostFilter = (named: unknown): OwnPostFilter =>
   ownPostFilters.find(({ id }) => id === named)?.id ?? "published";
-/** Where a list of the creator's posts is. */
 export const ownPostsHref = (filter: OwnPostFilter): string =>
   filter === "published" ? "/dashboard/posts" : `/dashboard/posts?show=${filter}`;
 
@@ -34,6 +31,5 @@ export type ListedPost = {
   scheduledFor: number | null;
   pinnedAt: number | null;
   updatedAt: number;
-  /** URL of a small image of the first file, if any. */
   thumbnail: string | null;
 };

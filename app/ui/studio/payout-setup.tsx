@@ -41,7 +41,7 @@ const stateTexts: Record<PayoutSetupState, { title: string; text: string; button
   },
 };
 
-/** The states of payment onboarding, including an unfinished return. Posts to `action` to open the provider's page. */
+/** Includes an unfinished return. Posts to `action` to open the provider's page. */
 export function PayoutSetup({
   state,
   action,
@@ -53,7 +53,6 @@ export function PayoutSetup({
   action: string;
   redirectTo?: string | null;
   refreshHref?: string;
-  /** Shows the page as step 3 of 3. */
   inSignup?: boolean;
 }) {
   const { title, text, button } = stateTexts[state];

@@ -3,7 +3,6 @@ import type { Errors } from "../forms/error-summary.tsx";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import { kindLabels } from "./media-item-row.tsx";
 
-/** The poster or cover image and the captions of the post's file number `number`, a video or audio file. */
 export function PosterFields({
   mediaItem: { id, kind, captions },
   number,

@@ -11,7 +11,6 @@ const postTexts = {
   later: "Publishes automatically at the time you choose.",
 };
 
-/** When to publish: now, or at a date and time in the creator's time zone. */
 export function PublishTimeFields({
   values,
   errors,
@@ -22,7 +21,6 @@ export function PublishTimeFields({
   values: Values;
   errors: Errors;
   zones: string[];
-  /** Whether the server only guessed the time zone: the browser knows it. */
   isZoneGuessed: boolean;
   texts?: { label: string; now: string; later: string };
 }) {

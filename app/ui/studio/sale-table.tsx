@@ -12,10 +12,7 @@ const stateBadges: Record<ReversalState, { label: string; tone: "info" | "error"
   disputed: { label: "Disputed", tone: "error" },
 };
 
-/**
- * Sales with what the fan paid, what went back, our fee, and what the creator keeps of each, and the totals. Unless it is the
- * creator's `own`, nothing leads on, and what fans wrote with a tip isn't shown.
- */
+/** Unless `isOwn`, there are no links, and notes on tips are hidden. */
 export function SaleTable({ sales, isOwn = true }: { sales: SaleSummary[]; isOwn?: boolean }) {
   if (sales.length === 0) {
     return (

@@ -10,7 +10,6 @@ import type { Values } from "../forms/values.ts";
 import { useAutosave } from "./drafts/use-autosave.ts";
 import { LOST_TEXT, useMedia } from "./use-media.ts";
 
-/** What the server says when it shows a composer again. */
 export type SentPost = Refusal & {
   values: Values;
   media: ComposerMediaItem[];
@@ -20,20 +19,16 @@ export type SentPost = Refusal & {
 
 type Options = {
   action: string;
-  /** The revision that the form began with. */
   based: string;
-  /** Whether the post is new or a draft. */
   isDraft: boolean;
   postKey: string;
   media: ComposerMediaItem[];
   lost: string[];
-  /** The refusal that this page itself is the response to. */
   sent: SentPost | undefined;
 };
 
 const WAIT_TEXT = "Your files are still uploading. Stay on this page; your post is sent when they finish.";
 
-/** Everything a hydrated composer does: uploads, the order of files, saving, and errors in place. */
 export function useComposer({ action, based, isDraft, postKey, media, lost, sent }: Options) {
   const files = useMedia(action, postKey, media, lost);
   const saving = useFetcher<SentPost | Failure>();
@@ -47,7 +42,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     postKey,
     readyIds: () => {
       const ids = files.currentIds();
-      // What the page hasn't heard of yet may be ready as well.
+      // Files the page doesn't know about yet may be ready as well.
       return ids.every((id) => files.order.items[id])
         ? ids.filter((id) => files.order.items[id]?.ready)
         : null;
@@ -61,7 +56,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   const refusal = useMemo(() => refusalOf(data) ?? sent, [data, sent]);
 
   useEffect(() => {
-    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
+    // A gate or an outage answered with a page that keeps what was typed, so let the browser show it.
     if (isFailure(data) && data.failed === "refused") form.current?.submit();
     else if (data !== undefined) touch.current();
     if (data && "note" in data && data.note) setNote({ text: data.note, isError: false });
@@ -83,7 +78,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   };
   const failed = files.uploads.filter(({ state }) => state === "failed");
 
-  /** Sends the form once nothing is on its way; failed files are left out only after the creator was told. */
+  /** Waits until nothing is underway, and leaves out failed files only once the creator knows. */
   const submit = (event: FormEvent<HTMLFormElement>, formData: FormData) => {
     event.preventDefault();
     if (saving.state !== "idle") return;
@@ -94,7 +89,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
       setNote({ text: leftOutText(failed.map(({ name }) => name)), isError: true });
       files.queue?.acknowledge();
     } else if (autosave.isUnsettled()) {
-      // Sent once more first, so that the server knows which version comes after which.
+      // Resends the pending autosave first, so that the server knows the order of versions.
       held.current = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
       autosave.retry();
     } else {
@@ -115,7 +110,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     if (isWaiting || !held.current || latest.current.isAsking()) return;
     const button = held.current;
     held.current = null;
-    // What was to be in it isn't, and the creator reads so.
+    // A chosen file wasn't added, which the page already says.
     if (files.isLost) return;
     if (latest.current.isUnsettled()) setNote({ text: OFFLINE_TEXT, isError: true });
     else form.current?.requestSubmit(button);
@@ -151,7 +146,6 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   };
 }
 
-/** What a template keeps of a form: its texts, not its files. */
 function textsOf(form: HTMLFormElement): FormData {
   const texts = new FormData();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") texts.append(name, value);

@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** How far from the screen's edge a drag scrolls the page, and how far each move does, in pixels. */
+/** How close to the screen's edge a drag scrolls the page, and how far each move does, in pixels. */
 const EDGE = 56;
 const SCROLL_STEP = 12;
 
 /**
- * Reorders a list by dragging with a mouse, pen, or finger. Returns the props of the list, the ID of the row being
- * dragged, and the place where it would land: `before` another row, or at the end for null. Rows have `data-row` with
- * their ID; what starts a drag has `data-drag-handle`.
+ * Reorders a list by dragging with a mouse, pen, or finger. Returns the list's props, the dragged row's ID, and where
+ * it would land: `before` another row, or null for the end. Rows have `data-row` with their ID; handles have
+ * `data-drag-handle`.
  */
 export function useDragOrder(onDrop: (id: string, before: string | null) => void) {
   const [drag, setDrag] = useState<{ id: string; before: string | null } | null>(null);
@@ -16,7 +16,7 @@ export function useDragOrder(onDrop: (id: string, before: string | null) => void
 
   const stop = () => setDrag(null);
   const isDragging = drag !== null;
-  // The focus may be anywhere: a handle doesn't take it.
+  // The focus may be anywhere, since a handle doesn't take it.
   useEffect(() => {
     if (!isDragging) return;
     const stopOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && setDrag(null);
@@ -28,10 +28,10 @@ export function useDragOrder(onDrop: (id: string, before: string | null) => void
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const row = (event.target as Element).closest("[data-drag-handle]")?.closest<HTMLElement>("[data-row]");
       if (!row?.dataset.row || event.button !== 0 || !event.isPrimary) return;
-      // No text selection, and no drag of the image itself.
+      // Prevents selecting text and dragging the image itself.
       event.preventDefault();
       const list = event.currentTarget;
-      // The list keeps the pointer: a row that changes its place in the document would lose it.
+      // The list captures the pointer: a row that moves in the document would lose it.
       list.setPointerCapture(event.pointerId);
       const rows = rowsOf(list);
       setDrag({ id: row.dataset.row, before: rows[rows.indexOf(row) + 1]?.dataset.row ?? null });

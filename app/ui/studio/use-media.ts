@@ -8,7 +8,7 @@ import { useUploads } from "../uploads/use-uploads.ts";
 import { changeMedia, type MediaChange, mediaOrder } from "./media-order.ts";
 
 const RETRY_DELAY_MS = 5000;
-/** The list is small: one that takes longer is lost. */
+/** The list is small: a response slower than this is lost. */
 const LIST_LIMIT_MS = 15_000;
 const FULL_TEXT = `Not added: a post can have up to ${MAX_MEDIA} files.`;
 const FULL_MESSAGE_TEXT = `Not added: a message can have up to ${MAX_MEDIA} files.`;
@@ -18,8 +18,8 @@ type Listed = { media: ComposerMediaItem[]; values: Values };
 export const LOST_TEXT = "Your files weren't added. Check your connection and choose them again.";
 
 /**
- * The files of a composer: their order, the uploads on their way, and what the server last said of them. `action` is the
- * composer's own URL; `api` is where its uploads go, if that isn't the viewer's own.
+ * A composer's files: their order, uploads underway, and the server's last response. `action`: the composer's URL;
+ * `api`: where uploads go, if not to the viewer's own.
  */
 export function useMedia(
   action: string,
@@ -32,7 +32,7 @@ export function useMedia(
   const [order, setOrder] = useState(() => mediaOrder(media, lost));
   const [attempt, setAttempt] = useState(0);
   const list = useFetcher<Listed | Failure>({ key: `files of ${postKey} ${attempt}` });
-  // Ahead of what is rendered: two uploads may end between two renderings.
+  // Ahead of what's rendered: two uploads may end between two renderings.
   const current = useRef(order);
   const change = useCallback((one: MediaChange) => {
     current.current = changeMedia(current.current, one);
@@ -42,8 +42,8 @@ export function useMedia(
   const isAsking = useRef(false);
   const waiting = useRef(new Set<string>());
   /**
-   * Asks the server for the files as they are now; `request` may be to try processing one again. One at a time: the next
-   * would abort the one before, and Remix reports that as an error.
+   * Fetches the files' current state; `request` may retry processing one. One at a time: a second request would abort
+   * the first, which Remix reports as an error.
    */
   const ask = (request: string) => {
     if (isAsking.current) {
@@ -68,7 +68,7 @@ export function useMedia(
     waiting.current.delete(next);
     askAgain.current(next);
   }, [state, data]);
-  // One that hangs is asked for again, by another fetcher.
+  // A request that hangs is repeated by another fetcher.
   useEffect(() => {
     if (state === "idle") return;
     const timer = setTimeout(() => {
@@ -78,7 +78,7 @@ export function useMedia(
     return () => clearTimeout(timer);
   }, [state]);
   useEffect(() => {
-    // A response may be to an earlier request: it says which files that one named.
+    // The response may belong to an earlier request, so it names the files that were asked for.
     if (data && !isFailure(data))
       change({ type: "listed", media: data.media, asked: (data.values.media ?? "").split(",") });
     if (!isFailure(data) || data.failed === "refused") return;
@@ -94,7 +94,7 @@ export function useMedia(
     },
     api,
   );
-  // A finished upload keeps its row until its file is listed, or was removed.
+  // A finished upload keeps its row until its file is listed or removed.
   useEffect(() => {
     for (const { position, mediaId } of uploads)
       if (mediaId && (order.items[mediaId] || !current.current.ids.includes(mediaId))) queue?.drop(position);
@@ -103,7 +103,6 @@ export function useMedia(
   const isUnsent = ({ state }: { state: string }) => state !== "failed" && state !== "done";
   return {
     order,
-    /** The files' IDs as they are now, which may be ahead of what is rendered. */
     currentIds: () => current.current.ids,
     change,
     uploads,

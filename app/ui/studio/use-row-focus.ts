@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Keeps the focus when rows change places or go away, which takes it from the button that was pressed. Returns the ref of
- * the list; its rows have `data-row` with their ID. `ids` are the rows in order.
+ * Keeps the focus when rows move or disappear, which takes it from the pressed button. Returns the list's ref; its rows
+ * have `data-row` with their ID. `ids`: the rows in order.
  */
 export function useRowFocus(ids: string[]) {
   const list = useRef<HTMLOListElement>(null);

@@ -12,7 +12,6 @@ export type VaultItem = {
   kind: "image" | "video" | "audio";
   name: string;
   alt: string;
-  /** URL of a small image, if any. */
   thumbnail: string | null;
   durationMs: number | null;
   uses: number;
@@ -21,21 +20,19 @@ export type VaultItem = {
 
 const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
-/** Where a file is used: "In 2 posts and 1 message". */
 const placesOf = ({ uses, messages }: VaultItem) =>
   `In ${[
     ...(uses > 0 || messages === 0 ? [pluralize(uses, "post")] : []),
     ...(messages > 0 ? [pluralize(messages, "message")] : []),
   ].join(" and ")}`;
 
-/** The part of the vault that one page shows. */
 export type VaultPage = { media: VaultItem[]; next: string | null };
 
 const readPage = ({ media, next }: VaultPage) => ({ items: media, next });
 
 /**
- * A creator's media to choose from: a plain form that opens a composer with the selected files. Once hydrated, it says
- * how many are selected, and older files join the list without losing the selection.
+ * A plain form that opens a composer with the selected files. Once hydrated, it counts them, and older files join the
+ * list without losing the selection.
  */
 export function Vault({
   media: first,
@@ -44,14 +41,13 @@ export function Vault({
   use = { action: "/post", in: "a new post" },
 }: VaultPage & {
   firstHref: string | null;
-  /** Where the selected files go. */
   use?: { action: string; in: string };
 }) {
   const { items: media, next: nextHref, loadMore } = useMore({ items: first, next }, readPage);
   const [count, setCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const countSelected = () => setCount(form.current ? new FormData(form.current).getAll("use").length : 0);
-  // On a slow phone, files are selected before this runs.
+  // On a slow phone, files may be selected before this runs.
   useEffect(countSelected, []);
   if (media.length === 0)
     return (

@@ -38,7 +38,6 @@ const standings: Record<SubscriptionStanding, { label: string; tone?: "success" 
   ended: { label: "Ended" },
 };
 
-/** How a subscription stands, with the date that goes with it. */
 export function Standing({ standing, until }: { standing: SubscriptionStanding; until: number }) {
   const { label, tone } = standings[standing];
   return (

@@ -11,7 +11,6 @@ import { filterTexts, sortTexts } from "./standing-texts.tsx";
 
 const PATH = "/dashboard/subscribers";
 
-/** Where a list of subscribers is. */
 export function subscribersHref({
   filter,
   sort,
@@ -32,7 +31,7 @@ export function subscribersHref({
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
-/** Which subscribers are listed, found by name, and in which order. Sends `show`, `q`, and `sort`. */
+/** Sends `show`, `q`, and `sort`. */
 export function SubscriberFilters({
   filter,
   sort,

@@ -13,7 +13,7 @@ import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
 import { Standing } from "./standing-texts.tsx";
 
-/** Subscribers, of whom some can be put on a list. Posts `fans`, and `list` with `name` for one that is made. */
+/** Posts the selected `fans`, and `list`, with `name` for a new one. */
 export function SubscriberList({
   action,
   rows,

@@ -11,7 +11,6 @@ import { Money } from "../primitives/money.tsx";
 import { Time } from "../primitives/time.tsx";
 import { Standing } from "./standing-texts.tsx";
 
-/** Who a fan is, how they subscribe, and what can be done. */
 export function SubscriberCard({
   fan,
   firstAt,
@@ -20,7 +19,6 @@ export function SubscriberCard({
   isBlocked,
 }: {
   fan: Subscriber;
-  /** When they first subscribed, whatever came between. */
   firstAt: number | null;
   lists: string[];
   mayWrite: boolean;
@@ -83,7 +81,7 @@ export function SubscriberCard({
   );
 }
 
-/** A creator's note about a fan. Posts `text`. */
+/** Posts `text`. */
 export function FanNote({
   action,
   note,

@@ -4,11 +4,9 @@ import { Time } from "../primitives/time.tsx";
 type Leaving = {
   name: string;
   own: boolean;
-  /** The end of this fan's paid month; null for buyers of single posts, or where the page says it elsewhere. */
   until?: number | null;
 };
 
-/** Above the page and posts of a creator who is leaving, for them and for fans who paid. */
 export function LeavingNotice({ name, own, until = null }: Leaving) {
   return (
     <Notice tone="lamp" icon="clock" title={own ? "You're leaving" : `${name} is leaving`}>

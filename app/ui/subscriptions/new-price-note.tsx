@@ -2,7 +2,6 @@ import { formatPrice } from "../../domain/money.ts";
 import type { NewPrice } from "../../domain/subscriptions/renewal-status.ts";
 import { Time } from "../primitives/time.tsx";
 
-/** A higher price that a fan is asked to accept, with the link to the answer. */
 export function NewPriceNote({ id, newPrice }: { id: string; newPrice: NewPrice }) {
   const { to, ifNoAnswer, isAccepted, from } = newPrice;
   return (

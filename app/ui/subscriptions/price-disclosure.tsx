@@ -6,7 +6,7 @@ import { Time } from "../primitives/time.tsx";
 
 const bankStatementText = `Your bank statement will say ${product.statementDescriptor}.`;
 
-/** The terms of a resumed subscription, which renews from the day it would have ended. `cents` per month. */
+/** Renews from the day it would have ended. `cents` per month. */
 export function ResumeDisclosure({ name, cents, from }: { name: string; cents: Cents; from: number }) {
   return (
     <p className="small soft">
@@ -17,7 +17,7 @@ export function ResumeDisclosure({ name, cents, from }: { name: string; cents: C
   );
 }
 
-/** The terms beside every Subscribe button: price, renewal, how to cancel, bank statement. `cents` per month. */
+/** Beside every Subscribe button: price, renewal, how to cancel, bank statement. `cents` per month. */
 export function PriceDisclosure({ name, cents }: { name: string; cents: Cents }) {
   const { item, price, terms } = priceCard("subscription", name, cents);
   return (

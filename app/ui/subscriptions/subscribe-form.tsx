@@ -7,7 +7,7 @@ import { PriceDisclosure } from "./price-disclosure.tsx";
 
 /**
  * Posts `seller_id`, `amount` (the price shown, in cents; the server charges its own price and asks again if they
- * differ) and, unless it is the creator's page, the path to return to.
+ * differ), and the path to return to unless it's the creator's page.
  */
 export function SubscribeForm({
   action,
@@ -23,10 +23,8 @@ export function SubscribeForm({
   name: string;
   /** Per month. */
   cents: Cents;
-  /** For guests: the sign-in link. */
   signInHref?: string | null;
   backTo?: string;
-  /** What isn't on. */
   off?: Off | undefined;
 }) {
   if (isOff({ off }, "subscriptions"))
@@ -46,7 +44,6 @@ export function SubscribeForm({
   );
 }
 
-/** Shown to guests instead of the form. */
 const SignIn = ({ href, label, disclosure }: { href: string; label: string; disclosure: ReactNode }) => (
   <div className="stack stack-tight">
     <ButtonLink fill href={href}>

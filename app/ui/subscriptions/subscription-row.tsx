@@ -10,15 +10,14 @@ import { SubscriptionStatusText, statusLabels, statusTones } from "./subscriptio
 
 type SubscriptionRowProps = {
   id: string;
-  /** Subscriptions to a creator who is leaving or restricted can't be resumed. */
   creator: CreatorSummary & { leaving: boolean; restricted: boolean };
   subscription: RenewalStatus;
   action?: string;
-  /** In a blocked region a fan can only cancel; nothing links to the closed site. */
+  /** In a blocked region, a fan can only cancel; nothing links to the closed site. */
   endOnly?: boolean;
 };
 
-/** One subscription. Its form posts `subscription_id` and `intent` (cancel, resume, card, or confirm). */
+/** Its form posts `subscription_id` and `intent` (cancel, resume, card, or confirm). */
 export function SubscriptionRow({
   id,
   creator,

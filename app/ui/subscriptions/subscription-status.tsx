@@ -4,7 +4,6 @@ import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** When a subscription renews, or when its access ends. */
 export function SubscriptionStatusText(subscription: RenewalStatus) {
   const { until, cents, next = cents } = subscription;
   switch (subscription.status) {
@@ -39,7 +38,6 @@ export function SubscriptionStatusText(subscription: RenewalStatus) {
   }
 }
 
-/** A renewal that failed: what happens when, and what keeps the access. */
 function PastDueText({
   cents,
   until,
@@ -100,7 +98,6 @@ const noticeTitles = {
   ended: "Subscription ended",
 } as const;
 
-/** On a creator's page, for current and former subscribers. */
 export function SubscriptionStatusNotice({
   subscription,
   manageHref = "/subscriptions",

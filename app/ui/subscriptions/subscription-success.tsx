@@ -33,14 +33,12 @@ const stateTexts: Record<SuccessState, MessageText> = {
   },
 };
 
-/** What a subscription opens. */
 function accessText(posts: { total: number; soldSeparately: number } | null): string {
   if (posts === null || posts.soldSeparately === 0) return stateTexts.verified.text;
   const { total, soldSeparately } = posts;
   return `${soldSeparately} of ${total} ${total === 1 ? "post" : "posts"} ${soldSeparately === 1 ? "is" : "are"} sold separately. You have access to everything else.`;
 }
 
-/** The page after checkout. Pending states say so and offer a refresh link, which a script follows on its own. */
 export function SubscriptionSuccess({
   state,
   creator,
@@ -55,12 +53,9 @@ export function SubscriptionSuccess({
   creator: { name: string; href: string } | null;
   cents?: Cents | null;
   renewsAt: number | null;
-  /** How many posts the creator has, and how many of them subscribers pay for, too. */
   posts?: { total: number; soldSeparately: number } | null;
-  /** Where checkout began, unless it was the creator's page. */
   back: string | null;
   refreshHref: string;
-  /** Whether a script asks by itself; after a minute, it has stopped. */
   asks?: boolean;
 }) {
   return (

@@ -27,13 +27,11 @@ export const permissionTexts: Record<Permission, PermissionText> = {
   },
 };
 
-/** What somebody may do, in a few words. */
 export const permissionList = (may: Permissions): string =>
   PERMISSIONS.filter((one) => may[one])
     .map((one) => permissionTexts[one].label)
     .join(", ") || "Nothing yet";
 
-/** A member's name and permissions. */
 export function PermissionFields({
   values,
   errors,

@@ -3,7 +3,6 @@ import { SearchBox } from "../forms/search-box.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Icon } from "../primitives/icon.tsx";
 
-/** With which fan a creator's conversation is, under whose name one answers there, and a search in it. */
 export function TeamConversationHead({
   path,
   acting,

@@ -3,7 +3,7 @@ import { FileForm, type FileFormProps } from "../messages/files/file-form.tsx";
 import { MessageField } from "../messages/thread/message-field.tsx";
 import type { Acting } from "./team-frame.tsx";
 
-/** A team member's message with files, without a price. Posts `text`. */
+/** Has no price. Posts `text`. */
 export function TeamFiles({
   acting,
   backHref,
@@ -13,7 +13,6 @@ export function TeamFiles({
   Required<Pick<ComponentProps<typeof FileForm>, "api">> & {
     acting: Acting;
     backHref: string;
-    /** Whom it goes to. */
     name: string;
   }) {
   return (

@@ -5,7 +5,6 @@ import { useFrame } from "../frame/use-frame.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 
-/** For whom somebody works, and as whom. */
 export type Acting = {
   creatorId: string;
   name: string;
@@ -13,7 +12,6 @@ export type Acting = {
   creator: { username: string; name: string; avatarUrl: string | null };
 };
 
-/** The frame of every page where someone works for a creator: it says so first, and leads back to their own account. */
 export function TeamFrame({
   acting,
   children,

@@ -45,7 +45,6 @@ const icons: Record<string, IconName> = {
   left: "leave",
 };
 
-/** What was done for a creator, newest first, each with a link to what it was about. */
 export function TeamLog({ rows }: { rows: LogRow[] }) {
   if (rows.length === 0)
     return <EmptyState title="Nothing yet" text="Everything your team does for you will be listed here." />;

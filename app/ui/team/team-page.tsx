@@ -12,7 +12,7 @@ type Invitation = { id: string; email: string; name: string; expiresAt: number; 
 
 const nothing: Permissions = { write: false, publish: false, money: false };
 
-/** A creator's team, open invitations, and the form for another. Posts `email`, `name`, and `may`, or `invitation`. */
+/** Posts `email`, `name`, and `may`, or `invitation`. */
 export function TeamPage({
   path,
   members,
@@ -110,7 +110,7 @@ export function TeamPage({
   );
 }
 
-/** One member: their name, what they may do, and the end of it. Posts `intent`. */
+/** Posts `intent`. */
 export function MemberPage({
   path,
   member,

@@ -8,7 +8,6 @@ import { permissionList, permissionTexts } from "./permission-fields.tsx";
 
 type Creator = { username: string; name: string; avatarUrl: string | null };
 
-/** For whom someone works, and the way back to their own account. */
 export function TeamPlaces({
   places,
 }: {
@@ -51,7 +50,6 @@ export function TeamPlaces({
   );
 }
 
-/** What someone was given in a team, each with the way there, and how to leave it. */
 export function TeamOverview({
   path,
   acting,
@@ -59,7 +57,6 @@ export function TeamOverview({
 }: {
   path: string;
   acting: { may: Permissions; creator: Creator };
-  /** Conversations that nobody has read yet. */
   unread: string;
 }) {
   const { may, creator } = acting;
@@ -117,7 +114,7 @@ function PermissionTexts({ may }: { may: Permissions }) {
   );
 }
 
-/** An invitation to a team. Posts `intent`. */
+/** Posts `intent`. */
 export function InvitationForm({
   path,
   invitation: { name, may, creator },
@@ -125,7 +122,6 @@ export function InvitationForm({
 }: {
   path: string;
   invitation: { name: string; may: Permissions; creator: Creator };
-  /** The account that would join. */
   username: string;
 }) {
   return (
@@ -160,7 +156,6 @@ export function InvitationForm({
   );
 }
 
-/** A link that leads to no invitation (anymore). */
 export function NoInvitation() {
   return (
     <EmptyState

@@ -5,7 +5,6 @@ import type { Values } from "../forms/values.ts";
 import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 
-/** A creator's posts, each leading to its texts. */
 export function TeamPostList({
   path,
   posts,
@@ -33,7 +32,7 @@ export function TeamPostList({
   );
 }
 
-/** The texts of a post. What it costs, its files, and its time are the creator's. Posts `intent`. */
+/** Texts only: price, files, and timing are the creator's. Posts `intent`. */
 export function TeamPostForm({
   action,
   isOut,
@@ -43,7 +42,6 @@ export function TeamPostForm({
   errors,
 }: {
   action: string;
-  /** Whether it is published or scheduled, and whether the creator alone says who can see it. */
   isOut: boolean;
   keepsVisibility: boolean;
   fileCount: number;

@@ -16,8 +16,8 @@ const choices = [
 ];
 
 /**
- * A tip to a creator. Posts `choice` (cents, or other), `own` (dollars), and `note`. The script shows what is marked as a
- * dialog (app/scripts/posts/page-dialog.ts).
+ * Posts `choice` (cents, or other), `own` (dollars), and `note`. The script shows the marked part as a dialog
+ * (app/scripts/posts/page-dialog.ts).
  */
 export function TipForm({
   action,
@@ -31,14 +31,11 @@ export function TipForm({
 }: {
   action: string;
   backHref: string;
-  /** The creator's. */
   name: string;
-  /** Why no tip can be sent; null if it can. */
   problem: string | null;
   values: Values;
   errors: Errors;
   offer?: CardOffer | null;
-  /** What became of the charge of a saved card, if it came to nothing. */
   declined?: { title: string; text: string } | null;
 }) {
   return (
@@ -52,7 +49,7 @@ export function TipForm({
       {problem === null ? (
         <form className="form" method="post" action={action}>
           {offer !== null && (
-            // What Enter in a field presses: nothing is charged by it.
+            // Enter in a field presses this button, which charges nothing.
             <button
               className="sr-only"
               tabIndex={-1}

@@ -2,7 +2,6 @@ import { isOff, type Off } from "../../domain/feature-flags/feature.ts";
 import { ComingSoon } from "../feature-flags/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 
-/** Leads to the tip page below a creator's page or post, as a dialog where scripts run; guests sign in on the way. `off`: what isn't on. */
 export function TipLink({ path, guest, off }: { path: string; guest: boolean; off?: Off | undefined }) {
   if (isOff({ off }, "tipping")) return <ComingSoon feature="tipping" label="Send a tip" />;
   const href = `${path}/tip`;

@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 8000;
 const MAX_WIDTH = 1280;
 
-/** Takes a frame near the start of a video: its poster until the creator chooses another. Rejects for what won't play. */
+/** A frame near the start, the default poster. Rejects if the video won't play. */
 export async function posterFrame(file: File): Promise<Blob | null> {
   const video = Object.assign(document.createElement("video"), {
     muted: true,

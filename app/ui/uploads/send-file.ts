@@ -4,27 +4,23 @@ import { CallError, callApi, type UploadStatus } from "./upload-api.ts";
 const MAX_RETRY_DELAY_MS = 30_000;
 const POLL_INTERVAL_MS = 3000;
 
-/** What sending a file reports while it runs. `done` is the share sent, from 0 to 1; null while the server works. */
+/** `done`: the share sent, from 0 to 1; null while the server works. */
 export type Progress = { text: string; done: number | null };
 
 export type SendOptions = {
   file: File;
-  /** Where the calls are: /api, or below it, where a team member's are for a creator. */
   api: string;
-  /** The key of the post that is being written. */
   postKey: string;
-  /** Pauses or cancels the upload. */
   signal: AbortSignal;
   report: (progress: Partial<Progress>) => void;
-  /** Called with the upload's ID once the server knows the file. */
   onBegin: (id: string) => void;
-  /** Resolves when waiting is over early: the connection or the page is back. */
+  /** Resolves when waiting should end early: the connection or the page is back. */
   awake: () => Promise<void>;
 };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Repeats failed work, waiting longer each time, until it succeeds, can't succeed, or is stopped. */
+/** Waits longer each time, until the work succeeds, can't succeed, or is stopped. */
 async function retry<T>({ signal, report, awake }: SendOptions, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -41,15 +37,15 @@ async function retry<T>({ signal, report, awake }: SendOptions, work: () => Prom
 }
 
 /**
- * Uploads a file in parts that survive a lost connection, a closed tab, and a sleeping phone, and waits until it is
- * processed. Returns its media item's ID. Throws a `CallError` if the file is refused or `signal` stops it.
+ * Uploads a file in parts that survive a lost connection, a closed tab, and a sleeping phone, then waits for
+ * processing. Returns the media item's ID. Throws a `CallError` if the file is refused or `signal` stops it.
  */
 export async function sendFile(options: SendOptions): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendMissingParts(options);
     } catch (error) {
-      // Storage lost some parts: send those again.
+      // Storage lost some parts, so they are sent again.
       if (!(error instanceof CallError) || error.code !== "parts_missing" || attempt === 2) throw error;
     }
   }
@@ -109,7 +105,7 @@ async function waitUntilReady(options: SendOptions, id: string): Promise<string>
   }
   const mediaId = status.media_id ?? "";
   if (status.kind === "video") {
-    // Without a frame the video still plays, so nothing depends on it.
+    // The video plays without a frame, too, so failing is fine.
     const frame = await posterFrame(file).catch(() => null);
     if (frame)
       await callApi({ method: "POST", url: `${api}/media/${mediaId}/poster`, body: frame, signal }).catch(

@@ -1,16 +1,15 @@
-/** How far an upload is: what the API says after each call (docs/product.md, section 7). */
+/** The API's response to each call (docs/product.md, section 7). */
 export type UploadStatus = {
   id: string;
   media_id: string | null;
   kind: "image" | "video" | "audio" | null;
   part_bytes: number;
-  /** Numbers of the parts that are stored. */
   done: number[];
   ready: boolean;
   failure: string | null;
 };
 
-/** A failed call. `canRetry` is false if sending the same again can't help. */
+/** `canRetry`: false if sending the same again can't help. */
 export class CallError extends Error {
   status: number;
   code: string | undefined;
@@ -28,13 +27,12 @@ type Call = {
   url: string;
   body?: Blob | object;
   signal: AbortSignal;
-  /** Called with the bytes sent so far. */
   onProgress?: (sent: number) => void;
 };
 
 const TIMEOUT_MS = 300_000;
 
-/** Makes one API call; throws a `CallError`. Only XMLHttpRequest reports upload progress. */
+/** Throws a `CallError`. Only XMLHttpRequest reports upload progress. */
 export const callApi = <T = UploadStatus>({ method, url, body, signal, onProgress }: Call): Promise<T> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

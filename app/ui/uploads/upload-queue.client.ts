@@ -3,15 +3,12 @@ import { CallError, callApi } from "./upload-api.ts";
 
 const MAX_PARALLEL = 2;
 
-/** One chosen file on its way. It is "done" once its media item is processed. */
 export type Upload = Progress & {
-  /** Its place among the files chosen on this page, which the post keeps, whichever upload ends first. */
+  /** Position among the files chosen on this page, which the post keeps, whichever upload ends first. */
   position: number;
   name: string;
   state: "waiting" | "uploading" | "paused" | "failed" | "done";
-  /** False if the file itself was refused. */
   canRetry: boolean;
-  /** Whether the creator was told that it will be left out. */
   acknowledged: boolean;
   mediaId: string | null;
 };
@@ -26,7 +23,7 @@ type QueueOptions = {
 
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
-/** Uploads files two at a time; each can be paused, resumed, and canceled. Listeners hear of every change. */
+/** Two at a time; each can be paused, resumed, and canceled. Listeners get every change. */
 export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: QueueOptions) {
   let jobs: Job[] = [];
   let count = 0;
@@ -74,7 +71,7 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: 
           }),
       });
       if (stop.signal.aborted) return;
-      // First, so that whoever waits for the last upload finds its file in the post.
+      // First, so that code waiting for the last upload finds its file in the post.
       onDone(mediaId, job.upload.position);
       update(job, { state: "done", text: "Adding your files…", done: null, mediaId });
     } catch (error) {
@@ -91,7 +88,6 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: 
       return () => void listeners.delete(listener);
     },
     snapshot: () => snapshot,
-    /** Adds files; those beyond `room` are listed as not added, with `fullText` as the reason. */
     add(files: File[], room: number, fullText: string) {
       for (const [index, file] of files.entries()) {
         count += 1;
@@ -133,18 +129,17 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: 
           url: `${api}/uploads/${job.id}`,
           signal: new AbortController().signal,
         }).catch(
-          // The sweeper removes what is left.
+          // The sweep removes what's left.
           () => null,
         );
       drop(position);
       startNext();
     },
     drop,
-    /** Marks the failed uploads as known to the creator, who may then save without them. */
+    /** The creator knows about the failed uploads, and may save without them. */
     acknowledge() {
       for (const job of jobs) if (job.upload.state === "failed") update(job, { acknowledged: true });
     },
-    /** Ends every wait for a retry: the connection or the page is back. */
     wake() {
       for (const { wake } of jobs) wake?.();
     },

@@ -1,6 +1,5 @@
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
-/** The files on their way, each with its progress and, once there is a queue, its buttons. */
 export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue | null }) {
   if (uploads.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 const NONE: Upload[] = [];
-/** A file that was chosen before the queue was there. */
 const toWaiting = ({ name }: File, index: number): Upload => ({
   position: -1 - index,
   name,
@@ -16,9 +15,9 @@ const toWaiting = ({ name }: File, index: number): Upload => ({
 const never = () => () => {};
 
 /**
- * The uploads of one page: their state for showing, and the queue to change it, which is loaded with the first file. Files
- * are shown and count as being sent from the moment they are chosen; `isLost` says that the last ones weren't added, since
- * the queue couldn't be loaded. `onDone` gets the ID of every media item that is ready, with its place in the order of choice.
+ * A page's uploads, and the queue to change them, which is loaded with the first file. Files are shown, and count as
+ * being sent, from the moment they are chosen; `isLost`: the last ones weren't added, since the queue couldn't be
+ * loaded. `onDone` gets each ready media item's ID, with its position in the order of choice.
  */
 export function useUploads(
   postKey: string,

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
 import { PayButtons } from "../../saved-cards/pay-buttons.tsx";
 
-/** The purchase of what a message holds, with its full terms beside the button. Posts `amount`, the price shown (cents). */
+/** Full terms are beside the button. Posts `amount`, the price shown (cents). */
 export function BuyMessage({
   action,
   backHref,
@@ -28,12 +28,9 @@ export function BuyMessage({
   message: Pick<Message, "text" | "media">;
   price: Cents;
   contents: string;
-  /** How many of the locked items this fan can see elsewhere, and where. */
   owned: { count: number; of: number; place: { href: string; label: string } | null };
-  /** Why it can't be bought; null if it can. */
   problem: string | null;
   offer?: CardOffer | null;
-  /** What became of the charge of a saved card, if it came to nothing. */
   declined?: { title: string; text: string } | null;
 }) {
   const card = priceCard("message", name, price, offer?.cards, { contents });

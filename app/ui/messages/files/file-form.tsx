@@ -13,8 +13,8 @@ export type FileFormProps = SentFiles["form"] & {
 };
 
 /**
- * A message that is written with files. Posts `key`, its fields, `media`, `alt-…`, and `do`: send it, or change the list of
- * files, which happens at once where scripts run. There it isn't sent while files upload, and stays if it can't be sent.
+ * Posts `key`, its fields, `media`, `alt-…`, and `do`: send, or change the list of files, which happens at once with
+ * scripts. Then it also waits for uploads, and stays if it can't be sent.
  */
 export function FileForm({
   action,
@@ -33,14 +33,11 @@ export function FileForm({
   isSending,
   send,
 }: FileFormProps & {
-  /** Where its uploads go, if that isn't the viewer's own. */
   api?: string;
   head: Required<Pick<ComponentProps<typeof PageHead>, "title" | "text" | "back">>;
-  /** Where files are chosen again; null for who has no such place. */
   vaultHref: string | null;
   previews?: ComponentProps<typeof MediaList>["previews"];
   button: { label: string; busy: string };
-  /** Its other fields. */
   children: ReactNode;
 }) {
   const files = useMedia(action, values.key ?? "", media, lost, true, api);
@@ -62,7 +59,8 @@ export function FileForm({
   }
   return (
     <form
-      // Remix asks for its address's routes now. Asked with the first save, without a connection, it would show an error page.
+      // Remix fetches the routes of this URL now: with the first save, without a connection, that would show an error
+      // page.
       data-discover
       ref={formRef}
       className="form compose"
@@ -73,7 +71,7 @@ export function FileForm({
     >
       <input type="hidden" name="key" value={values.key ?? ""} />
       {values.reply_to && <input type="hidden" name="reply_to" value={values.reply_to} />}
-      {/* Enter in a field activates the form's first button: this one doesn't send. */}
+      {/* Enter in a field presses the form's first button: this one doesn't send. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Upload files without sending
       </button>

@@ -5,10 +5,9 @@ import { Notice } from "../../primitives/notice.tsx";
 import { MessageField } from "../thread/message-field.tsx";
 import { FileForm, type FileFormProps } from "./file-form.tsx";
 
-/** Why a price can't be set now; null if it can. */
 export type PriceProblem = "refuses_paid" | "paid_cap" | null;
 
-/** A creator's message with files, for nothing or at a price. Posts `text`, `preview`, and `price`. */
+/** A creator's message with files, free or at a price. Posts `text`, `preview`, and `price`. */
 export function MediaComposer({
   backHref,
   name,
@@ -17,7 +16,6 @@ export function MediaComposer({
 }: FileFormProps & {
   backHref: string;
   vaultHref: string;
-  /** Whom it goes to. */
   name: string;
   priceProblem: PriceProblem;
 }) {

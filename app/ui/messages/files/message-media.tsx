@@ -7,17 +7,13 @@ import { Badge } from "../../primitives/badge.tsx";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Icon } from "../../primitives/icon.tsx";
 
-/** Where a message is shown. */
 export type ShownAt = {
-  /** The conversation's path; "" for a preview, where nothing can be bought. */
   path: string;
-  /** Whether its reader asked for what they bought. */
   isOpening?: boolean;
 };
 
 const GRID_SIZES = "(min-width: 40rem) 16rem, 42vw";
 
-/** A message's photos, videos, and audio; a card in place of what isn't paid for, or waits to be opened. */
 export function MessageMediaView({
   message,
   isOwn,
@@ -49,7 +45,6 @@ export function MessageMediaView({
   );
 }
 
-/** Photos side by side, which scripts show large over the page; everything else below one another. */
 function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook: boolean }) {
   const photos = media.flatMap(({ kind, open }) =>
     kind === "image" && open?.image && !open.animation ? [open] : [],
@@ -96,7 +91,6 @@ function OpenMedia({ media, isFirstLook }: { media: MessageMedia[]; isFirstLook:
   );
 }
 
-/** What is in a message that isn't open: what it holds and costs, or that it can be opened. */
 function ClosedMedia({
   media,
   sale,

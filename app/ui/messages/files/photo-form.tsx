@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../primitives/button.tsx";
 import { PageHead } from "../../primitives/page-head.tsx";
 import { MessageField } from "../thread/message-field.tsx";
 
-/** A fan's message with photos. Posts `text`, `files`, `alt`, and in `media` the photos that an earlier try brought. */
+/** Posts `text`, `files`, `alt`, and as `media` the photos that arrived with an earlier try. */
 export function PhotoForm({
   action,
   backHref,
@@ -20,9 +20,7 @@ export function PhotoForm({
 }: {
   action: string;
   backHref: string;
-  /** Whom it goes to. */
   name: string;
-  /** Those that arrived with a form that was refused. */
   photos: ComposerMediaItem[];
   values: Values;
   errors: Errors;

@@ -13,7 +13,7 @@ const choices = [
   { value: "all", label: "Free for all", text: "No one pays to message you." },
 ];
 
-/** What a creator asks for messages. Posts `free_for` and `message_price` (dollars). */
+/** Posts `free_for` and `message_price` (dollars). */
 export function MessagePriceForm({
   action,
   values,

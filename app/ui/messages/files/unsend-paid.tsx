@@ -4,7 +4,7 @@ import { LOWEST_BALANCE } from "../../../domain/refunds/refund.ts";
 import { Button, ButtonLink } from "../../primitives/button.tsx";
 import { PageHead } from "../../primitives/page-head.tsx";
 
-/** Asks before a message that somebody bought is unsent. Posts `refund`, what goes back to them (cents). */
+/** Asks before a bought message is unsent. Posts `refund`, what the fan gets back (cents). */
 export function UnsendPaid({
   action,
   backHref,
@@ -13,9 +13,7 @@ export function UnsendPaid({
 }: {
   action: string;
   backHref: string;
-  /** Who bought it. */
   name: string;
-  /** What goes back to the fan, and the part of it that the creator got. */
   cost: { refund: Cents; share: Cents; isTooMuch: boolean };
 }) {
   return (

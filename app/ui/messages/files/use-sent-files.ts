@@ -6,15 +6,10 @@ import { type Failure, isFailure, refusalOf } from "../../forms/keep-page.ts";
 import type { Refusal } from "../../forms/refusal.ts";
 import type { Values } from "../../forms/values.ts";
 
-/** What the server says when it shows a form with files again. */
 type Sent = Refusal & { values: Values; media: ComposerMediaItem[]; lost: string[] };
 
 export type SentFiles = ReturnType<typeof useSentFiles>;
 
-/**
- * A page's form with files: what it begins with, how it is sent, and what its frame says of a refusal. It is kept, with all
- * that is in it, until it has arrived.
- */
 export function useSentFiles({ values, media }: { values: Values; media: ComposerMediaItem[] }) {
   const data = useActionData<Sent | Failure>();
   const isSending = useNavigation().state !== "idle";
@@ -27,7 +22,7 @@ export function useSentFiles({ values, media }: { values: Values; media: Compose
   useEffect(() => {
     if (data === shown.current) return;
     shown.current = data;
-    // A gate or an outage answered with a page that keeps what was typed: let the browser show it.
+    // A gate or an outage answered with a page that keeps what was typed, so let the browser show it.
     if (isFailure(data) && data.failed === "refused") formRef.current?.submit();
     else if (data) setAttempt((count) => count + 1);
   }, [data]);

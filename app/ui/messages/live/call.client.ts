@@ -1,14 +1,15 @@
-/** Why a call brought nothing: no connection, or what the API said. */
-/** `isFinal`: a gate, a block, or the end of a session refuses; otherwise trying again can help. */
+/**
+ * Why a call failed: no connection, or the API's error. `isFinal`: refused by a gate, a block, or an ended session;
+ * otherwise trying again can help.
+ */
 export type CallFailure = { ok: false; status: number; text: string; isFinal: boolean };
 export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
 
-/** What people read when the connection was lost. */
 const OFFLINE = "You're offline. We'll try again when you're back.";
 const LOST: CallFailure = { ok: false, status: 0, text: OFFLINE, isFinal: false };
 const FAILED = "Something went wrong on our end. Please try again in a moment.";
 
-/** Calls the API. `tag`: an ETag that the caller has; `data` is null if nothing has changed since. Status 0: no connection. */
+/** `tag`: the ETag that the caller has; `data` is null if nothing has changed since. Status 0 means no connection. */
 export async function call<T>(
   path: string,
   { tag, ...init }: RequestInit & { tag?: string | null } = {},
@@ -20,7 +21,7 @@ export async function call<T>(
     });
     if (response.status === 304) return { ok: true, data: null, tag };
     const body: unknown = await response.json().catch(() => null);
-    // An answer that was cut off is none.
+    // A truncated response counts as none.
     if (response.ok)
       return body === null ? LOST : { ok: true, data: body as T, tag: response.headers.get("ETag") };
     const { error } = (body ?? {}) as { error?: unknown };
@@ -32,7 +33,6 @@ export async function call<T>(
   }
 }
 
-/** Calls the API with a body. */
 export const send = <T>(path: string, method: "POST" | "PATCH", body: object, keepalive = false) =>
   call<T>(path, {
     method,

@@ -1,27 +1,27 @@
 import { type Frame, readFrame } from "../../../domain/messages/frames.ts";
 
-/** How long a page without a socket waits before it asks again (docs/product.md, section 4.25). */
+/** How often a page without a socket polls (docs/product.md, section 4.25). */
 export const POLL_MS = 10_000;
 const PING_MS = 30_000;
 const PONG_MS = 10_000;
 const MAX_WAIT_MS = 60_000;
-/** A socket's state (WebSocket.OPEN). */
+/** WebSocket.OPEN. */
 const OPEN = 1;
-/** A deployment drops all sockets at once; they come back over this time. */
+/** A deployment drops all sockets at once; reconnects are spread over this time. */
 const SPREAD_MS = 3_000;
 
 type Options = {
   url: string;
   onFrame: (frame: Exclude<Frame, { stop: string }>) => void;
-  /** Something may have changed: the connection is new, or the page was away. */
+  /** Something may have changed: the connection is new, or the page was in the background. */
   onCheck: () => void;
   createSocket?: (url: string) => WebSocket;
   random?: () => number;
 };
 
 /**
- * Keeps a socket open while the page is visible, and polls while there is none. Lost sockets are opened again after a
- * random, growing while; a page that was asleep checks at once. Returns a function that ends it.
+ * Keeps a socket open while the page is visible, and polls without one. Reconnects after a random, growing delay; a
+ * page that was asleep checks at once. Returns a function that disconnects.
  */
 export function connect({
   url,
@@ -32,7 +32,7 @@ export function connect({
 }: Options): () => void {
   let socket: WebSocket | null = null;
   let failures = 0;
-  /** Newer pages have taken this one's place, until somebody looks at it again. */
+  /** Newer pages have taken this one's place until someone looks at it again. */
   let isResting = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
@@ -68,11 +68,11 @@ export function connect({
     lose(from);
   }
 
-  /** Pings after a while, and gives a socket up that doesn't answer. */
+  /** Pings after a while, and drops a socket that doesn't answer. */
   function watch(opened: WebSocket, since: number) {
     clearTimeout(ping);
     ping = setTimeout(() => {
-      // Timers stand still while a computer sleeps, and sockets die.
+      // Timers stop while a computer sleeps, and sockets die.
       if (Date.now() - since > 2 * PING_MS) return lose(opened);
       probe(opened);
     }, PING_MS);
@@ -108,7 +108,7 @@ export function connect({
     if (!isVisible()) return;
     isResting = false;
     onCheck();
-    // A socket may have died while the page was away.
+    // The socket may have died while the page was in the background.
     if (socket?.readyState === OPEN) probe(socket);
     open();
   }
@@ -132,5 +132,4 @@ export function connect({
   };
 }
 
-/** Where a page of this site opens its socket. */
 export const socketUrl = (path: string) => `${location.origin.replace(/^http/, "ws")}${path}`;

@@ -1,7 +1,6 @@
 import type { ConversationJson } from "../../../domain/messages/api-json.ts";
 import type { ConversationRow } from "../../../domain/messages/conversation.ts";
 
-/** A row of the list as the API gives it. */
 export const toRow = (json: ConversationJson): ConversationRow => ({
   id: json.id,
   side: json.side,

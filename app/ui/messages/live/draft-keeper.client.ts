@@ -2,7 +2,6 @@ import { send } from "./call.client.ts";
 
 const PAUSE_MS = 1_500;
 
-/** Keeps what is being written as a draft, after each pause and when the page is left. */
 export function draftKeeper(id: string, first: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved = first;
@@ -16,7 +15,7 @@ export function draftKeeper(id: string, first: string) {
     saving = saving
       .then(() => send(`/api/conversations/${id}`, "PATCH", { draft: text }, keepalive))
       .then((result) => {
-        // Kept with the next pause.
+        // Tried again after the next pause.
         if (!result.ok && saved === text) saved = "";
       });
   }
@@ -27,7 +26,7 @@ export function draftKeeper(id: string, first: string) {
       timer = setTimeout(save, PAUSE_MS);
     },
     leave: () => save(true),
-    /** The text is being sent, which removes the draft. Resolves once no older draft can come after it. */
+    /** The text is being sent, which deletes the draft. Resolves once no older draft can arrive after it. */
     async sent() {
       clearTimeout(timer);
       typed = "";

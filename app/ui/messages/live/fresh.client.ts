@@ -1,10 +1,10 @@
 import { call } from "./call.client.ts";
 import { listen } from "./live-bus.client.ts";
 
-/** A change in a conversation often comes with another, such as that it was read. */
+/** Changes often come together, such as a message and its being read. */
 const GATHER_MS = 400;
 
-/** Asks an address now and whenever something may have changed, and hands on what has. Returns how to stop. */
+/** Fetches now and whenever something may have changed, and passes on new data. Returns a function that stops. */
 export function keepFresh<T>(path: string, onFresh: (data: T) => void): () => void {
   let tag: string | null | undefined;
   let isOver = false;

@@ -3,14 +3,13 @@ import { connect, socketUrl } from "./connection.client.ts";
 
 type Listener = {
   onFrame: (frame: Exclude<Frame, { stop: string }>) => void;
-  /** Something may have changed. */
   onCheck: () => void;
 };
 
 const listeners = new Set<Listener>();
 let disconnect: (() => void) | null = null;
 
-/** Listens to the page's one connection, which lasts as long as anyone does. Returns how to stop. */
+/** All listeners share the page's one connection, which closes after the last. Returns a function that stops. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   disconnect ??= connect({

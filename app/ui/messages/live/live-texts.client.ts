@@ -3,10 +3,7 @@ import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
 import type { Side } from "../../../domain/messages/relationship.ts";
 import { beginning } from "../../../domain/visible-text.ts";
 
-/**
- * What a screen reader says of changes by the other side, "" for nothing: new messages, or what happened to one that is
- * shown.
- */
+/** What a screen reader says about the other side's changes; "" for nothing. */
 export function announcement(
   before: ThreadMessage[],
   after: ThreadMessage[],

@@ -18,16 +18,13 @@ import { usePresence } from "./use-presence.ts";
 type Props = Omit<ThreadView, "mayWrite" | "conversation" | "messages"> &
   LiveInput & {
     conversation: { draft: string };
-    /** The form that sends a message; it works by itself where this doesn't run. */
     form: ReactNode;
-    /** Whether the form came back with an error, and so has to be seen. */
     isRefused: boolean;
   };
 
 const fieldOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("[name=text]") ?? null;
 
-/** The text of a form that consists of nothing else, so that it can be sent from here; null for any other. */
 function plainText(form: HTMLFormElement, submitter: HTMLElement | null) {
   const fields = new FormData(form, submitter);
   const known = ["intent", "text", "key", "reply_to"];
@@ -38,7 +35,6 @@ function plainText(form: HTMLFormElement, submitter: HTMLElement | null) {
   return { text, replyTo: Number(fields.get("reply_to")) || null };
 }
 
-/** A conversation with its form, which in the browser is kept up to date and sends without leaving the page. */
 export function LiveThread({ form, isRefused, ...input }: Props) {
   const { conversation, path } = input;
   const { id, partner, draft } = conversation;
@@ -50,11 +46,11 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
   const isReply = useRef(true);
   const { facts, failure, parts } = live;
   const isShut = facts.refusal !== null;
-  // Once there, the form stays: what is written in it must not be lost when the other blocks.
+  // Once shown, the form stays: its text must not be lost when the other person blocks.
   const hasForm = useRef(false);
   hasForm.current ||= !isShut || isRefused;
   const hasText = Boolean(fieldOf(box.current?.querySelector("form") ?? null)?.value);
-  // What passes, such as a lost connection, leaves the thread in sight.
+  // A passing failure, such as a lost connection, leaves the thread visible.
   const isOut = failure?.isFinal === true;
 
   function handleSubmit(event: FormEvent<HTMLDivElement>) {
@@ -63,10 +59,10 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     const field = fieldOf(target);
     if (written === null || field === null) return;
     event.preventDefault();
-    // How much is too much is said below it.
+    // A note below the field says how much is too much.
     if (written.text.length > MAX_MESSAGE) return field.focus();
     field.value = "";
-    // The next one isn't a reply.
+    // The next message isn't a reply.
     for (const quote of target.querySelectorAll<HTMLElement>(".message-quote")) quote.hidden = true;
     const replyTo = isReply.current ? written.replyTo : null;
     isReply.current = false;
@@ -75,7 +71,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
       text: written.text,
       replyTo,
       at: Date.now(),
-      // The form's own key is for the form: React gives it back after each rendering.
+      // The form's own key stays with the form: React restores it after each rendering.
       key: crypto.randomUUID(),
       after: keeper.current?.sent() ?? Promise.resolve(),
     });
@@ -156,7 +152,6 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
 const presenceText = ({ typing, here }: { typing: boolean; here: boolean }, name: string) =>
   typing ? `${name} is typing…` : here ? `${name} is here` : "";
 
-/** What the API said in place of the conversation, which is no longer shown. */
 function Refused({ text, path }: { text: string; path: string }) {
   return (
     <div className="stack stack-tight">

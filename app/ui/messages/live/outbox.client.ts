@@ -1,17 +1,15 @@
 import type { MessageJson } from "../../../domain/messages/api-json.ts";
 import type { CallResult } from "./call.client.ts";
 
-/** How long it takes at most to send a message again after its first failure; each further one doubles that. */
+/** The longest delay before the first retry; it doubles with each failure. */
 const FIRST_PAUSE_MS = 4_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** A message on its way. `error`: why it isn't sent, and whether it will be tried again. */
 export type Outgoing = {
   key: string;
   text: string;
   replyTo: number | null;
   at: number;
-  /** What has to be done before it is sent. */
   after: Promise<unknown>;
   error: { text: string; isFinal: boolean } | null;
 };
@@ -19,7 +17,7 @@ export type Outgoing = {
 type Options = {
   post: (outgoing: Outgoing) => Promise<CallResult<{ item: MessageJson | null }>>;
   onChange: (queue: Outgoing[]) => void;
-  /** With the message; null if it waits for a review, which is shown before it leaves the queue. */
+  /** Gets the message, or null if it's held for review, which is shown before it leaves the queue. */
   onSent: (item: MessageJson | null) => unknown;
   random?: () => number;
 };
@@ -27,8 +25,8 @@ type Options = {
 const isWaiting = ({ error }: Outgoing) => error?.isFinal === false;
 
 /**
- * Sends messages one after another, in the order that they were written. One that fails stays, with its key: sending it
- * again adds nothing if it did arrive. Unless it was refused, that happens by itself, and later ones wait for it.
+ * Sends messages one at a time, in order. A failed one keeps its key, so sending it again adds nothing if it did
+ * arrive. Unless it was refused, it's retried automatically, and later ones wait for it.
  */
 export function outbox({ post, onChange, onSent, random = Math.random }: Options) {
   let queue: Outgoing[] = [];
@@ -87,13 +85,12 @@ export function outbox({ post, onChange, onSent, random = Math.random }: Options
       patch((one) => one.key === key, null);
       return run();
     },
-    /** Tries again at once what waits for a connection. */
+    /** Immediately retries whatever waits for a connection. */
     reconnected: () => (queue.some(isWaiting) ? run() : Promise.resolve()),
-    /** Takes back one that isn't sent. */
     discard(key: string) {
       set(queue.filter((one) => one.key !== key));
     },
-    /** Ends sending again by itself. */
+    /** Stops automatic retries. */
     end() {
       isEnded = true;
       clearTimeout(timer);

@@ -1,7 +1,6 @@
 import { LinkButton } from "./link-button.tsx";
 import type { Outgoing } from "./outbox.client.ts";
 
-/** One's messages that aren't sent yet, with why not, and what to do about it. */
 export function PendingMessages({
   outgoing,
   onRetry,
@@ -9,7 +8,6 @@ export function PendingMessages({
 }: {
   outgoing: Outgoing[];
   onRetry: (key: string) => void;
-  /** Takes a message back into the form. */
   onEdit: (one: Outgoing) => void;
 }) {
   return outgoing.map((one) => (

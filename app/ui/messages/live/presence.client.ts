@@ -4,12 +4,11 @@ import { listen } from "./live-bus.client.ts";
 
 const HERE_MS = 30_000;
 const TYPING_MS = 4_000;
-/** How long a signal counts. */
 const SHOWN_MS: Record<Signal, number> = { here: 45_000, typing: 6_000 };
 
 export type Seen = Record<Signal, boolean>;
 
-/** Tells the other side that one is here and writing, and says what it hears of them, `first` included, until it is ended. */
+/** Signals that the viewer is here or typing, and reports the other side's signals, `first` included, until ended. */
 export function presenceIn(
   id: string,
   onSeen: (change: (before: Seen) => Seen) => void,
@@ -34,14 +33,14 @@ export function presenceIn(
     const isNew = !isHere;
     set("here", true);
     if (signal === "typing") set("typing", true);
-    // Whoever has just come learns of it; two pages that answer each other stop at this.
+    // Answers new arrivals, so that they know, too; two pages that answer each other stop here.
     if (isNew) tell("here", 0);
   };
   if (first !== null) hear(first);
   const stop = listen({
     onFrame(frame) {
       if (frame.conversation !== id) return;
-      // What they were writing has come.
+      // What they were typing has arrived.
       if ("signal" in frame) hear(frame.signal);
       else set("typing", false);
     },
@@ -58,7 +57,9 @@ export function presenceIn(
   };
 }
 
-/** Waits for the other side to be here or writing, which is passed on only once both share it. Returns how to stop. */
+/**
+ * Waits for a signal from the other side, which arrives only once both share presence. Returns a function that stops.
+ */
 export const whenSignaled = (id: string, hear: (signal: Signal) => void) =>
   listen({
     onFrame: (frame) => {

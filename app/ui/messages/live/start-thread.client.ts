@@ -9,7 +9,6 @@ import { isEndInView } from "./scroll.ts";
 import { cursorOf, type Facts, toFacts, toMessage } from "./thread-changes.client.ts";
 import { threadSync } from "./thread-sync.client.ts";
 
-/** What a page begins with. */
 export type LiveInput = {
   viewer: { id: string; side: Conversation["side"] };
   conversation: Pick<
@@ -31,19 +30,17 @@ export type LiveInput = {
   refusal: Facts["refusal"];
 };
 
-/** Marks a page that isn't the newest, whose end must stay where it is. */
+/** The number before which this page ends; null for the newest page. */
 const endOf = ({ hasLater, messages }: LiveInput) => (hasLater ? (messages.at(-1)?.number ?? 0) + 1 : null);
 
 type Handlers = {
   onMessages: (next: ThreadMessage[], before: ThreadMessage[], isOwn: boolean) => void;
-  /** What a screen reader is to say. */
   onSpoken: (text: string) => void;
   onFacts: (facts: Facts) => void;
   onFailure: (failure: CallFailure | null) => void;
   onOutgoing: (queue: Outgoing[]) => void;
 };
 
-/** Keeps a thread up to date until it is ended. */
 export function startThread(
   input: LiveInput,
   { onMessages, onSpoken, onFacts, onFailure, onOutgoing }: Handlers,
@@ -93,14 +90,14 @@ export function startThread(
     },
   });
 
-  /** What somebody sees of the other's messages is read. */
+  /** The other side's messages count as read once they're shown. */
   function markRead() {
     const last = shown.messages.findLast(({ side }) => side !== viewer.side)?.number ?? 0;
     if (input.hasLater || last <= readNumber || document.visibilityState !== "visible" || !isEndInView())
       return;
     readNumber = last;
     send(path, "PATCH", { read_number: last }).then((result) => {
-      // Asked again with what comes next.
+      // Tried again with the next message.
       if (!result.ok && !result.isFinal) readNumber = 0;
     });
   }

@@ -3,13 +3,12 @@ import type { Message } from "../../../domain/messages/message.ts";
 import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
 import type { Side } from "../../../domain/messages/relationship.ts";
 
-/** What is shown of a thread, and up to where its changes are known. */
 export type Shown = { messages: ThreadMessage[]; cursor: number };
 
-/** Messages that stay on a page which is open for long; those before are a page earlier. */
+/** How many messages stay on a page that's open for long; earlier ones are on earlier pages. */
 export const MAX_SHOWN = 300;
 
-/** All changes up to the newest of these are in them: the counter goes up in the transaction that changes a message. */
+/** All changes up to this counter are included: it increases in the same transaction as the change to a message. */
 export const cursorOf = (messages: ThreadMessage[]) =>
   messages.reduce((newest, { changed }) => Math.max(newest, changed), 0);
 
@@ -32,7 +31,7 @@ function toMedia(number: number, json: MediaJson): Message["media"][number] {
   return { position, kind, durationMs, isPreview: json.preview, teaser, open: json.locked ? null : open };
 }
 
-/** A message as the API gives it. On one's own side, only a team member's may be another person's. */
+/** On the viewer's own side, only a team member's messages can be another person's. */
 export function toMessage(json: MessageJson, viewer: { id: string; side: Side }): ThreadMessage {
   const { author_kind: kind, author_name: name, side } = json;
   const id = side === viewer.side && kind !== "team" ? viewer.id : "";
@@ -64,7 +63,6 @@ export function toMessage(json: MessageJson, viewer: { id: string; side: Side })
   };
 }
 
-/** What a page shows besides its messages. */
 export const toFacts = (json: ThreadJson) => ({
   lastNumber: json.last_number,
   replyDueAt: toMs(json.reply_due_at),
@@ -83,8 +81,8 @@ export const toFacts = (json: ThreadJson) => ({
 export type Facts = ReturnType<typeof toFacts>;
 
 /**
- * A thread's newest messages with others that were sent or changed, each at its place and in its newest version. Those
- * before the first one shown are left out: they are on an earlier page.
+ * Merges in sent and changed messages, in order and in their newest version. Messages before the first one shown are
+ * left out: they are on an earlier page.
  */
 export function withChanges(messages: ThreadMessage[], changes: ThreadMessage[]): ThreadMessage[] {
   const byNumber = new Map(messages.map((message) => [message.number, message]));
@@ -98,8 +96,8 @@ export function withChanges(messages: ThreadMessage[], changes: ThreadMessage[])
 }
 
 /**
- * Where to go on after a page of changes, which come in their order; null if it can't be told. Where the next page begins
- * within one value of the counter, as after an account's messages were erased at once, that value is read again.
+ * Where to continue after a page of changes, which are in order; null if that's unknown. If the next page starts within
+ * one counter value, as after an account's messages were erased at once, that value is read again.
  */
 export function nextCursor(
   { items, has_more: hasMore }: Pick<MessagesJson, "items" | "has_more">,

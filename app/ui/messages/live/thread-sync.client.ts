@@ -3,34 +3,30 @@ import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
 import type { CallFailure, CallResult } from "./call.client.ts";
 import { cursorOf, nextCursor, type Shown, withChanges } from "./thread-changes.client.ts";
 
-/** Pages of changes that are read one after another; after more, the newest page says it all. */
+/** Pages of changes to read in sequence; after more, the newest page replaces everything. */
 const MAX_PAGES = 5;
-/** The API's largest page. */
 export const PAGE = 50;
 
 type Options = {
-  /** Asks the API; null data if nothing has changed since the same question. */
+  /** Null data means that nothing has changed since the same query. */
   ask: (query: string) => Promise<CallResult<MessagesJson>>;
   toMessage: (item: MessagesJson["items"][number]) => ThreadMessage;
-  /** What is shown first. */
   shown: Shown;
-  /** The number before which a page ends that isn't the newest; null for the newest. */
+  /** The number before which this page ends; null for the newest page. */
   before: number | null;
   onPage: (shown: Shown, page: MessagesJson) => void;
   onFailure: (failure: CallFailure) => void;
 };
 
 /**
- * Keeps a thread as the database has it: whenever it is told that something may have changed, it asks for all that has
- * since, in order. It doesn't matter how often, in which order, or by what it is told, as long as somebody tells it once
- * after the last change.
+ * Keeps a thread in sync with the database: whenever something may have changed, it fetches all changes since the last
+ * time, in order. Checks can be repeated, late, or needless, as long as one follows the last change.
  */
 export function threadSync({ ask, toMessage, before, onPage, onFailure, ...from }: Options) {
   let { shown } = from;
   let running: Promise<void> | null = null;
   let isStale = false;
 
-  /** Shows a page as it is, in place of what was shown. */
   async function replace(query: string) {
     const result = await ask(query);
     if (!result.ok) return onFailure(result);
@@ -64,14 +60,13 @@ export function threadSync({ ask, toMessage, before, onPage, onFailure, ...from 
   }
 
   return {
-    /** Something may have changed. Resolves once it is shown. */
+    /** Resolves once the changes are shown. */
     check(): Promise<void> {
       isStale = true;
       running ??= run();
       return running;
     },
 
-    /** Shows a message that was just sent; what changed before it is still asked for. */
     add(message: ThreadMessage): Shown {
       shown = { ...shown, messages: withChanges(shown.messages, [message]) };
       return shown;

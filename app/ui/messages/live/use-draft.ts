@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { draftKeeper } from "./draft-keeper.client.ts";
 
-/** The keeper of a conversation's draft, as long as the page is open. */
 export function useDraft(id: string, first: string) {
   const keeper = useRef<ReturnType<typeof draftKeeper> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved first is only where it begins.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FlashMessage } from "../../primitives/flash.tsx";
 
-/** What was just done, which is said until one goes on writing; and what tells that. */
+/** The flash message until the viewer goes on writing, and a callback for when they do. */
 export function useFlash(flash: FlashMessage | null) {
   const [isOver, setOver] = useState(false);
   return { flash: isOver ? null : flash, onInput: () => setOver(true) };

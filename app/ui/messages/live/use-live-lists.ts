@@ -6,7 +6,6 @@ import { useFrame } from "../../frame/use-frame.ts";
 import { toRow } from "./conversation-row.client.ts";
 import { keepFresh } from "./fresh.client.ts";
 
-/** The viewer with the number of unread messages as it is now; at first the page's own, if it knows better. */
 export function useLiveViewer(ownCount?: number): Viewer {
   const { viewer } = useFrame();
   const [unread, setUnread] = useState<number | null>(null);
@@ -19,9 +18,7 @@ export function useLiveViewer(ownCount?: number): Viewer {
   return { ...viewer, unreadMessages };
 }
 
-/** A list of conversations, and how many messages wait for its owner's review. */
 type List = { rows: ConversationRow[]; held: number };
-/** The first page of a list of conversations as it is now; `isLive` false: as it came. */
 export function useLiveList(
   { rows, held }: List,
   { show, limit, isLive }: { show: ListName; limit: number; isLive: boolean },

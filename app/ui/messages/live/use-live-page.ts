@@ -6,12 +6,12 @@ import { listen } from "./live-bus.client.ts";
 import { announcement } from "./live-texts.client.ts";
 import { endTop, isEndInView, keepEnd } from "./scroll.ts";
 
-/** A change often comes with another, such as that it was read. */
+/** Changes often come together, such as a message and its being read. */
 const GATHER_MS = 400;
 
 /**
- * Loads a page's data again, through its gates, when something may have changed: of one conversation, or of any. Whose
- * access has ended gets what opening the page would say. `onAsk` is called before.
+ * Reloads a page's data, through its gates, when the conversation (null: any) may have changed. If access has ended,
+ * the page shows what opening it would. Calls `onAsk` first.
  */
 export function useLivePage(conversationId: string | null, onAsk?: () => void) {
   const { revalidate } = useRevalidator();
@@ -38,7 +38,6 @@ export function useLivePage(conversationId: string | null, onAsk?: () => void) {
   }, [conversationId, revalidate]);
 }
 
-/** Keeps a team's page of a conversation up to date. Returns what a screen reader is to say of it. */
 export function useLiveTeamThread(
   { id, partner }: Pick<Conversation, "id"> & { partner: Parameters<typeof announcement>[3] },
   messages: ThreadMessage[],

@@ -5,7 +5,6 @@ import { endTop, isEndInView, keepEnd } from "./scroll.ts";
 import { type LiveInput, startThread } from "./start-thread.client.ts";
 import type { Facts } from "./thread-changes.client.ts";
 
-/** A thread as it is now, and how to send to it. */
 export function useLiveThread(input: LiveInput) {
   const { conversation } = input;
   const [messages, setMessages] = useState(input.messages);
@@ -20,7 +19,6 @@ export function useLiveThread(input: LiveInput) {
   const [spoken, setSpoken] = useState("");
   const [hasNews, setHasNews] = useState(false);
   const parts = useRef<ReturnType<typeof startThread> | null>(null);
-  /** Where the thread's end was before what is about to be shown. */
   const top = useRef<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one conversation, and links open another page.
@@ -59,7 +57,7 @@ export function useLiveThread(input: LiveInput) {
     top.current = null;
   }, [messages, outgoing]);
 
-  // What isn't sent would be lost with the page.
+  // Unsent messages would be lost with the page.
   useEffect(() => {
     if (outgoing.length === 0) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -3,11 +3,11 @@ import type { Signal } from "../../../domain/messages/frames.ts";
 import { presenceIn, type Seen, whenSignaled } from "./presence.client.ts";
 
 /**
- * Whether the other is here or writing, and how to tell them that one is. Nothing, unless both share it, which may begin while
- * the page is open.
+ * Whether the other person is here or typing, and how to signal the same to them. Nothing unless both share presence,
+ * which may begin while the page is open.
  */
 export function usePresence(id: string, wasShared: boolean) {
-  // The signal that told so, where it began while the page is open.
+  // The signal that revealed that presence is shared, if that began while the page was open.
   const [shared, setShared] = useState<boolean | Signal>(wasShared);
   const [seen, setSeen] = useState<Seen>({ here: false, typing: false });
   const own = useRef<ReturnType<typeof presenceIn> | null>(null);

@@ -4,7 +4,6 @@ import { ButtonLink } from "../../primitives/button.tsx";
 import { LocalDateTime } from "../local-time.tsx";
 import type { ThreadView } from "../thread.tsx";
 
-/** What a search within the conversation found, newest first; each leads to its place. */
 export function FoundMessages({
   path,
   viewer,
@@ -15,7 +14,6 @@ export function FoundMessages({
   found,
 }: Pick<ThreadView, "path" | "viewer" | "conversation" | "messages" | "hasEarlier"> & {
   search: string;
-  /** How many there are on all pages. */
   found: number;
 }) {
   const last = messages.at(-1);

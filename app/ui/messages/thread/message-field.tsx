@@ -3,7 +3,7 @@ import { MAX_MESSAGE, overText } from "../../../domain/messages/message.ts";
 import { TextArea } from "../../forms/field.tsx";
 import type { FieldText } from "../../forms/field-frame.tsx";
 
-/** The text of a message. What is pasted isn't cut: it says how much is too much, and so does the server. */
+/** Pasted text isn't cut: the field says how much is too much, and so does the server. */
 export function MessageField({
   value,
   rows,
@@ -27,7 +27,7 @@ export function MessageField({
         placeholder={placeholder}
         value={value}
       />
-      {/* Where React doesn't run, a script fills it in. */}
+      {/* Without React, a script fills it in. */}
       <p className="small tone-error text-over" role="status" data-over={MAX_MESSAGE}>
         {over > 0 ? overText(over) : ""}
       </p>

@@ -14,7 +14,7 @@ const audiences = [
   { value: "free", label: "Free" },
 ];
 
-/** What is to become of the selected posts. Its address is the review's, so that reviewing needs no script. */
+/** Sends the choices to the review's URL, so that reviewing needs no script. */
 export function BulkFields({
   posts,
   values,
@@ -24,7 +24,6 @@ export function BulkFields({
   posts: BulkPost[];
   values: Values;
   errors: Errors;
-  /** The list that the posts were selected from. */
   filter: string;
 }) {
   return (

@@ -5,7 +5,6 @@ import type { PostType } from "../../../domain/posts/post.ts";
 import { typeIcons } from "../../posts/post-labels.ts";
 import { Icon } from "../../primitives/icon.tsx";
 
-/** A post that can be changed together with others. */
 export type BulkPost = {
   id: string;
   title: string;
@@ -18,11 +17,9 @@ export type BulkPost = {
 
 const audiences = { free: "Free", subscriber: "Subscribers", ppv: "One-time purchase" } as const;
 
-/** Who sees a post, with its price if it is sold on its own. */
 export const audienceOf = ({ visibility, price }: Pick<BulkPost, "visibility" | "price">) =>
   price === null ? audiences[visibility] : `${formatPrice(price)} one-time`;
 
-/** A post in one line, with what is said about it below its title. */
 export const BulkPostLine = ({ post, children }: { post: BulkPost; children: ReactNode }) => (
   <>
     <span className="media-item-thumbnail">

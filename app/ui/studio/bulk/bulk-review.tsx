@@ -7,7 +7,6 @@ import { audienceOf, type BulkPost, BulkPostLine } from "./bulk-post.tsx";
 export type ReviewedPost = BulkPost & {
   revision: string;
   isPublished: boolean;
-  /** Fans who bought it. */
   buyers: number;
   after: Changeable;
   isChanged: boolean;
@@ -19,7 +18,7 @@ const keptTexts: Record<Kept, string> = {
   tags: "Its tags stay: it would have more than 10.",
 };
 
-/** What a bulk change will do to each post, and what not, before it is made. Posts `reviewed`. */
+/** What a bulk change would do to each post. Posts `reviewed`. */
 export function BulkReview({
   action,
   posts,
@@ -27,7 +26,6 @@ export function BulkReview({
 }: {
   action: string;
   posts: ReviewedPost[];
-  /** The form with the same choice. */
   formHref: string;
 }) {
   const changed = posts.filter(({ isChanged }) => isChanged);
@@ -87,7 +85,6 @@ export function BulkReview({
   );
 }
 
-/** What changes of a post, as before and after. */
 function Changes({ post }: { post: ReviewedPost }) {
   const { after } = post;
   const added = after.tags.filter((tag) => !post.tags.includes(tag));
@@ -113,7 +110,6 @@ const KeptLines = ({ post }: { post: ReviewedPost }) =>
     </span>
   ));
 
-/** What the change means for fans, in sentences. */
 function Consequences({ posts }: { posts: ReviewedPost[] }) {
   const opened = posts.filter(
     ({ visibility, after }) => visibility !== "free" && after.visibility === "free",

@@ -10,8 +10,8 @@ const boxes = () =>
 const countSelected = () => boxes().filter(({ checked }) => checked).length;
 
 /**
- * What can be done with the posts that are selected in the list, whose checkboxes belong to this form. Text browsers don't
- * know that of fields outside of a form, so they get their own inside.
+ * Actions for the selected posts. The checkboxes in the list belong to this form; text browsers don't know fields
+ * outside a form, so they get their own inside.
  */
 export function SelectionBar({
   filter,
@@ -25,7 +25,7 @@ export function SelectionBar({
   const [selected, setSelected] = useState(0);
   useEffect(() => {
     const count = () => setSelected(countSelected());
-    // On a slow phone, posts are selected before this runs.
+    // On a slow phone, posts may be selected before this runs.
     count();
     document.addEventListener("change", count);
     return () => document.removeEventListener("change", count);

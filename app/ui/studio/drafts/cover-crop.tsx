@@ -13,7 +13,7 @@ const labels: Record<(typeof FOCI)[number], string> = {
   "bottom-right": "Bottom right",
 };
 
-/** With a pointer that is held down, the part below it is chosen; a press alone does so without a script. */
+/** While the pointer is held down, selects the part below it; a single press needs no script. */
 const follow = ({ buttons, clientX, clientY }: PointerEvent) => {
   if (buttons !== 1) return;
   const part = document.elementFromPoint(clientX, clientY)?.closest("[data-focus]")?.querySelector("input");
@@ -21,8 +21,8 @@ const follow = ({ buttons, clientX, clientY }: PointerEvent) => {
 };
 
 /**
- * Which part of the cover cards keep in sight: the picture below nine radio buttons. Cards are upright, so that a wide
- * cover loses its sides.
+ * Which part of the cover stays visible on cards: nine radio buttons over the image. Cards are upright, so wide covers
+ * lose their sides.
  */
 export function CoverCrop({ url, value }: { url: string; value: string | undefined }) {
   return (

@@ -20,7 +20,6 @@ const visibilities = [
 
 const optional = ["description", "description_public", "tags"];
 
-/** What most posts do without; open where something is filled in, or wrong. */
 export function MoreOptions({
   values,
   errors,
@@ -81,7 +80,6 @@ export function MoreOptions({
   );
 }
 
-/** What a post says, who sees it, and for how much. */
 export function PostFields({ values, errors }: { values: Values; errors: Errors }) {
   return (
     <>

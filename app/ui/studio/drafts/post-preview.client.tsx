@@ -18,8 +18,8 @@ function readForm(form: HTMLFormElement): Written {
 }
 
 /**
- * The post as fans will see it in lists, with and without access, from what is in the form so far. The cards lead nowhere
- * yet; a sentence says the same to those who can't see them. It needs scripts: a saved draft has a page of its own.
+ * The post as fans will see it in lists, with and without access, from the form so far. Cards aren't links; a sentence
+ * says the same to those who can't see them. Needs scripts: a saved draft has a page of its own.
  */
 export function PostPreview({ viewer, media }: { viewer: Viewer; media: ComposerMediaItem[] }) {
   const box = useRef<HTMLElement>(null);

@@ -5,7 +5,6 @@ import type { CoverFocus } from "../../../domain/posts/cover-focus.ts";
 import type { PostCard as Card } from "../../../domain/posts/post.ts";
 import { PostCard } from "../../posts/post-card.tsx";
 
-/** What is in the form of a post so far. */
 export type Written = {
   title: string;
   body: string;
@@ -14,7 +13,7 @@ export type Written = {
   focus?: CoverFocus;
 };
 
-/** A card as lists will show the post. A locked one is blurred here; fans get only the pixels of its teaser. */
+/** A locked card is blurred here; fans get only the pixels of its teaser. */
 function toCard(
   { title, body, visibility, price, focus }: Written,
   media: ComposerMediaItem[],
@@ -55,7 +54,6 @@ function toCard(
 
 const withAccess = { subscriber: "Subscribers", ppv: "Fans who bought it", free: "Everyone 18+" } as const;
 
-/** The cards of a post that is being written: with access and, unless it is free, without. They lead nowhere yet. */
 export function PreviewCards({
   written,
   media,

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { pluralize } from "../../../domain/pluralize.ts";
 import { callApi } from "../../uploads/upload-api.ts";
 
-/** An upload that was interrupted: `stored` of its `bytes` have arrived. */
+/** `stored` of its `bytes` have arrived. */
 export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };
 
 const sizeText = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
 
 /**
- * The uploads that were interrupted, each with its progress. A page can't open a file on its own, so choosing it again
- * resumes it; what has arrived isn't sent again. It needs scripts, as uploading in parts does.
+ * A page can't open a file on its own, so choosing it again resumes its upload without resending what has arrived.
+ * Needs scripts, as uploading in parts does.
  */
 export function UnfinishedUploads({
   uploads,
@@ -18,7 +18,6 @@ export function UnfinishedUploads({
   addFiles,
 }: {
   uploads: UnfinishedUpload[];
-  /** Names of the files on their way from this page. */
   sending: string[];
   addFiles: (files: File[]) => void;
 }) {

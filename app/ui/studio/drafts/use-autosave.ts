@@ -10,18 +10,16 @@ const SIGNED_OUT = "Not saved. Sign in again in another tab, then save.";
 type Autosaved = { autosaved: { ok: boolean; text?: string; isOver?: boolean } };
 type Options = {
   form: RefObject<HTMLFormElement>;
-  /** Whether the post is new or a draft: nothing else is ever saved on its own. */
   isDraft: boolean;
   action: string;
   based: string;
   postKey: string;
-  /** The files that can be saved now, in order; null while that isn't known. */
   readyIds: () => string[] | null;
 };
 
 /**
- * Saves a draft a few seconds after each change, and warns before a page with unsaved changes is left. `target` is where
- * the form goes and what it is based on: once a new post is saved, both are the draft's.
+ * Saves a draft a few seconds after each change, and warns before a page with unsaved changes is left. `target`: the
+ * form's action and the revision it's based on; once a new post is saved, both are the draft's.
  */
 export function useAutosave({ form, isDraft, action, based, postKey, readyIds }: Options) {
   const fetcher = useFetcher<Autosaved | Failure>();
@@ -29,7 +27,7 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
   const [isSending, setIsSending] = useState(false);
   const state = useRef({ isDirty: false, isOver: !isDraft, isSending: false });
-  /** What was sent without an answer. It is sent again as it was, so that it is saved once. */
+  /** Sent without a response so far. It's sent again unchanged, so that it's saved once. */
   const unsettled = useRef<FormData | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const warn = useRef((event: BeforeUnloadEvent) => event.preventDefault());
@@ -66,7 +64,7 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
     current.isSending = false;
     setIsSending(false);
     if (isFailure(data)) {
-      // A gate answered in the action's place, so nothing was saved.
+      // A gate answered in place of the action, so nothing was saved.
       current.isOver = data.failed === "refused";
       if (current.isOver) unsettled.current = null;
       setNote({ text: current.isOver ? SIGNED_OUT : OFFLINE, isError: true });
@@ -104,18 +102,15 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
     target,
     note,
     isSending,
-    /** Whether an answer is missing, so that nothing else can be saved yet. */
     isUnsettled: () => unsettled.current !== null,
-    /** Whether an answer is on its way, which a rendering says only a moment later. */
     isAsking: () => state.current.isSending,
     retry: () => latest.current(),
-    /** Called with every change. */
     touch: () => {
       state.current.isDirty = true;
       addEventListener("beforeunload", warn.current);
       if (unsettled.current === null) later(DELAY_MS);
     },
-    /** The post is being saved by its own button: no more warnings, and nothing is saved on its own meanwhile. */
+    /** The post's own button is saving it: stops autosaving and warnings. */
     pause: () => {
       clearTimeout(timer.current);
       settle();
@@ -123,7 +118,7 @@ export function useAutosave({ form, isDraft, action, based, postKey, readyIds }:
   };
 }
 
-/** The form as a draft is saved: without files, which are on their own way. Null if there is nothing to keep yet. */
+/** Leaves out files, which are uploaded separately. Null if there's nothing to save yet. */
 function read(form: HTMLFormElement, based: string, readyIds: string[]): FormData | null {
   const all = new FormData(form);
   const body = new FormData();
@@ -138,7 +133,7 @@ function read(form: HTMLFormElement, based: string, readyIds: string[]): FormDat
   return body;
 }
 
-/** A revision as the server makes them: 128 random bits in 22 characters. */
+/** 128 random bits in 22 characters, like the server's revisions. */
 const newKey = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll("+", "-")

@@ -6,7 +6,7 @@ import { Icon } from "../../primitives/icon.tsx";
 import { formatDate, formatMonth, formatTime } from "../../primitives/time.tsx";
 import { audienceOf } from "../bulk/bulk-post.tsx";
 
-/** A post on its day; `at` is its local time, "2026-12-24T18:00". */
+/** `at` is local time, as in "2026-12-24T18:00". */
 export type PlannedPost = {
   id: string;
   title: string;
@@ -17,13 +17,11 @@ export type PlannedPost = {
 };
 type Day = { day: string; canSchedule: boolean };
 
-/** Posts of a day that are shown before the rest is folded. */
 const MAX_SHOWN = 3;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const hrefOf = (month: string) => `/dashboard/calendar?month=${month}`;
 const dateOf = (day: string) => Date.parse(`${day}T00:00Z`);
 
-/** A month of posts in a creator's time zone: a table of weeks, and on a phone, the days that have posts. */
 export function PostCalendar({
   month,
   today,

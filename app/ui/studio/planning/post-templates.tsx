@@ -11,11 +11,10 @@ import { audienceOf, type BulkPost } from "../bulk/bulk-post.tsx";
 
 type ListedTemplate = Pick<BulkPost, "id" | "title" | "visibility" | "price" | "tags"> & {
   name: string;
-  /** The beginning of its text. */
   excerpt: string;
 };
 
-/** What a creator begins posts with, and a form to rename one. Posts `intent`, `id`, `name`, and `title`. */
+/** What creators start posts with. Posts `intent`, `id`, `name`, and `title`. */
 export function PostTemplates({
   action,
   templates,
@@ -25,7 +24,6 @@ export function PostTemplates({
 }: {
   action: string;
   templates: ListedTemplate[];
-  /** The one that is being renamed. */
   edited: ListedTemplate | null;
   values: Values;
   errors: Errors;
