@@ -17,7 +17,7 @@ for (const chart of document.querySelectorAll<HTMLElement>("[data-chart]")) {
       const room = around.width - tip.offsetWidth - 8;
       const middle = own.left + own.width / 2 - around.left - tip.offsetWidth / 2;
       tip.style.left = `${Math.max(8, Math.min(room, middle))}px`;
-      // Above a cell, and over the top of a bar, which is as high as the plot.
+      // Above a cell, but over the top of a bar, which is as tall as the plot.
       tip.style.top = `${own.top - around.top - 8 - (chart.dataset.chart === "cells" ? tip.offsetHeight : 0)}px`;
     };
     bar.addEventListener("pointerenter", show);

@@ -1,4 +1,4 @@
-/** The scripts that a page can load, each built from the file of its name in this folder. */
+/** Each is built from the file of its name in this folder. */
 export const entries = [
   "page",
   "frame",
@@ -15,5 +15,5 @@ export const entries = [
 
 export type ScriptName = (typeof entries)[number];
 
-/** Where the built scripts lie, below the site's root; what is there never changes under its name. */
+/** Below the site's root; files there never change under their names. */
 export const BUILT_FOLDER = "assets/scripts";

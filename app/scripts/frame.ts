@@ -1,4 +1,4 @@
 import { watchFrame } from "./frame/watch-frame.ts";
 
-// For pages that React runs: only what is around them, since nobody else may change what React has made.
+// For pages that React runs: only enhances the frame, since nothing else may change React's elements.
 watchFrame();

@@ -4,9 +4,9 @@ import { type Plugin, runnerImport } from "vite";
 const SUFFIX = /\?(file|value)$/;
 
 /**
- * Runs a module while the site is built. For "./module.ts?file", writes what it exports by default as JSON into a static
- * file, and imports its address: the worker reads it from there when somebody needs it. For "./module.ts?value", imports
- * what it exports by default, without what that was made from.
+ * Runs a module at build time. "./module.ts?file" writes its default export as JSON into a static file and imports that
+ * file's URL, from which the worker reads it on demand. "./module.ts?value" imports its default export without the code
+ * that made it.
  */
 export function staticFiles(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function staticFiles(): Plugin {
         name: `${path.parse(file).name}.json`,
         source: JSON.stringify(module.default),
       });
-      // Vite puts the address here, as it does for imported images.
+      // Vite puts the URL here, as it does for imported images.
       return `export default "__VITE_ASSET__${reference}__";`;
     },
   };

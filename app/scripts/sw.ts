@@ -1,14 +1,13 @@
 import { isKept, offlineAssets } from "./offline/offline-assets.ts";
 import { notificationOf, type Pushed, replaceAddress, targetOf } from "./push/show-push.ts";
 
-// Shows the offline page when a page can't be loaded, and notifications that were pushed. It caches that page with its styles
-// and icons and nothing else, so no visited page is ever stored here.
+// Shows the offline page when a page can't be loaded, and shows pushed notifications. It caches that page with its
+// styles and icons and nothing else, so no visited page is ever stored here.
 const CACHE = "offline-1";
 const PAGE = "/offline";
 
 type Waiting = { waitUntil(done: Promise<unknown>): void };
 type Client = { url: string; focus(): Promise<unknown> };
-/** The part of a service worker's scope that is used here; the types of a page's scope are global. */
 type Scope = {
   clients: {
     claim(): Promise<void>;
@@ -51,7 +50,7 @@ async function deleteOldCaches() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
 }
 
-/** The network's response, or else what is kept. */
+/** Falls back to the cache. */
 const fetchOrFind = (request: Request, kept: Request | string) =>
   fetch(request).catch(async () => (await caches.match(kept)) ?? Response.error());
 

@@ -1,4 +1,4 @@
-// Preselects the device's time zone where none was saved, if the list has it, by whichever of its names.
+// Preselects the device's time zone if none was saved and the list has it, under any of its names.
 const canonicalName = (timeZone?: string) =>
   new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
 const select = document.querySelector<HTMLSelectElement>("select[data-own-zone]");

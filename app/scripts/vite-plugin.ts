@@ -5,13 +5,13 @@ import { BUILT_FOLDER, entries } from "./entries.ts";
 const VIRTUAL = "virtual:scripts";
 const RESOLVED = `\0${VIRTUAL}`;
 
-/** Vite leaves the whitespace of a library's modules alone. */
+/** Vite doesn't minify the whitespace of a library's modules. */
 const minify: Plugin = {
   name: "fanlight-minify-script",
   renderChunk: (code) => transformWithEsbuild(code, "script.js", { minify: true, sourcemap: false }),
 };
 
-/** Builds one entry on its own: entries of one build would share chunks, each a request more when a page loads. */
+/** Builds one entry on its own: entries of one build would share chunks, each an extra request. */
 async function buildEntry(root: string, name: string, fileName: string): Promise<Rollup.OutputChunk[]> {
   const outputs = await build({
     root,
@@ -24,7 +24,7 @@ async function buildEntry(root: string, name: string, fileName: string): Promise
       write: false,
       target: "esnext",
       minify: false,
-      // A library has no helper that preloads: what loads on first use has nothing more to load.
+      // Library mode has no preload helper: what loads on first use has nothing more to load.
       lib: { entry: { [name]: path.join(root, `app/scripts/${name}.ts`) }, formats: ["es"] },
       rollupOptions: {
         preserveEntrySignatures: false,
@@ -39,8 +39,8 @@ async function buildEntry(root: string, name: string, fileName: string): Promise
 }
 
 /**
- * Adds the small scripts to the browser's build, with hashed names, and tells the server's build their addresses. Both
- * build the same sources, and so come to the same names.
+ * Adds the small scripts to the browser's build, with hashed names, and tells the server's build their URLs. Both build
+ * the same sources, and so get the same names.
  */
 export function smallScripts(): Plugin {
   let root = "";
@@ -63,7 +63,7 @@ export function smallScripts(): Plugin {
     },
     async generateBundle() {
       if (server) return;
-      // The service worker keeps its address: a browser finds a new one there.
+      // The service worker keeps its URL, where browsers look for a new one.
       const built = [...(await buildPageScripts()), await buildEntry(root, "sw", "sw.js")].flat();
       for (const { fileName, code } of built) this.emitFile({ type: "asset", fileName, source: code });
     },

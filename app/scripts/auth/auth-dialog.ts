@@ -14,12 +14,12 @@ function create(): Dialog {
   const body = make("div", { className: "stack" });
   close.onclick = () => box.close();
   box.append(close, body);
-  // Closing discards the dialog with everything typed into it.
+  // Closing discards the dialog, with everything typed into it.
   box.addEventListener("close", () => {
     box.remove();
     dialog = null;
-    // The link that opened it may be in the phone's drawer, now closed: focus the button that opens the drawer, on top
-    // or in the bottom bar. One that isn't shown takes no focus.
+    // The link that opened it may be in the phone's drawer, now closed, so focus the button that opens the drawer, on
+    // top or in the bottom bar. A hidden one takes no focus.
     if (document.activeElement === document.body)
       for (const button of document.querySelectorAll<HTMLElement>("[popovertarget=menu]")) button.focus();
   });
@@ -37,14 +37,12 @@ function setBusy({ close, body }: Dialog, value: boolean) {
   body.inert = value;
 }
 
-/** Shows a status message, and optionally what comes next. */
 function say({ body }: Dialog, text: string, next = "") {
   const status = make("div", { className: "grid gap-2", role: "status" });
   status.append(make("p", { className: "lead", textContent: text }), make("p", { textContent: next }));
   body.replaceChildren(status);
 }
 
-/** Shows the form of a fetched page; false if it has none. */
 function show({ box, body }: Dialog, html: string): boolean {
   const page = parsePage(html);
   const card = find(".auth-card", page);
@@ -63,7 +61,7 @@ const nextStep = (pathname: string) =>
 
 async function send(event: SubmitEvent) {
   const { target: form, submitter } = event;
-  // A passkey's form submits itself, and the reset form leads to another page.
+  // A passkey form submits itself, and the reset form leads to another page.
   if (!dialog || !(form instanceof HTMLFormElement) || event.defaultPrevented) return;
   if (submitter instanceof HTMLButtonElement && submitter.value === "forgot") return;
   event.preventDefault();
@@ -77,7 +75,7 @@ async function send(event: SubmitEvent) {
     const body = formFields(form, submitter);
     const response = await fetch(form.action, { method: "POST", body, headers });
     const html = await response.text();
-    // Nothing inert takes focus.
+    // Inert elements can't take the focus.
     setBusy(open, false);
     const { pathname } = new URL(response.url);
     if (response.redirected && !isAuthPath(pathname)) {
@@ -91,16 +89,13 @@ async function send(event: SubmitEvent) {
   }
 }
 
-/** Opens the dialog for a link to /login or /signup, or switches its tab. Both pages have the same forms. */
 export async function open(href: string) {
   if (busy) return;
   dialog ??= create();
-  // Keeps the email when switching tabs.
   const email = find<HTMLInputElement>("[name=email]", dialog.box)?.value;
   say(dialog, "Checking authentication...");
   const response = await fetch(href);
   const html = await response.text();
-  // Closed meanwhile.
   if (!dialog) return;
   if (!isAuthPath(new URL(response.url).pathname) || !show(dialog, html)) {
     location.assign(response.url);

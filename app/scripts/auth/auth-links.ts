@@ -6,7 +6,6 @@ import { SIGN_IN_EVENT } from "./sign-in-event.ts";
 const openDialog = (href: string) =>
   import("./auth-dialog.ts").then(({ open }) => open(href)).catch(() => location.assign(href));
 
-/** Sign-in and sign-up open as a dialog, except on the pages that they are. */
 export function watchAuthLinks() {
   document.addEventListener("click", (event) => {
     const link = clickedLink(event);

@@ -1,11 +1,11 @@
 import { find } from "../dom.ts";
 
-/** Whole seconds until an instant, counting the one that has begun. */
+/** Rounds up, so that the current second counts. */
 export const secondsLeft = (end: number, now: number) => Math.ceil((end - now) / 1000);
 
 export const secondsText = (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`);
 
-/** Counts down until a new code can be requested. Reads the clock on every tick, because sleeping tabs skip some. */
+/** Reads the clock on every tick, since sleeping tabs skip some. */
 export function startCountdown(line: HTMLElement) {
   const button = line.closest("form")?.querySelector<HTMLButtonElement>("[value=resend]");
   const shown = find("span", line);

@@ -3,7 +3,6 @@ import { find } from "../dom.ts";
 type Purpose = "sign-in" | "add";
 const OPTIONS_URL = "/api/passkeys/options";
 
-/** What to tell about a failure, by the name of the browser's error. */
 export function passkeyProblem(name: string): string {
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   if (name === "NotAllowedError") return "The request was canceled or timed out. Nothing changed.";
@@ -68,7 +67,6 @@ function enable(form: HTMLFormElement) {
   });
 }
 
-/** Passkey forms ask the browser for one, put its answer into the form, and submit it. */
 export function enablePasskeys(root: ParentNode) {
   for (const form of root.querySelectorAll<HTMLFormElement>("form[data-passkey]")) enable(form);
 }

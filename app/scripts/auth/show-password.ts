@@ -1,12 +1,11 @@
 import { make } from "../dom.ts";
 
-/** What the button of a password field says, by whether the password is shown. */
 export const showLabel = (isShown: boolean) => (isShown ? "Hide" : "Show");
 
 function setShown(field: HTMLInputElement, button: HTMLButtonElement, isShown: boolean) {
   const { selectionStart, selectionEnd, selectionDirection } = field;
   field.type = isShown ? "text" : "password";
-  // Changing the type moves the caret; Safari would focus a field that only has its selection set.
+  // Changing the type moves the caret. Only for the focused field: Safari focuses a field whose selection is set.
   if (document.activeElement === field)
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   button.replaceChildren(
@@ -18,20 +17,19 @@ function setShown(field: HTMLInputElement, button: HTMLButtonElement, isShown: b
 function enable(field: HTMLInputElement) {
   const button = make("button", { type: "button", className: "button button-secondary" });
   button.setAttribute("aria-controls", field.id);
-  // Only a text field may have it.
+  // Only a text field may have this.
   field.autocapitalize = "none";
   setShown(field, button, false);
-  // A pressed button would take the focus, and with it a phone's keyboard.
+  // Pressing the button would take the focus, and a phone's keyboard with it.
   button.onmousedown = (event) => document.activeElement === field && event.preventDefault();
   button.onclick = () => setShown(field, button, field.type === "password");
-  // Browsers remember what text fields contain when they are sent, and how a page was left.
+  // Browsers remember what text fields contain when they're sent, and how a page was left.
   const hide = () => setShown(field, button, false);
   field.form?.addEventListener("submit", hide, true);
   addEventListener("pagehide", hide);
   field.after(button);
 }
 
-/** Each password field gets a button that shows what was typed, until its form is sent. */
 export function enablePasswords(root: ParentNode) {
   for (const field of root.querySelectorAll<HTMLInputElement>("[type=password]")) enable(field);
 }

@@ -1,7 +1,7 @@
-/** How long half of a card has to be on screen. */
+/** How long half of a card must be on screen. */
 const SEEN_MS = 1000;
 
-/** Tells the site once half of a promoted post has been on screen for a second; each once. */
+/** Reports each promoted post once, after half of it has been on screen for a second. */
 export function watchSeen(root: ParentNode) {
   const timers = new Map<Element, number>();
   const stop = (card: Element) => {
@@ -24,7 +24,7 @@ export function watchSeen(root: ParentNode) {
   const tell = (card: Element) => {
     stop(card);
     observer.unobserve(card);
-    // In a tab in the background, nobody saw it; it is looked at again there.
+    // Nobody saw it in a background tab, so it's observed again once the tab is visible.
     if (document.hidden)
       return document.addEventListener("visibilitychange", () => observer.observe(card), { once: true });
     navigator.sendBeacon(`/api/promoted/${card.getAttribute("data-slot")}`);

@@ -1,6 +1,6 @@
 const labels = new WeakMap<Element, ChildNode[]>();
 
-/** Marks a form as sent: a second click does nothing, and the button shows its busy text. */
+/** A second click does nothing, and the button shows its busy text. */
 export function hold(form: HTMLFormElement, button: HTMLElement | null) {
   form.dataset.sent = "1";
   if (!button) return;
@@ -10,7 +10,6 @@ export function hold(form: HTMLFormElement, button: HTMLElement | null) {
   button.textContent = button.dataset.busy;
 }
 
-/** Makes a sent form usable again. */
 export function release(form: HTMLElement) {
   delete form.dataset.sent;
   for (const button of form.querySelectorAll("[aria-disabled]")) {

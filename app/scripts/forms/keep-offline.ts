@@ -1,11 +1,10 @@
 import { find, showProblem } from "../dom.ts";
 
-/** What people read at a form that couldn't be sent. */
 export const OFFLINE_TEXT = "The connection was lost and nothing was sent. Please try again.";
 
 /**
- * Without a connection, a form that the browser would send itself stays, and says so: the browser's error page would take
- * what is in it. On the window, so that whatever sends a form in its own way has heard of it before.
+ * Without a connection, keeps a form that the browser would send itself, and says so: the browser's error page would
+ * lose what was typed. Listens on the window, so that scripts that send forms in their own way handle the event first.
  */
 export function keepFormsOffline() {
   addEventListener("submit", (event) => {
@@ -13,7 +12,7 @@ export function keepFormsOffline() {
     find("[data-unsent]")?.remove();
     if (event.defaultPrevented || form.method !== "post" || navigator.onLine) return;
     event.preventDefault();
-    // Some buttons lie outside of their form.
+    // Some buttons are outside their form.
     showProblem(event.submitter?.parentElement ?? form, OFFLINE_TEXT);
   });
 }

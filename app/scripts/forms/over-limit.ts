@@ -1,4 +1,3 @@
-/** Says how many characters are too many, at a field that keeps what is pasted: `data-over` has the limit. */
 export function sayOverLimit(field: HTMLTextAreaElement) {
   const note = field.parentElement?.parentElement?.querySelector<HTMLElement>("[data-over]");
   if (!note) return;

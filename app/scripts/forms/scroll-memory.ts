@@ -1,18 +1,17 @@
 const KEY = "scroll";
 
-/** A page is the same if its path and heading are. */
+/** Pages with the same path and heading count as the same. */
 const pageKey = () => location.pathname + document.querySelector("h1")?.textContent;
 
-/** Where a saved position says to scroll to on this page; null if it is another page's, or none. */
+/** Null if nothing was saved, or it was for another page. */
 export function savedTop(saved: string | null, key: string): number | null {
   const [savedKey, top]: [string?, number?] = JSON.parse(saved ?? "[]");
   return savedKey === key ? (top ?? null) : null;
 }
 
-/** Remembers the scroll position, for a form that leads back to the same page. */
 export const rememberScroll = () => sessionStorage.setItem(KEY, JSON.stringify([pageKey(), scrollY]));
 
-/** Restores it, once. A message at the top must stay visible. */
+/** Once only. A message at the top must stay visible. */
 export function restoreScroll() {
   const top = savedTop(sessionStorage.getItem(KEY), pageKey());
   sessionStorage.removeItem(KEY);

@@ -14,7 +14,7 @@ function showPage(page: Document, url: string) {
   ready();
 }
 
-/** Sends large files with a progress bar, since the browser shows nothing for minutes. */
+/** Shows a progress bar for large files, since the browser shows nothing for minutes. */
 export function upload(form: HTMLFormElement, body: FormData) {
   const bar = make("progress", { className: "upload", max: 1, ariaLabel: "Upload" });
   form.append(bar);

@@ -25,13 +25,12 @@ function handleSubmit(event: SubmitEvent) {
     const body = new FormData(form, submitter);
     import("./upload.ts").then(({ upload }) => upload(form, body)).catch(() => form.submit());
   }
-  // After this event: a disabled button's name and value wouldn't be sent.
+  // After this event, since a disabled button's name and value wouldn't be sent.
   setTimeout(() => {
     if (plan === "upload" || !event.defaultPrevented) hold(form, submitter);
   });
 }
 
-/** Enhances forms: sent once, checked while they are filled in, and errors in view when they come back. */
 export function watchForms() {
   watchValidity();
   document.addEventListener("input", ({ target }) => {

@@ -11,8 +11,8 @@ const hasText = (form: HTMLFormElement) =>
   [...form.querySelectorAll("textarea")].some(({ value }) => value.trim());
 
 /**
- * Asks the site before the browser sends what somebody wrote, since its error page would take it: a browser believes that it is
- * online wherever there is a network.
+ * Checks that the site can be reached before the browser sends what somebody wrote, since its error page would lose it:
+ * browsers believe they're online wherever there is a network.
  */
 function askFirst(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
@@ -33,5 +33,5 @@ function askFirst(event: SubmitEvent) {
     );
 }
 
-// Loaded as soon as somebody writes. On the window, as what keeps forms offline is.
+// Loaded once somebody writes. On the window, like the listener of keepFormsOffline.
 addEventListener("submit", askFirst);

@@ -1,10 +1,8 @@
-/** The link that a plain click follows; null where the click is none, or opens another tab. */
 export function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   return event.target instanceof Element ? event.target.closest("a") : null;
 }
 
-/** Links that leave the site without a trace, and links back. */
 export function watchLinks() {
   document.addEventListener("click", (event) => {
     const link = clickedLink(event);

@@ -1,9 +1,8 @@
 const KEPT_PX = 50;
 
-/** The phone's top bar hides when scrolling down past 50 px and returns when scrolling up. */
+/** Hides when scrolling down past 50 px, and returns when scrolling up. */
 export const isAway = (top: number, lastTop: number) => top > KEPT_PX && top > lastTop;
 
-/** Hides and shows the top bar as the page scrolls. */
 export function watchTopBar() {
   let last = 0;
   addEventListener(

@@ -5,7 +5,6 @@ import { watchMenus } from "./menus.ts";
 import { registerWorker } from "./service-worker.ts";
 import { watchTopBar } from "./top-bar.ts";
 
-/** Enhances what every page has around it. */
 export function watchFrame() {
   watchLinks();
   watchMenus();

@@ -1,4 +1,3 @@
-/** Everything on the page that is not in the sheet. */
 function* outside(sheet: Element) {
   for (let inner = sheet; inner.parentElement && inner !== document.body; inner = inner.parentElement)
     for (const other of inner.parentElement.children)
@@ -8,7 +7,7 @@ function* outside(sheet: Element) {
 const sheetOf = ({ target }: Event) =>
   target instanceof HTMLElement && target.matches(".sheet[popover]") ? target : null;
 
-/** A sheet opens without scripts, as part of the page. With them it is a modal dialog, which keeps focus inside. */
+/** Without scripts, a sheet opens as part of the page. With them, it's a modal dialog that keeps the focus inside. */
 export function containSheets() {
   document.addEventListener(
     "beforetoggle",

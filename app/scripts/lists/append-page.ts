@@ -1,11 +1,10 @@
 import { find, parsePage } from "../dom.ts";
 
-/** Appends the items of a list's next page, and shows that page's pager instead of this one. */
+/** Also replaces the pager with that page's. */
 export async function appendPage(list: HTMLElement, href: string) {
   const response = await fetch(href);
   const page = parsePage(await response.text());
   const more = page.getElementById(list.id);
-  // A gate, or an error.
   if (!more) return location.assign(href);
   const [first, ...others] = more.children;
   if (first) list.append(first, ...others);

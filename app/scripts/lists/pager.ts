@@ -1,6 +1,5 @@
 import { clickedLink } from "../frame/links.ts";
 
-/** A pager's link to the next page appends that page's items instead. */
 export function watchPager() {
   document.addEventListener("click", (event) => {
     const link = clickedLink(event);

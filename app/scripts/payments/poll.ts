@@ -1,15 +1,14 @@
 import { find, parsePage } from "../dom.ts";
 
-// The poll of docs/product.md, section 9.4.
+// See docs/product.md, section 9.4.
 const TRIES = 10;
 const PAUSE_MS = 3_000;
 const OVERALL_MS = 60_000;
 
-/** Whether to ask once more: after so many tries, so many milliseconds since the page was opened. */
 export const mayAskAgain = (tries: number, elapsedMs: number) =>
   tries < TRIES && elapsedMs + PAUSE_MS < OVERALL_MS;
 
-/** Asks for the page behind a refresh link until its heading is another one, and opens it then, or, after the last try, says so. */
+/** Fetches the page behind a refresh link until its heading changes, then opens it; after the last try, says so. */
 export function pollPage(link: HTMLAnchorElement) {
   const heading = find("h1")?.textContent;
   const start = Date.now();
@@ -21,7 +20,7 @@ export function pollPage(link: HTMLAnchorElement) {
       const found = response.ok ? find("h1", parsePage(await response.text()))?.textContent : heading;
       if (found !== heading) return location.replace(link.href);
     } catch {
-      // Without a connection, the next try may find one; the link stays.
+      // Without a connection, the next try may succeed; the link stays.
     }
     if (mayAskAgain(tries, Date.now() - start)) setTimeout(ask, PAUSE_MS);
     else location.replace(`${link.href}&late=true`);

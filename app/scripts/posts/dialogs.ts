@@ -1,6 +1,5 @@
 import { clickedLink } from "../frame/links.ts";
 
-/** Links marked for it open their page as a dialog. */
 export function watchDialogs() {
   document.addEventListener("click", (event) => {
     const link = clickedLink(event);

@@ -1,7 +1,7 @@
 import { showProblem } from "../dom.ts";
 import { formFields } from "../forms/form-fields.ts";
 
-/** Likes are sent without a new page. In the capture phase, before the page's own script handles the event. */
+/** Likes are sent without a new page. Runs in the capture phase, before the page's own script handles the event. */
 export function watchLikes() {
   document.addEventListener(
     "submit",

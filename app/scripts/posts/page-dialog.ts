@@ -3,8 +3,7 @@ import { find, make, parsePage } from "../dom.ts";
 let isOpening = false;
 
 /**
- * Shows what a page has marked as a dialog, over the page that the link is on; any other page is simply opened. A second
- * click meanwhile does nothing.
+ * Shows the marked part of a page as a dialog; a page without one is simply opened. Ignores further clicks meanwhile.
  */
 export async function open(link: HTMLAnchorElement) {
   if (isOpening) return;
@@ -24,7 +23,7 @@ async function show(link: HTMLAnchorElement) {
     location.assign(response.url);
     return;
   }
-  // The page behind it may have been styled with less.
+  // The current page may lack some of its styles.
   for (const sheet of page.querySelectorAll("link[rel=stylesheet]"))
     if (!document.querySelector(`link[href="${sheet.getAttribute("href")}"]`)) document.head.append(sheet);
   const title = find("h1", content);

@@ -21,7 +21,7 @@ async function send(form: HTMLFormElement, body: URLSearchParams) {
     if (response.status > 499) throw new Error(`The site answered ${response.status}`);
     const page = parsePage(await response.text());
     const next = page.getElementById(form.id);
-    // A gate or the sign-in page: follow the redirect.
+    // A gate or the sign-in page, so follow the redirect.
     if (!next) return location.assign(response.url);
     if (page.querySelector("#flash.tone-error, #flash .tone-error")) throw new Error("The like was refused");
     const focused = form.contains(document.activeElement);
@@ -34,7 +34,6 @@ async function send(form: HTMLFormElement, body: URLSearchParams) {
   }
 }
 
-/** Guests: the like is kept for after they have signed in. */
 async function signIn(form: HTMLFormElement, body: URLSearchParams) {
   try {
     const response = await fetch(form.action, { method: "POST", body });
@@ -44,7 +43,7 @@ async function signIn(form: HTMLFormElement, body: URLSearchParams) {
   }
 }
 
-/** Sends a like or its end; a guest's waits until they have signed in. A second click meanwhile does nothing. */
+/** A guest's like waits until they have signed in. Ignores further clicks meanwhile. */
 export function sendLike(form: HTMLFormElement, fields: URLSearchParams) {
   if (form.hasAttribute("data-like-later")) signIn(form, fields);
   else if (!form.dataset.sent) send(form, fields);

@@ -1,4 +1,4 @@
-/** The system's share sheet on touch devices; otherwise the field opens with the link selected. */
+/** Opens the system's share sheet on touch devices; otherwise shows the field with the link selected. */
 export function watchSharing() {
   document.addEventListener("click", (event) => {
     const summary = event.target instanceof Element && event.target.closest<HTMLElement>("[data-share]");

@@ -3,7 +3,7 @@ import { subscriptionFields } from "./subscription-fields.ts";
 
 type State = "failed" | "denied" | "unsupported";
 
-/** Shows the button that turns notifications on, or why there is none. Permission is asked for when it is pressed. */
+/** Shows the button that turns notifications on, or why there is none. Asks for permission only when it's pressed. */
 export function offerPush(page: ParentNode) {
   const form = find<HTMLFormElement>("form[data-push]", page);
   if (form === null) return;
@@ -12,7 +12,7 @@ export function offerPush(page: ParentNode) {
     for (const one of page.querySelectorAll<HTMLElement>("[data-push-state]"))
       one.hidden = one.dataset.pushState !== shown;
   };
-  // Where only sites on the home screen can, Safari has neither.
+  // Safari has neither where only sites on the home screen can push.
   if (!("PushManager" in window) || !("Notification" in window)) {
     show("unsupported");
     const steps = find<HTMLDetailsElement>("[data-push-steps]", page);
@@ -37,7 +37,7 @@ export function offerPush(page: ParentNode) {
   });
 }
 
-/** The browser's address at its push service; a new one if the site has had another key since. */
+/** Subscribes again if the site's key has changed. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;

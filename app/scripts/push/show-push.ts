@@ -1,9 +1,9 @@
 import { subscriptionFields } from "./subscription-fields.ts";
 
-/** What the server pushes. A `tag` replaces what is still shown of the same kind. */
+/** A `tag` replaces a notification of the same kind that's still shown. */
 export type Pushed = { title: string; path: string; tag: string };
 
-/** The notification for what was pushed. Browsers demand one each time, also for what we can't read. */
+/** Browsers demand a notification for every push, even for one that we can't read. */
 export function notificationOf(
   pushed: Partial<Pushed> | null,
 ): [title: string, options: NotificationOptions] {
@@ -12,14 +12,14 @@ export function notificationOf(
   return [title, options];
 }
 
-/** Where a tap leads: a page of ours, behind its gates. */
+/** A path on our site, behind its gates. */
 export function targetOf(notification: Notification, origin: string): string {
   const path = String((notification.data as { path?: unknown } | null)?.path ?? "/notifications");
   const url = new URL(path, origin);
   return url.origin === origin ? url.href : new URL("/notifications", origin).href;
 }
 
-/** Tells the server that the browser has a new address; one that doesn't arrive is asked for again on the page for it. */
+/** Tells the server the browser's new address; if that fails, the settings page asks again. */
 export const replaceAddress = (subscription: PushSubscription, old: string) =>
   fetch("/settings/push", {
     method: "POST",

@@ -1,4 +1,4 @@
-/** The fields of the form that registers a browser's address. Throws if the browser gives no keys. */
+/** Throws if the browser gives no keys. */
 export function subscriptionFields(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("no keys");

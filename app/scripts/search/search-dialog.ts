@@ -1,7 +1,7 @@
 import { find, make, parsePage } from "../dom.ts";
 import { withoutCount } from "./without-count.ts";
 
-/** Opens the phone's search dialog for the bar's box and its text. On /search, focuses that page's form instead. */
+/** Opens the phone's search dialog with the box's text. On /search, focuses that page's form instead. */
 export function open(box: HTMLInputElement) {
   const bar = box.closest("details");
   if (!bar?.open) return;
@@ -38,14 +38,13 @@ export function open(box: HTMLInputElement) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  // Closed, the search box can't regain focus and open the dialog again.
+  // While closed, the box can't regain the focus and open the dialog again.
   bar.open = false;
   field.value = box.value;
   field.focus();
   addFilters(form).catch(() => {});
 }
 
-/** The filters of the search page, with the styles they need. */
 async function addFilters(form: HTMLFormElement) {
   const page = parsePage(await (await fetch("/search")).text());
   const filters = find(".search-panel > .filters", page);

@@ -6,7 +6,7 @@ const icon = (name: string) => `<svg class="icon" width="20" height="20" aria-hi
 const button = (name: string, label: string, symbol: string) =>
   `<button type="button" class="square viewer-${name}" aria-label="${label}">${icon(symbol)}</button>`;
 
-/** An animation moves here too, for those to whom it moves on the page. */
+/** Uses the animation for viewers who see it move on the page, too. */
 function sourceOf(link: HTMLAnchorElement) {
   const moving = find<HTMLSourceElement>("source", link);
   return moving && matchMedia(moving.media).matches ? moving.srcset : link.href;
@@ -18,7 +18,7 @@ function slideOf(link: HTMLAnchorElement) {
   slide.append(make("img", { loading: "lazy", src: sourceOf(link), alt }));
   if (alt) {
     const caption = make("figcaption", { textContent: alt });
-    // Screen readers have it from the photo.
+    // Screen readers get it from the photo.
     caption.setAttribute("aria-hidden", "true");
     slide.append(caption);
   }
@@ -26,8 +26,8 @@ function slideOf(link: HTMLAnchorElement) {
 }
 
 /**
- * Shows the page's photos large, beginning with the one that was clicked. One swipes through them, since they lie side by
- * side in a strip that snaps, and pinches to zoom; both are the browser's own. Arrow keys, Home, and End work, too.
+ * Shows the page's photos large, starting with the clicked one. They lie side by side in a strip that snaps, so swiping
+ * and pinch zoom are the browser's own. Arrow keys, Home, and End work, too.
  */
 export function open(link: HTMLAnchorElement) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-photo]")];

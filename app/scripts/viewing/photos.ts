@@ -1,6 +1,5 @@
 import { clickedLink } from "../frame/links.ts";
 
-/** Links to photos of a post or a conversation open them large, over the page. */
 export function watchPhotos() {
   document.addEventListener("click", (event) => {
     const link = clickedLink(event);

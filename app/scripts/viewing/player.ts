@@ -4,7 +4,7 @@ import { POSITIONS } from "./stored.ts";
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Members' positions last until they sign out; guests never do, so theirs end with the tab. */
+/** Members' positions last until they sign out. Guests never do, so theirs end with the tab. */
 function store(): Storage {
   if (find("[action^='/logout']")) return localStorage;
   localStorage.removeItem(POSITIONS);
@@ -22,7 +22,7 @@ function offerSpeeds(media: HTMLMediaElement) {
   select.addEventListener("change", () => {
     media.playbackRate = Number(select.value);
   });
-  // Also changed in the player's own menu.
+  // The player's own menu changes it, too.
   media.addEventListener("ratechange", () => {
     select.value = String(media.playbackRate);
   });
@@ -30,7 +30,7 @@ function offerSpeeds(media: HTMLMediaElement) {
   find("figcaption", media.parentElement ?? document)?.append(label);
 }
 
-/** Goes on where this file was left, remembers where it is left next, and offers speeds. Nothing is sent anywhere. */
+/** Resumes where this file was left, remembers where it's left next, and offers speeds. Nothing is sent anywhere. */
 export function attend(media: HTMLMediaElement) {
   offerSpeeds(media);
   const path = new URL(media.currentSrc).pathname;
@@ -50,6 +50,6 @@ export function attend(media: HTMLMediaElement) {
     });
     for (const event of ["pause", "ended"]) media.addEventListener(event, keep);
   } catch {
-    // A browser that stores nothing remembers nothing.
+    // Without storage, nothing is remembered.
   }
 }

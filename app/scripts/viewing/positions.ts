@@ -1,12 +1,11 @@
-/** Where someone stopped watching: a file's path → seconds, and when that was (ms). */
+/** A file's path → position in seconds (`at`), and when it was saved (`seen`, ms). */
 export type Positions = Record<string, { at: number; seen: number }>;
 
 export const KEPT_FILES = 50;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Less than this from the beginning or the end isn't worth coming back to. */
+/** A position closer than this to the beginning or the end isn't worth resuming. */
 const EDGE_S = 5;
 
-/** Reads what was stored; nothing for what isn't ours, or is too old. */
 export function readPositions(stored: string | null, now: number): Positions {
   try {
     const entries = Object.entries(JSON.parse(stored ?? "{}") as Positions);
@@ -16,7 +15,7 @@ export function readPositions(stored: string | null, now: number): Positions {
   }
 }
 
-/** The positions after a file was watched up to `at` of `duration` seconds; a finished one is forgotten. */
+/** `at` and `duration` are in seconds; a finished file is forgotten. */
 export function withPosition(
   positions: Positions,
   path: string,

@@ -1,4 +1,4 @@
-/** The slide that a key leads to, of `count`, counted from 0; null for other keys. */
+/** Slides count from 0; null for other keys. */
 export function slideFor(key: string, index: number, count: number): number | null {
   if (key === "ArrowLeft") return Math.max(0, index - 1);
   if (key === "ArrowRight") return Math.min(count - 1, index + 1);

@@ -1,7 +1,6 @@
-/** Where the positions of videos are stored in the browser. */
 export const POSITIONS = "watched";
 
-/** Signing out forgets what was watched: the next person on this phone may be another. */
+/** Signing out forgets what was watched: the next person on this phone may be someone else. */
 export function forgetAtSignOut() {
   addEventListener("submit", ({ target }) => {
     if ((target as Element).matches("[action^='/logout']")) localStorage.removeItem(POSITIONS);

@@ -1,4 +1,3 @@
-/** A video or audio file that plays goes on where it was left, at a speed to choose. */
 export function watchVideos() {
   const play = (media: EventTarget | null) => {
     if (media instanceof HTMLMediaElement && !media.dataset.watched) {
@@ -7,6 +6,6 @@ export function watchVideos() {
     }
   };
   document.addEventListener("play", ({ target }) => play(target), true);
-  // Those that play on their own may have begun before.
+  // Those that play automatically may have begun already.
   for (const media of document.querySelectorAll<HTMLMediaElement>("[autoplay]")) play(media);
 }
