@@ -8,7 +8,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 
 const PAGE_PATH = "/welcome/become-creator";
 
-/** Explains what changes for a fan who becomes a creator. Only the form does it, never a link. */
+/** Only the form changes the role, never a link. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { viewer } = context;
   // A refused form is shown again even if the session has ended.

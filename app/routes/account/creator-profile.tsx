@@ -39,13 +39,12 @@ import { redirectWithFlash } from "../../http/respond.ts";
 import { CreatorSetupPage } from "../../ui/creators/creator-setup-page.tsx";
 import { keepPage } from "../../ui/forms/keep-page.ts";
 
-/** Only creators use this form; fans become creators on a page of its own. */
 function requireCreator(context: AppLoadContext, status: 302 | 303) {
   const { role } = requireMember(context);
   if (role !== "seller") throw redirect(role === "buyer" ? "/welcome/become-creator" : "/discover", status);
 }
 
-/** During onboarding the form is the fourth step, and cannot be opened earlier. */
+/** During onboarding, this is the fourth step, which can't be opened earlier. */
 function requireStepOrder(context: AppLoadContext, request: Request, status: 302 | 303) {
   if (context.onboardingState !== "welcome_modal") return false;
   const viewer = requireMember(context);
@@ -61,7 +60,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const draft = await context.deps.creators.findSetupDraft(viewer.id);
   return {
     inWelcome,
-    // The previous step during onboarding; otherwise back to the profile, if one came from there.
     backHref: inWelcome
       ? stepHref(viewer, PROFILE_STEP - 1, onboardingRedirect(context, request))
       : onboardingRedirect(context, request) === "/profile"
@@ -71,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     portraitUrl: draft?.avatarUrl ?? null,
     interests: draft?.interests ?? [],
     values: {
-      // A generated username is not suggested: whatever is saved here is final.
+      // A generated username isn't suggested: whatever is saved here is final.
       username: draft?.usernameChosenAt ? draft.username : "",
       age: String(draft?.age ?? 18),
       bio: draft?.bio ?? "",
@@ -98,7 +96,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return upload.withCleanup(() => saveSetup(context, request, upload, inWelcome));
 }
 
-/** Validates and saves the form, or previews it, once its body has been read. */
 async function saveSetup(
   context: AppLoadContext,
   request: Request,

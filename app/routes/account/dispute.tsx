@@ -16,7 +16,7 @@ import { redirectWithFlash } from "../../http/respond.ts";
 import { DisputePage } from "../../ui/disputes/dispute-page.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-/** The viewer's own dispute, as the creator; throws a 404 for anyone else's, and for one of theirs about a payment to us. */
+/** The viewer's own dispute, as the creator. Throws a 404 for anyone else's, and for disputes of payments to us. */
 async function findOwn(context: AppLoadContext, id = "") {
   const found = await context.deps.disputes.findCase(id, MAX_EARLIER);
   if (found === null || isOurs(found) || found.sellerId !== requireMember(context).id)
@@ -24,7 +24,7 @@ async function findOwn(context: AppLoadContext, id = "") {
   return found;
 }
 
-/** A dispute with the evidence as its creator may read it: without the fan's email, location, and card. */
+/** The evidence comes without the fan's email, location, and card. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clock, accessLog } = context.deps;
   const [found, accesses] = await readTogether(() => [

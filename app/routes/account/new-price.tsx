@@ -14,7 +14,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const SUBSCRIPTIONS = "/subscriptions";
 
-/** What the page asks; null if there is nothing left to answer. */
+/** Null if there's nothing left to answer. */
 function askingOf(asked: Asked) {
   const { request, subscription, creator } = asked;
   if (!checkAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;
@@ -33,7 +33,6 @@ function askingOf(asked: Asked) {
   };
 }
 
-/** A fan reads and answers what their subscription is to cost; nobody else's. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await context.deps.priceAnswers.findForBuyer(
     params.subscriptionId ?? "",

@@ -26,7 +26,6 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PaymentPending, type PendingState, PostUnlocked } from "../../ui/purchases/payment-pending.tsx";
 
-/** What has a page of its own to go on with. */
 const LEADS_AWAY = new Set<Confirmed["kind"]>(["tip", "unlock", "boost"]);
 
 const pendingStates: Record<ConfirmRefusal, PendingState> = {
@@ -37,8 +36,8 @@ const pendingStates: Record<ConfirmRefusal, PendingState> = {
 };
 
 /**
- * Where the provider returns someone who paid once. Records the sale right away and leads to what was bought; the webhook
- * would record it, too, and neither does it twice.
+ * Where the provider returns after a one-time payment. Records the sale at once; the webhook would, too, and neither
+ * does it twice.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -74,14 +73,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       refreshHref: confirmed.url,
       state: "unconfirmed" as const,
       postHref: null,
-      // A buyer who left the bank's page and comes back here isn't sent there again.
+      // A fan who left the bank's page and comes back here isn't sent there again.
       goesOn: searchParams.has("confirm"),
     };
   const state: PendingState = confirmed === null ? "timeout" : pendingStates[confirmed.reason];
   return { refreshHref, state, postHref: null };
 }
 
-/** The path of a purchased post. After a refund, or if its creator deleted it, it no longer opens. */
+/** After a refund, or if its creator deleted it, the post no longer opens. */
 async function boughtPost(context: AppLoadContext, id: string) {
   const { posts, clock } = context.deps;
   const seen = await getPost({ posts, now: clock.now() }, { id, viewerId: viewerId(context) });
@@ -94,7 +93,7 @@ async function boughtPost(context: AppLoadContext, id: string) {
   });
 }
 
-/** The message whose media was bought. After a refund, or if it was unsent, it no longer opens. */
+/** After a refund, or if it was unsent, the message no longer opens. */
 async function boughtMessage(context: AppLoadContext, saleId: string) {
   const place = await context.deps.messages.findSold(saleId, requireMember(context).id);
   if (place !== null) {
@@ -108,7 +107,6 @@ async function boughtMessage(context: AppLoadContext, saleId: string) {
   });
 }
 
-/** Leads back to where a tip was sent from, to the creator whose messages were unlocked, or to the boost. */
 async function leadAway(context: AppLoadContext, tip: Confirmed) {
   if (tip.kind === "boost")
     return redirectWithFlash(context, `/boost/${tip.saleId}`, {
@@ -139,9 +137,9 @@ async function leadAway(context: AppLoadContext, tip: Confirmed) {
   });
 }
 
-/** A bank that wants the payment confirmed is next, without a click. */
 export const handle = { title: "Your payment" };
 
+/** Without a click, goes on to the page where the bank wants the payment confirmed. */
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data && "goesOn" in data && data.goesOn
     ? [{ httpEquiv: "refresh", content: `0;url=${data.refreshHref}` }]

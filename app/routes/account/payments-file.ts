@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MAX_FILE_ROWS, paymentsFile } from "../../domain/receipts/payments-file.ts";
 import { requireMember } from "../../http/context.ts";
 
-/** The viewer's own payments as a file for spreadsheets. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const rows = await context.deps.paymentStore.listForBuyer(requireMember(context).id, MAX_FILE_ROWS);
   return new Response(paymentsFile(rows), {

@@ -23,11 +23,9 @@ import { SavedCards } from "../../ui/saved-cards/saved-cards.tsx";
 const MAX_SUBSCRIPTIONS = 100;
 const RECEIPTS_SHOWN = 20;
 const SALES_SHOWN = 20;
-/** About a month of them. */
 const PAYOUTS_SHOWN = 5;
 const DISPUTES_SHOWN = 20;
 
-/** Receipts and upcoming charges for everyone; for creators also sales, fees, payouts, and the balance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const { paymentBlocks, paymentStore, savedCards, subscriptions, clock } = context.deps;
@@ -59,7 +57,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Removes one of the viewer's saved cards. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const removed = await removeCard(context.deps, {
@@ -75,7 +72,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-/** A creator's balance with its last check, their disputes, and a page each of payouts and sales. */
 async function readEarnings(
   deps: LoaderFunctionArgs["context"]["deps"],
   sellerId: string,

@@ -5,7 +5,6 @@ import { requireMember } from "../../http/context.ts";
 /** More sales than most weeks have; a worker's memory is limited. */
 const MAX_LINES = 10_000;
 
-/** What one of a creator's own payouts consists of, as a CSV file. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const payout = await context.deps.payouts.findWithItems(params.payoutId ?? "", viewer.id, MAX_LINES);

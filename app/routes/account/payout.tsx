@@ -7,14 +7,13 @@ import { PayoutDetails } from "../../ui/payouts/payout-details.tsx";
 
 const MAX_SHOWN = 500;
 
-/** One of a creator's own payouts, with what it consists of. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const found = await context.deps.payouts.findWithItems(params.payoutId ?? "", viewer.id, MAX_SHOWN);
   if (found === null) throw new Response(null, { status: 404 });
   const { items, itemCount, itemCents, ...payout } = found;
   const hidden = Math.max(0, itemCount - items.length);
-  // What is left over belongs to the lines only once all of them are there.
+  // Without all the lines, the remainder is unknown.
   const sum = hidden > 0 ? payout.amount : itemCents;
   return {
     payout,

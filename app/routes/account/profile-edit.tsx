@@ -51,7 +51,7 @@ function parseFanForm(form: FormData): ParsedProfile {
 
 function parseCreatorForm(form: FormData): ParsedProfile {
   const parsed = parseForm(form, creatorProfileForm);
-  // The IDs of the trait fields, which the summary links to, have no dot.
+  // Trait fields have IDs without a dot, which the summary links to.
   if (!parsed.ok)
     return {
       ok: false,
@@ -64,7 +64,6 @@ function parseCreatorForm(form: FormData): ParsedProfile {
   return { ok: true, fields: { name: full_name || null, bio, age, interests, traits, ...prices } };
 }
 
-/** Whether somebody pays more than the price that was just lowered. */
 async function isTellingSubscribers({ priceChanges }: AppLoadContext["deps"], sellerId: string) {
   const { open } = await priceChanges.findSubscriberPrices(sellerId);
   return open !== null && open.ifNoAnswer === null;

@@ -14,7 +14,6 @@ import { redirectWithFlash } from "../../http/respond.ts";
 import { OwnProfile } from "../../ui/creators/own-profile.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 
-/** The viewer's own profile. A creator's incomplete one leads to the setup form. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const profile = await context.deps.profiles.findOwn(viewer.id);
@@ -39,7 +38,6 @@ const refusals = {
   no_account: { form: "No authenticated user" },
 } as const;
 
-/** Sets a fan's username, once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, usernameForm);

@@ -10,10 +10,9 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReceiptCard } from "../../ui/receipts/receipt-card.tsx";
 import { RefundStatus } from "../../ui/refunds/refund-status.tsx";
 
-/** A charge has one or two; a page shows this many. */
+/** A charge has one or two disputes; the page shows up to this many. */
 const MAX_DISPUTES = 10;
 
-/** One of the viewer's own payments, to print or keep. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const { paymentStore, refunds, disputes, clock } = context.deps;

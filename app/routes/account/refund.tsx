@@ -19,7 +19,7 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { GuaranteePage, RefundPage } from "../../ui/refunds/refund-page.tsx";
 import { refusalTexts, resultTexts } from "../../ui/refunds/refund-texts.ts";
 
-/** Finds a payment that the viewer made or received, and as whom they may refund it; throws a 404 for any other. */
+/** A payment that the viewer made or received, and as whom they may refund it. Throws a 404 for any other. */
 async function findOwn(context: AppLoadContext, paymentId = "") {
   const { id } = requireMember(context);
   const facts = await context.deps.refunds.findFacts(paymentId);
@@ -29,7 +29,6 @@ async function findOwn(context: AppLoadContext, paymentId = "") {
   return { facts, actor: { id, by }, back: by === "guarantee" ? `/payments/${facts.id}` : "/payments" };
 }
 
-/** A fan's refund within the guarantee, or a creator's refund of a sale: first the amount, then what it means. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { facts, actor, back } = await findOwn(context, params.paymentId);
   const asked = chosenAmount(request);
@@ -76,7 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const done = await requestRefund(context.deps, { paymentId: facts.id, actor, amount, reason: null });
     if (done.ok) return redirectWithFlash(context, back, resultTexts[done.result]);
     if (done.reason === "unknown") throw redirect("/payments", 303);
-    // Pressed twice, or in another tab: the first press did it.
+    // Pressed twice, or in another tab: the first press already did it.
     if (done.reason === "underway" || done.reason === "nothing_left")
       return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[done.reason] });
     return refuseForm(form, { form: refusalTexts[done.reason] }, 409, { title: "Nothing was refunded" });

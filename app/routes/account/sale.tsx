@@ -5,7 +5,6 @@ import { requireMember } from "../../http/context.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { SaleTrace } from "../../ui/payouts/sale-trace.tsx";
 
-/** One of a creator's own sales, from the card to the bank. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const sale = await traceSale(context.deps, params.paymentId ?? "", id);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { statementFile } from "../../domain/statements/get-statement.ts";
 import { requireMember } from "../../http/context.ts";
 
-/** A month of the viewer's own balance as a CSV file, sent while it is read. */
+/** The CSV is sent while it's being read. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id: sellerId } = requireMember(context);
   const month = params.month ?? "";

@@ -10,7 +10,6 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 import { formatMonth } from "../../ui/primitives/time.tsx";
 import { StatementCard } from "../../ui/statements/statement-card.tsx";
 
-/** A month of the viewer's own balance, to print or keep. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id: sellerId, username } = requireMember(context);
   const month = params.month ?? "";

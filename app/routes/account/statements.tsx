@@ -8,7 +8,6 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Table } from "../../ui/primitives/table.tsx";
 import { formatMonth } from "../../ui/primitives/time.tsx";
 
-/** The months of a creator's balance, newest first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const months = await context.deps.statements.listMonths(id);

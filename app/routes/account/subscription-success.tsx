@@ -14,12 +14,11 @@ import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/s
 
 const states = { not_paid: "verifying", expired: "failed", failed: "failed" } as const;
 
-/** Confirms the sale right away. The webhook would do so, too; neither does it twice. */
+/** Confirms the sale at once; the webhook would, too, and neither does it twice. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
   const url = new URL(request.url);
-  // Its script has asked for a minute.
   const isLate = url.searchParams.has("late");
   url.searchParams.delete("late");
   const claim = { sessionId: url.searchParams.get("session_id") ?? "", buyerId: viewer.id };

@@ -18,7 +18,7 @@ import { SubscriptionRow } from "../../ui/subscriptions/subscription-row.tsx";
 
 const MAX_SHOWN = 100;
 
-/** The viewer's subscriptions, open to them whatever their region or age status. */
+/** Open to the viewer whatever their region or age status. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { subscriptions, clock } = context.deps;
   const rows = await subscriptions.listForBuyer(requireMember(context).id, MAX_SHOWN);
@@ -39,7 +39,6 @@ const REFUSED = {
   blocked: "You and this creator aren't available to each other, so you can't resume.",
 };
 
-/** Leads to the provider's page for a new card, or to confirm a payment. */
 async function changeCard(
   context: ActionFunctionArgs["context"],
   form: FormData,
@@ -56,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent");
   const isResume = intent === "resume";
-  // An account that is leaving is never charged again.
+  // An account that's being deleted is never charged again.
   if (isResume && requireMember(context).deletionDueAt !== null)
     return refuseForm(
       form,

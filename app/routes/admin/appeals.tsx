@@ -29,7 +29,6 @@ const titles = {
 };
 const OVER = "This appeal has already been closed.";
 
-/** Carries out an admin's answer, and says whether it came in time. */
 async function answer(
   context: ActionFunctionArgs["context"],
   { id, intent, reason }: z.infer<typeof appealAnswerForm>,

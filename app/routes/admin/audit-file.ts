@@ -3,7 +3,7 @@ import { exportLog } from "../../domain/audit/export-log.ts";
 import { EXPORT_ACTION, EXPORT_LINK_MS, readAuditSearch } from "../../domain/audit/search.ts";
 import { requireMember } from "../../http/context.ts";
 
-/** The file of an export that the same admin recorded a moment ago, sent page by page as the reader takes it. */
+/** Only for an export that the same admin recorded a moment ago. Sent page by page as the reader takes it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { auditSearch, clock } = context.deps;
   const id = /^([\w-]{1,64})\.csv$/.exec(params.file ?? "")?.[1];

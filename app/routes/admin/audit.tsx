@@ -39,7 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Records an export, then leads to its file. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, exportForm);

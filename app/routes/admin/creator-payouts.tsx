@@ -22,7 +22,6 @@ async function creatorOf(context: Context, id: string | undefined) {
   return creator;
 }
 
-/** What stops a creator's payouts, and what did before. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const creator = await creatorOf(context, params.profileId);
   const { owed, holds } = await context.deps.payoutHolds.findHolds(creator.id, HOLDS_SHOWN);
@@ -68,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-/** Releases a hold by its kind; null, or why it wasn't released. */
+/** Returns null, or why the hold wasn't released. */
 async function release(
   { deps }: Context,
   creator: { id: string; email: string },

@@ -12,7 +12,7 @@ import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PlatformDispute } from "../../ui/disputes/platform-dispute.tsx";
 
-/** A dispute of a payment to us; throws a 404 for one of a creator's sales, which is theirs to answer. */
+/** A dispute of a payment to us. Throws a 404 for one about a creator's sale, which is theirs to answer. */
 async function findOurs(context: AppLoadContext, id = "") {
   const found = await context.deps.disputes.findCase(id, MAX_EARLIER);
   if (found === null || !isOurs(found)) throw new Response(null, { status: 404 });

@@ -12,7 +12,7 @@ import { errorsInRow } from "../../ui/forms/row-field.tsx";
 
 const PAGE_PATH = "/admin/features";
 
-/** What is on and off, each with its newest change; with `?off=`, the step before turning off what stops sales. */
+/** With `?off=`, the step before turning off something that stops sales. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const known = new Map((await context.deps.features.list()).map((row) => [row.name, row]));
   const asked = new URL(request.url).searchParams.get("off");

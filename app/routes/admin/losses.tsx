@@ -7,7 +7,7 @@ import { LossTable } from "../../ui/console/loss-table.tsx";
 const PAGE_SIZE = 50;
 const PAGE_PATH = "/admin/payments/losses";
 
-/** The time of a month such as 2026-11, in UTC; the present one for anything else. */
+/** The time of a month such as 2026-11, in UTC; the current month for anything else. */
 function readMonth(text: string | null, now: number) {
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(text ?? "")
     ? (text ?? "")
@@ -17,7 +17,6 @@ function readMonth(text: string | null, now: number) {
   return { month, from: monthsAfter(0), until: monthsAfter(1) };
 }
 
-/** Sales whose fee doesn't cover what the provider charged, by month. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const now = context.deps.clock.now();

@@ -4,7 +4,6 @@ import { trailLines, trailTotals } from "../../domain/trail/payment-trail.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { PaymentTrail } from "../../ui/console/payment-trail.tsx";
 
-/** One payment with its trail. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.deps.paymentTrail.find(params.paymentId ?? "");
   if (found === null) throw new Response(null, { status: 404 });

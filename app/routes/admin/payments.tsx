@@ -16,11 +16,14 @@ const MAX_QUERY = 500;
 
 const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: null };
 
-/** The latest payments, or those that an ID, username, or email address stands for. One match leads to its page. */
+/**
+ * The latest payments, or those that an ID, username, or email address stands for. A single match redirects to its
+ * page.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = beginning(searchParams.get("q") ?? "", MAX_QUERY).trim();
-  // Later pages repeat what was found, so that the provider is not asked again.
+  // Later pages repeat the match, so that the provider isn't asked again.
   const scope = readScope(searchParams);
   if (query === "" || scope !== null) {
     const page = await listPage(context.deps.paymentSearch, scope, searchParams);
@@ -59,7 +62,6 @@ async function listPage(store: Search, scope: Scope | null, params: URLSearchPar
 
 type Target = Scope | { status: number; message: string };
 
-/** What the query stands for, or why that can't be told. */
 async function search({ deps, requestId }: Context, query: string): Promise<Target> {
   try {
     const result = await findPayments(deps, query);
@@ -74,7 +76,7 @@ async function search({ deps, requestId }: Context, query: string): Promise<Targ
         message: `The payment provider has this, for ${result.reference}, but we have no such payment. Replay its events under Webhooks.`,
       };
     const { by, id } = result.found;
-    // What an event is about is looked up in turn, so no event is left.
+    // An event that's about a payment was already replaced by it.
     return by === "event" ? { status: 404, message: "This event isn't about a payment." } : { by, id };
   } catch (error) {
     if (!isOutage(error) && !isRefusedByProvider(error)) throw error;

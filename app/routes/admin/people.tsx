@@ -10,13 +10,12 @@ import { personHref } from "../../ui/people/person-href.ts";
 
 const MAX_QUERY = 500;
 
-/** The accounts that a search names; nobody without one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = beginning(new URL(request.url).searchParams.get("q") ?? "", MAX_QUERY).trim();
   if (query === "") return { query, found: [], isDown: false };
   try {
     const found = await findPeople(context.deps, query);
-    // Links name people so: whose name it is wholly is shown at once.
+    // Links to people look like this; an exact match opens at once.
     const named = query.startsWith("@") && found.find(({ username }) => `@${username}` === query);
     if (named) return redirect(personHref(named.id));
     return { query, found, isDown: false };

@@ -25,7 +25,7 @@ async function personOf({ deps }: Context, id: string | undefined) {
   return person;
 }
 
-/** What an account can do and why. Nothing here is what its owner wrote to others, or keeps to themselves. */
+/** Shows nothing that the owner wrote to others or keeps to themselves. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const id = params.profileId ?? "";

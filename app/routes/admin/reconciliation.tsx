@@ -10,7 +10,6 @@ import { CheckTable } from "../../ui/admin/check-table.tsx";
 const PAGE_PATH = "/admin/reconciliation";
 const PAGE_SIZE = 50;
 
-/** Each account's newest check against the provider, mismatches first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { reconciliation, payoutHolds } = context.deps;

@@ -19,7 +19,6 @@ async function findAny(context: AppLoadContext, paymentId = "") {
   return { facts, actor: { id: requireMember(context).id, by: "admin" as const } };
 }
 
-/** An admin's refund of any payment: first the amount, then the reason. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { facts, actor } = await findAny(context, params.paymentId);
   const asked = chosenAmount(request);

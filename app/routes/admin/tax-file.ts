@@ -9,7 +9,6 @@ import {
   toTaxRow,
 } from "../../domain/tax/tax-year.ts";
 
-/** A year's totals by creator as a CSV file, sent page by page as the reader takes it. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { taxTotals, clock } = context.deps;
   const year = readTaxYear(/^(\d{4})\.csv$/.exec(params.file ?? "")?.[1], clock.now());

@@ -6,7 +6,6 @@ import { TaxTable } from "../../ui/console/tax-table.tsx";
 
 const YEARS_SHOWN = 5;
 
-/** A year's totals by creator, page by page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { clock, taxTotals } = context.deps;

@@ -42,10 +42,8 @@ async function fileOf(report: string | undefined, context: AppLoadContext, selle
   }
 }
 
-/** Reports that have days of their own; their files are named by the day they were made. */
 const ofToday = ["forecast", "compare"];
 
-/** A range's figures as a CSV file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const range = rangeOf(request, context);

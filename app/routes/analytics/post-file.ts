@@ -4,7 +4,6 @@ import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { figuresFile } from "../../http/figures-file.ts";
 
-/** A post's views by day and source as a CSV file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id: sellerId } = requireMember(context);
   const { audience } = context.deps;

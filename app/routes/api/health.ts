@@ -1,2 +1,2 @@
-/** Says that the worker runs, without checking its dependencies. */
+/** Says that the worker runs; doesn't check its dependencies. */
 export const loader = () => new Response("ok", { headers: { "Content-Type": "text/plain" } });

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = context.deps.clock.now();
   const pending = await context.cookies.pendingOf(request.headers.get("Cookie"), now);
   const proven = pending?.verified ? pending.email : "";
-  // The address leaves the URL, except where this browser is about to prove another one.
+  // Removes the address from the URL, unless this browser is about to prove another one.
   if (linkEmail !== "" && (pending === null || linkEmail === pending.email))
     throw redirect(withRedirect("/login", redirectTo ?? ""), {
       headers: await rememberEmail(context, request, linkEmail),
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const returnPath = redirectPath(context, form.get("redirect"), "");
   if (form.get("intent") !== "like") return logIn(context, request, form, returnPath);
-  // A guest tapped a heart: the cookie remembers it, and the like is saved after signing in.
+  // A guest tapped a heart: the cookie remembers the like until they have signed in.
   const headers = new Headers();
   if (isLikePath(returnPath))
     headers.set("Set-Cookie", await context.cookies.writeLike(returnPath, context.deps.clock.now()));

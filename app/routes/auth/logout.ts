@@ -4,10 +4,10 @@ import { homeOf, OWN_DATA } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 import { closeSockets } from "../../http/sockets/close-sockets.ts";
 
-/** Only a form signs out. A link does nothing, since anyone could plant one. */
+/** Opening the URL doesn't sign out, since anyone could plant such a link. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(context));
 
-/** Signs out, then goes to the `redirect` page; in a restricted region, to the own-data page. */
+/** Then goes to the `redirect` page or, in a restricted region, to the own-data page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer, deps } = context;
   const home = homeOf(context);
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       closeSockets(context, viewer.id, viewer.sessionId);
     }
   } catch (error) {
-    // The session is still open, so its cookie has to stay, or it could no longer be ended.
+    // The session is still open, so its cookie has to stay, or the session couldn't be ended anymore.
     console.error(context.requestId, error);
     const title = "An unknown error occurred during sign out";
     return redirectWithFlash(context, home, { kind: "error", title, text: "Please try again." });

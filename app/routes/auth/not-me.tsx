@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!recovered.ok) return refuseForm(form, { form: refusals[recovered.reason] }, 409);
     closeSockets(context, recovered.userId);
     deliverAfterResponse(context);
-    // The email proved ownership of the address, just as a password reset link would.
+    // The email proved ownership of the address, as a password reset link would.
     const headers = await authCookies(context, request, {
       session: null,
       linkToken: recovered.resetToken ?? undefined,

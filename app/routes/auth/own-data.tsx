@@ -7,7 +7,6 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { useFrame } from "../../ui/frame/use-frame.ts";
 import { OwnDataEntry, OwnDataPage } from "../../ui/security/own-data-page.tsx";
 
-/** Signing in here works everywhere, but only for one's own data; the gates still guard all other pages. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, cookies, deps } = context;
   const pending = await cookies.pendingOf(request.headers.get("Cookie"), deps.clock.now());

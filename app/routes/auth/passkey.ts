@@ -5,7 +5,7 @@ import { readForm } from "../../http/forms/form.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
 import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
 
-/** Only a log-in page's button posts here, with the passkey's response. */
+/** Only the button on a log-in page posts here, with the passkey's response. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(context, ""));
 
 export async function action({ request, context }: ActionFunctionArgs) {

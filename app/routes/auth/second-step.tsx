@@ -12,9 +12,9 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { SecondStepForm } from "../../ui/security/second-step-form.tsx";
 
 /**
- * The sign-in that awaits its code; null if there is none, it is too old, or the password changed since. Either it has passed
- * the password, or it is a session that was opened without a code, before two-step sign-in was on, and that an admin's page
- * sent here.
+ * The sign-in that awaits its code; null if there is none, it's too old, or the password has changed since. Either it
+ * has passed the password, or it's a session that was opened before two-step sign-in was on and that an admin page sent
+ * here.
  */
 async function pendingSignIn(request: Request, context: AppLoadContext) {
   const { cookies, deps, viewer } = context;
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (pending === null) throw redirect(isSignedIn ? homeOf(context) : signInPage(context, ""));
   const back = redirectPath(context, pending.redirectTo, "");
   return {
-    // A session goes on as it is; only a sign-in can be made another's.
+    // A session goes on as it is; only a new sign-in can switch accounts.
     otherHref: isSignedIn ? null : signInPage(context, back),
     back: isSignedIn ? back : "",
     recovery: new URL(request.url).searchParams.get("with") === "recovery",
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (typed.trim() === "") return refuseForm(form, { code: "Enter the code" }, 422, INVALID_CODE);
     const verified = await verifySecondStep(context.deps, pending, typed);
     deliverAfterResponse(context);
-    // If two-step sign-in was turned off meanwhile, in another session, the password is enough.
+    // If two-step sign-in was turned off in another session in the meantime, the password is enough.
     if (verified.ok || verified.reason === "off") {
       const { userId, redirectTo } = pending;
       const passed = { userId, hasTwoSteps: verified.ok };

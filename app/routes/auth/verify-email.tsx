@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     email: searchParams.get("email")?.slice(0, 254) || knownEmail,
     ownEmail: viewer.kind === "user" ? viewer.email : null,
-    // Anyone can open this page; only of these do we know that there is an account we wrote to.
+    // Only for an owner do we know that there is an account we wrote to.
     wasSent: owner !== null,
     redirectTo: searchParams.get("redirect"),
     deliveryProblem: deliveryProblem(delivery, deps.clock.now()),
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await context.mayAttempt("code"))) return refuseForm(form, { form: TOO_MANY }, 429);
   const { deps, viewer } = context;
-  // Sent twice, or from a stale page: there is nothing left to verify.
+  // Sent twice, or from an outdated page: there's nothing left to verify.
   if (viewer.kind === "user" && viewer.emailVerifiedAt !== null)
     throw redirect(afterVerification(context, viewer.id, viewer.email, form.get("redirect")), 303);
   const { actor, pending } = await findVerificationActor(context, request);
@@ -104,7 +104,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const target = afterVerification(context, verified.userId, email, form.get("redirect"));
       return redirectWithFlash(context, target, { kind: "success", title: "Email Verified!" }, headers);
     }
-    // Whoever types the next one would have to delete this one first.
+    // Otherwise, this code would have to be deleted before typing the next one.
     form.delete("code");
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {

@@ -36,7 +36,6 @@ const paused = {
   },
 };
 
-/** One of the creator's paid boosts: how it stands, and what it delivered. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { boosts, clock } = context.deps;
   const report = await boosts.report(params.boostId ?? "", requireMember(context).id);
@@ -52,7 +51,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Pauses, resumes, or ends it. Doing so again changes nothing. */
+/** Pauses, resumes, or ends the boost; repeating it changes nothing. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, changeForm);

@@ -26,7 +26,7 @@ export const links = () => [
 
 const BOOSTS_SHOWN = 30;
 const POSTS_OFFERED = 50;
-/** More would make the estimate no better. */
+/** More wouldn't improve the estimate. */
 const MAX_VIEWS = 20_000;
 const NO_POST = "Choose one of your published posts";
 
@@ -45,7 +45,6 @@ const picked = <T extends { media: Parameters<typeof cardThumbnail>[0] }>({ medi
   thumbnail: cardThumbnail(media),
 });
 
-/** A creator's boosts, the form for a new one, and once it is filled in, what it costs and may bring. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { boosts, clock } = context.deps;
   const { id: sellerId } = requireMember(context);
@@ -66,7 +65,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isAsked && post === null) errors.post ??= NO_POST;
   const page = {
     boosts: own.map((one) => ({ ...picked(one), state: stateOf(one, now) })),
-    // The one that was asked for comes first.
     posts: [...(post ? [post] : []), ...posts.filter(({ id }) => id !== post?.id)].map(picked),
     values: {
       post: query.get("post") ?? "",

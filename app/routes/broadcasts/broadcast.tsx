@@ -41,7 +41,6 @@ const LINKS: Record<string, { href: string; label: string }> = {
 const WAITS =
   "Coming soon. Nobody can send messages yet. A broadcast that's due waits up to 24 hours, and one that has started continues later.";
 
-/** A broadcast: before it goes out, how fans will see it and who gets it; after that, what became of it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
@@ -86,7 +85,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       time_zone: zone,
     },
     zones: isWaiting ? timeZones() : [],
-    // A time that was set is in the zone that it is shown in.
     isZoneGuessed: saved === null && shown.state !== "scheduled",
   };
 }

@@ -12,7 +12,7 @@ import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** A broadcast that hasn't begun to go out; any other leads to its page. */
+/** Redirects to the broadcast's page once it has begun to go out. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const broadcast = await requireBroadcast(context, params.broadcastId);
   const path = `/broadcasts/${broadcast.id}`;

@@ -14,7 +14,6 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 const PATH = "/broadcasts";
 const SIZE = 20;
 
-/** A creator's broadcasts: drafts, scheduled ones, and what was sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const { id } = requireMember(context);

@@ -16,7 +16,7 @@ import { UnsendBroadcast } from "../../ui/broadcasts/unsend-broadcast.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-/** An own broadcast that went out, and what taking it back costs; any other leads to its page. */
+/** The creator's own sent broadcast, and what unsending it costs; any other redirects to its page. */
 async function findSent(context: AppLoadContext, id: string | undefined) {
   const broadcast = await requireBroadcast(context, id);
   const path = `/broadcasts/${broadcast.id}`;
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
     const { broadcast, path, cost } = await findSent(context, params.broadcastId);
-    // What was bought, refunded, or disputed meanwhile changes what it costs.
+    // Purchases, refunds, and disputes in the meantime change the cost.
     if (Number(form.get("refund")) !== cost.refund)
       return refuseForm(
         form,

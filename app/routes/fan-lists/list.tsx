@@ -13,7 +13,7 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 
 const SIZE = 20;
 
-/** An own list; a 404 for any other. */
+/** Throws a 404 for anyone else's list. */
 async function requireList(context: AppLoadContext, id = "") {
   const own = { id, sellerId: requireMember(context).id };
   const list = await context.deps.fanLists.findOwn(own);

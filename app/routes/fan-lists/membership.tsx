@@ -9,7 +9,7 @@ import { FanMembership } from "../../ui/fan-lists/fan-lists.tsx";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-/** A fan, and which of the creator's lists they are on; a 404 for anyone whom the creator can't write to. */
+/** A fan, and which of the creator's lists they're on. Throws a 404 for anyone the creator can't write to. */
 async function findMember(context: AppLoadContext, profileId: string | undefined) {
   const { partner, relationship, conversationId } = await findPartner(context, "creator", profileId);
   const { hasSubscribed, isUnlocked } = relationship;

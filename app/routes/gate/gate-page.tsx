@@ -19,7 +19,7 @@ const titles = {
   misconfigured: "Configuration Error",
 } as const;
 
-/** What a gate shows in place of a page. Only the gates lead here; requested directly, it is a 404. */
+/** What a gate shows in place of a page. Requested directly, it's a 404. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { gate, region, viewer } = context;
   if (gate === null) throw new Response(null, { status: 404 });

@@ -11,11 +11,11 @@ import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
 import { CookiesDisabledPage } from "../../ui/gates/error-pages.tsx";
 import { LeaveSitePage } from "../../ui/gates/leave-site-page.tsx";
 
-/** Why the region is closed whatever one confirms, if it is: every answer is then a 451. */
+/** Why confirming can't open the region, if so: every response is then a 451. */
 const restrictionReason = ({ age }: AppLoadContext) =>
   !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
 
-/** For link previews in messengers: the creator's name and nothing else (see socialCard). */
+/** For link previews: the creator's name and nothing else (see socialCard). */
 async function sharedProps(context: AppLoadContext, back: string) {
   const shared = sharedPath(back);
   if (shared === null) return null;
@@ -52,11 +52,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { cookies } = context;
   if (form.get("intent") === "clear") return clear(context, form);
-  // The page left one (Rule.probesCookies): without cookies, the confirmation could not be saved.
+  // The page set a cookie (Rule.probesCookies): without cookies, the confirmation couldn't be saved.
   if (!request.headers.has("Cookie"))
     return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
   const restricted = restrictionReason(context);
-  // In a strict region the checkbox is never enough.
+  // In a strict region, the checkbox is never enough.
   if (restricted !== null || context.region.classification !== "default")
     return refuseForm(form, { form: ageStatusText({ ok: false, reason: restricted ?? "strict" }) }, 451, {
       title: "Access Restricted",
@@ -80,7 +80,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Saves the confirmation to the account, or for a guest in a signed cookie. */
 async function rememberConfirmation({
   viewer,
   region,
@@ -101,7 +100,6 @@ async function rememberConfirmation({
   return headers;
 }
 
-/** Clears the confirmation, wherever it is saved. */
 async function clear(context: AppLoadContext, form: FormData) {
   const { viewer, deps, cookies } = context;
   try {

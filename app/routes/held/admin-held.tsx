@@ -22,7 +22,7 @@ const refusals = {
     "This message can't be delivered, since one of them blocked the other or the conversation is closed.",
 };
 
-/** A message that the platform's words hold or held; a 404 for any other, which is nobody's here. */
+/** A message that the platform's watched words hold or held. Throws a 404 for any other. */
 async function requireHeld(context: AppLoadContext, heldId = "") {
   const found = await context.deps.heldMessages.findForAdmins(heldId, requireMember(context).id);
   if (found === null) throw new Response(null, { status: 404 });
@@ -38,7 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const isMine = isClaimed && !found.isInvolved && found.claimedBy === requireMember(context).id;
   return {
     path: `${LIST}/${found.id}`,
-    // One of the two isn't told which word it was.
+    // Participants may not see which word it was.
     held: {
       word: found.isInvolved ? null : word,
       author,
@@ -48,7 +48,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       isInvolved: found.isInvolved,
     },
     claimer: isClaimed && !isMine ? found.claimer : null,
-    // The text is for who opened it with a reason, and as long as their claim holds.
+    // Only for the admin who opened it with a reason, and only while their claim holds.
     text: isMine ? text : null,
   };
 }
@@ -74,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { authorId, sellerId, side } = done.held;
     const isAllowed = intent === "allow";
     if (isAllowed && side === "creator") nudgeAfter(context, conversationId);
-    // What is let through may wait for the creator from now on.
+    // A released message may still be held for the creator's review.
     else
       nudgeHeld(context, conversationId, {
         authorId,

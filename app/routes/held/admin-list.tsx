@@ -9,7 +9,6 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 const SIZE = 30;
 const PATH = "/admin/held";
 
-/** Messages that the platform's words hold, for admins, oldest first; without their texts. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { heldMessages, clock } = context.deps;
   const after = readCursor(new URL(request.url).searchParams.get("after"));
@@ -25,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       author,
       reader,
       heldAt,
-      // One of the two isn't told which word it was.
+      // Participants may not see which word it was.
       word: row.isInvolved ? null : row.word,
       claimer: (claimedUntil ?? 0) > now ? claimer : null,
     })),

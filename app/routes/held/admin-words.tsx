@@ -12,7 +12,6 @@ import { Button } from "../../ui/primitives/button.tsx";
 
 const PATH = "/admin/held/words";
 
-/** The platform's list of watched words. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { words: await context.deps.watchedWords.findPlatform() };
 }

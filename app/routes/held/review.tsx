@@ -23,7 +23,6 @@ const refusals: Record<ReviewRefusal, string> = {
   apart: "This message can't be delivered, since one of you blocked the other or the conversation is closed.",
 };
 
-/** The fans' messages that a creator's watched words hold, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);
   const after = readCursor(new URL(request.url).searchParams.get("after"));

@@ -10,7 +10,6 @@ import { WatchedWordsForm } from "../../ui/held-messages/watched-words-form.tsx"
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/watched-words";
-/** Counted up to this. */
 const MAX_COUNTED = 100;
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -14,8 +14,8 @@ import { recordAccess } from "../../http/posts/record-access.ts";
 const numberIn = (text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : -1);
 
 /**
- * A photo, video, or audio file of a message. Whether the item may be seen elsewhere doesn't matter here: the message's
- * own rule is asked on every request, and without access the answer is a 404.
+ * Checks the message's own rule on every request, even if the item may be seen elsewhere. Without access, the response
+ * is a 404.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { messages, objects, edgeCache } = context.deps;
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const access = checkMessageAccess(guard, { id: viewer, purchased, right }, isPreview);
     if (!access.ok) return new Response(null, { status: 404 });
     const isPaid = isPaidFile(access, file, name);
-    // It would count as opened, which ends the guarantee of a refund.
+    // It would count as opened, which ends the refund guarantee.
     if (isPaid && isCrossSiteNavigation(request))
       return redirect(`/messages/${place.id}/${place.number}`, 303);
     const { waitUntil } = context;

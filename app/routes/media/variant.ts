@@ -9,7 +9,7 @@ import { sendObject } from "../../http/media/send-object.ts";
 import { unavailable } from "../../http/plain-responses.ts";
 import { recordAccess } from "../../http/posts/record-access.ts";
 
-/** A photo, video or audio file. Access is checked on every request; without it the answer is a 404. */
+/** Access is checked on every request; without it, the response is a 404. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { mediaStore, objects, clock, edgeCache } = context.deps;
   const [id, name, viewer] = [params.mediaId ?? "", params.variant ?? "", viewerId(context)];
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       waitUntil,
     });
     const contentIds = isPaidAccess(access) ? paidPostsOf(variant, name, clock.now()) : [];
-    // A browser that is told "not modified" shows what it has.
+    // A browser that gets a 304 shows what it has.
     if (response.ok || response.status === 304)
       recordAccess(context, { sellerId: variant.sellerId, contentIds, action: "download" });
     return response;

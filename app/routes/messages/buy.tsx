@@ -56,7 +56,7 @@ const texts: Record<BuyRefusal, string> = {
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
-/** Refusals after which there is nothing to buy: they are shown at the message. */
+/** Refusals with nothing left to buy, shown at the message. */
 const AT_MESSAGE: BuyRefusal[] = ["own_message", "not_for_sale", "already_bought", "already_paid"];
 
 const placeHref = (place: OwnedPlace, path: string, username: string) =>

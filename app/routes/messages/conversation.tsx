@@ -35,10 +35,8 @@ import { ATTACH } from "../../ui/messages/message-texts.ts";
 import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
 import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
 
-/** Conversations beside the open one, where there is room for them. */
 const BESIDE = 15;
 
-/** A conversation: a page of its messages, or those that a search finds. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { conversations, messages, inbox, savedReplies, reports, clock } = context.deps;
   const viewer = requireMember(context);

@@ -16,7 +16,6 @@ const hrefOf = (search: string, after: string | null) => {
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 };
 
-/** The fans whom a creator may write to, the newest first: subscribers, and those who were. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { inbox, clock } = context.deps;
   const query = new URL(request.url).searchParams;

@@ -27,7 +27,6 @@ const SIZE = 20;
 const MAX_UNUSED = 20;
 const readList = (text: string | null): ListName => LISTS.find((name) => name === text) ?? "all";
 
-/** The conversations of an account: pinned ones first, then by their newest message. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { inbox } = context.deps;
   const { id, role } = requireMember(context);

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     action: `${path}/${message.number}`,
     back,
     path,
-    // Opening it ends the guarantee of a refund, so only its reader can.
+    // Opening it ends the refund guarantee, so a link from another site must not do it.
     isOpening: new URL(request.url).searchParams.get("open") === "yes" && !isCrossSiteNavigation(request),
     message: withoutAuthorId(message, requireMember(context).id),
     viewer,
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { conversation, message, back } = await findMessage(context, params);
     const userId = requireMember(context).id;
     const { intent } = parsed.value;
-    // Somebody paid for it: what that costs is said first.
+    // Somebody paid for it, so the cost is shown first.
     if (intent === "unsend" && message.sale?.boughtAt != null && message.side === conversation.side)
       return redirect(`/messages/${conversation.id}/${message.number}/unsend`, 303);
     const changed = await changeMessage(context.deps, userId, conversation, message, parsed.value);

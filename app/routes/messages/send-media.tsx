@@ -16,7 +16,6 @@ import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** A creator's message with files. Fans have a page of their own, and whoever may not write reads why. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const conversation = await requireConversation(context, params.conversationId);

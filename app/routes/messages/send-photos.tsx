@@ -7,7 +7,6 @@ import { handleSendPhotos } from "../../http/messages/send-photos.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { PhotoForm } from "../../ui/messages/files/photo-form.tsx";
 
-/** A fan's message with photos. Creators have a page of their own, and whoever may not write reads why. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, side, relationship, partner, draft } = await requireConversation(
     context,

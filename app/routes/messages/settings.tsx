@@ -15,7 +15,6 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 
 const PATH = "/settings/messages";
 const SIZE = 20;
-/** Creators whose broadcasts are off, on one page. */
 const MAX_QUIET = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

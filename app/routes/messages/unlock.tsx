@@ -50,7 +50,7 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
   try_again: "Something changed in the meantime. Please try again; you weren't charged.",
 };
-/** Refusals after which there is nothing to buy: they are shown on the creator's page, or where one can write now. */
+/** Refusals with nothing left to buy, shown on the creator's page, or where the fan can already write. */
 const AT_PROFILE: UnlockRefusal[] = ["own_page", "not_offered", "blocked", "closed"];
 const AT_MESSAGES: UnlockRefusal[] = ["already_unlocked", "already_paid", "free"];
 const pageAfter = (reason: UnlockRefusal, profile: string) =>

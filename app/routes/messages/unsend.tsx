@@ -19,7 +19,7 @@ import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { UnsendPaid } from "../../ui/messages/files/unsend-paid.tsx";
 
-/** An own message that somebody bought, and what taking it back costs; any other is unsent on its own page. */
+/** The viewer's own bought message, and what unsending it costs; any other is unsent on its own page. */
 async function findBought(context: AppLoadContext, params: { conversationId?: string; number?: string }) {
   const { messages, refunds } = context.deps;
   const found = await findMessage(context, params);
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         { form: errorText({ reason: "too_costly" }, partner, relationship.price) },
         409,
       );
-    // What was refunded or disputed meanwhile changes what it costs.
+    // Refunds and disputes in the meantime change the cost.
     if (Number(form.get("refund")) !== cost.refund)
       return refuseForm(
         form,

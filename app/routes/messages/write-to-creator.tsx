@@ -14,17 +14,17 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
 
-/** The creator that a fan writes to; a 404 for anyone who isn't one, or whose page is closed. */
+/** Throws a 404 for anyone who isn't a creator, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "fan", profileId);
   const isHidden = !found.isCreator || found.partner.isLeaving;
-  // A creator who blocked this fan isn't there for them.
+  // For this fan, a creator who blocked them doesn't exist.
   const isShut = isHidden || found.relationship.creatorBlocked;
   if (isShut && found.conversationId === null) throw new Response(null, { status: 404 });
   return found;
 }
 
-/** Leads to the conversation with a creator, or to its unlock; if there is neither, a page for the first message. */
+/** Redirects to the conversation, or to its unlock; without either, shows a page for the first message. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { messagePricing, clock } = context.deps;
   const [{ partner, relationship, checked, conversationId }, offer] = await readTogether(() => [
@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   const profile = `/seller/${partner.username}`;
   const refusal = checked.ok ? null : refusalText(checked.reason, partner, relationship.price);
-  // A form that was refused is shown again, with what was typed.
+  // A refused form is shown again with what was typed.
   if (context.method !== "POST") {
     if (conversationId !== null) throw redirect(`/messages/${conversationId}#newest`, 303);
     if (!checked.ok && checked.reason === "locked") throw redirect(`${profile}/messages/unlock`, 303);

@@ -11,7 +11,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { FirstMessage } from "../../ui/messages/first-message.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
 
-/** The fan that a creator writes to; a 404 for anyone who never subscribed, unlocked, or wrote: they aren't public. */
+/** Throws a 404 for anyone who never subscribed, unlocked, or wrote: fans aren't public. */
 async function findFan(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "creator", profileId);
   const { hasSubscribed, isUnlocked } = found.relationship;
@@ -20,10 +20,10 @@ async function findFan(context: AppLoadContext, profileId = "") {
   return found;
 }
 
-/** Leads to the conversation with a fan; if there is none, a page for its first message. */
+/** Redirects to the conversation; without one, shows a page for the first message. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { partner, relationship, checked, conversationId } = await findFan(context, params.profileId);
-  // A form that was refused is shown again, with what was typed.
+  // A refused form is shown again with what was typed.
   if (conversationId !== null && context.method !== "POST")
     throw redirect(`/messages/${conversationId}#newest`, 303);
   return {

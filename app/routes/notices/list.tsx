@@ -21,7 +21,6 @@ import { Pager } from "../../ui/primitives/pager.tsx";
 
 const SIZE = 20;
 
-/** What an account was told, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notices, clock } = context.deps;
   const { id, role } = requireMember(context);
@@ -48,7 +47,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Marks everything as read that had come when the page was shown. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {

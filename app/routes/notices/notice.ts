@@ -4,8 +4,8 @@ import { requireMember } from "../../http/context.ts";
 import { isPeek } from "../../http/messages/messages.ts";
 
 /**
- * Leads to what one of the caller's own notices is about, and marks it as read: all that a link from elsewhere could make
- * of it. A 404 for any other.
+ * Redirects to what the notice is about and marks it as read, which is all that a link from another site could cause.
+ * Throws a 404 unless it's the caller's own.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { notices, clock } = context.deps;

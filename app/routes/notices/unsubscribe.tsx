@@ -10,11 +10,11 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return data({ path: `/unsubscribe/${params.token}`, isValid }, { status: isValid ? 200 : 404 });
 }
 
-/** Stops emails about notifications at once, for whoever has the token: a mailbox, or the button (RFC 8058). */
+/** Stops notification emails at once for anyone who has the token: a mailbox, or the button (RFC 8058). */
 export async function action({ params, context }: ActionFunctionArgs) {
   const { unsubscribeTokens, noticeSettings, clock } = context.deps;
   const userId = unsubscribeTokens.read(params.token ?? "");
-  // Not 200: a mailbox would tell its owner that it worked.
+  // Not 200, or a mailbox would tell its owner that it worked.
   if (userId === null) return data({ isDone: false }, { status: 404 });
   await noticeSettings.stopEmails(userId, noticeTypes, clock.now());
   return data({ isDone: true });

@@ -19,7 +19,6 @@ import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
 import { Icon } from "../../ui/primitives/icon.tsx";
 import { CasePage } from "../../ui/reports/case-page.tsx";
 
-/** A reported conversation's case, without the conversation. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
   const { fanId, creatorId, conversationId, claimedBy, reports, ...shown } = found;
@@ -30,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     readsUntil: inspection?.until ?? null,
     found: {
       ...shown,
-      // What the other side reported, and what was found, is nothing for one of the two.
+      // Participants may not see what the other side reported, or what was found.
       ...(shown.isInvolved && { statement: "", outcome: null, ground: null }),
       reports: shown.isInvolved
         ? []
@@ -45,7 +44,6 @@ const done = {
   reopen: { title: "Reopened", text: "Both sides can write." },
 };
 
-/** Does what the form asks; returns why not. */
 function work(
   context: ActionFunctionArgs["context"],
   own: { caseId: string; adminId: string },

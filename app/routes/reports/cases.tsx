@@ -10,7 +10,6 @@ import { CaseList } from "../../ui/reports/case-list.tsx";
 const SIZE = 30;
 const PATH = "/admin/reports";
 
-/** Reported conversations, for admins: open cases by age, or decided ones. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cases, clock } = context.deps;
   const query = new URL(request.url).searchParams;
@@ -37,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       openedAt,
       decidedAt,
       claimer: (row.claimedUntil ?? 0) > now ? row.claimer : null,
-      // What the other side reported, and what was found, is nothing for one of the two.
+      // Participants may not see what the other side reported, or what was found.
       about: row.isInvolved
         ? null
         : {

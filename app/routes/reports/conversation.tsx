@@ -12,13 +12,12 @@ import { InspectedThread } from "../../ui/reports/inspected-thread.tsx";
 const SIZE = 50;
 const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
 
-/** A reported conversation, for the admin who opened it with a reason: the stretch around the report, a page at a time. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { found, inspection } = await requireCase(context, params.caseId);
   if (inspection === null) throw new Response(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const before = Math.min(numberIn(query.get("before")) ?? inspection.to + 1, inspection.to + 1);
-  // Read as its creator sees it, whose files are all open to them.
+  // Read as its creator sees it, since all files are open to them.
   const own = { id: found.conversationId, userId: found.creatorId };
   const { messages, clock } = context.deps;
   const rows = (await messages.listBefore(own, before, SIZE + 1)).filter(

@@ -23,7 +23,6 @@ import { ReportForm } from "../../ui/reports/report-form.tsx";
 
 const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
 
-/** The form that reports one's own conversation, or a message of the other's in it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const conversation = await requireConversation(context, params.conversationId);
   const { id, side, partner, relationship } = conversation;
@@ -47,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A held message of the conversation that its creator reviews; null for any other. */
+/** A message of this conversation held for its creator's review; null for any other. */
 async function findHeld(
   { deps }: AppLoadContext,
   heldId: string | null,

@@ -7,7 +7,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { ReportReceipt } from "../../ui/reports/receipt.tsx";
 
-/** Where a report stands: for who made it, and once something follows from it, for both sides. */
+/** For the reporter and, once something follows from the report, for both participants. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.caseId ?? "";
   const found = await context.deps.reports.findReceipt(id, requireMember(context).id);

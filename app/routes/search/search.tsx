@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { origin: context.origin, query, found, promoted };
 }
 
-// The search terms stay out of the title, which shows up in the history and the window switcher.
+// Search terms stay out of the title, which shows up in the history and the window switcher.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
   { tagName: "link", rel: "canonical", href: `${data?.origin ?? ""}/search` },

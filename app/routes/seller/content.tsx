@@ -69,7 +69,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       guest: me === null,
       own: creator.id === me,
     },
-    // Drafts and hidden posts are in no list, so nothing is next to them.
     ...(seen.card.state === "published" ? adjacent : { newer: null, older: null, related: [] }),
   };
 }

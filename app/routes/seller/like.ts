@@ -14,22 +14,21 @@ const pageOf = ({ profileId = "", contentId }: LikeTarget) =>
   `/seller/${encodeURIComponent(profileId)}${contentId ? `/content/${encodeURIComponent(contentId)}` : ""}`;
 
 /**
- * Returning here from sign-in, or through the browser's history, leads back to the page with the button. A like that
- * this browser began as a guest is saved now; the URL alone changes nothing.
+ * Coming back from sign-in, or through the browser's history, leads to the page with the button. A like that this
+ * browser began as a guest is saved now; the URL alone changes nothing.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const back = pageOf(params);
   const pending = await context.cookies.likeOf(request.headers.get("Cookie"), context.deps.clock.now());
   if (pending === null) return redirect(back);
   const headers = new Headers({ "Set-Cookie": await context.cookies.clearLike() });
-  // This is no write by its method, which the gates go by.
+  // The gates go by the method, so they don't see that this GET writes.
   const mayLike = requireMember(context).restriction === null;
   return mayLike && pending === new URL(request.url).pathname
     ? applyLike(context, params, "like", { headers, isReturn: true })
     : redirect(back, { headers });
 }
 
-/** Likes or unlikes a creator or post, then redirects to its page. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const intent = readLikeIntent((await readForm(request)).get("intent"));
   return intent === null ? redirect(pageOf(params), 303) : applyLike(context, params, intent);
@@ -49,7 +48,7 @@ async function applyLike(
     const done = params.contentId
       ? await likePost(deps, { ...request, postId: params.contentId })
       : await likeCreator(deps, request);
-    // Someone back from signing in pressed the heart a while ago, on another page.
+    // They pressed the heart a while ago, on another page, so say that it worked.
     if (done.ok && isReturn)
       return redirectWithFlash(context, back, { kind: "success", title: "Your like is saved" }, headers);
     if (done.ok) return redirect(back, { status: 303, headers });

@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { feeds: deps.feeds, now },
       { idOrUsername: profileId, viewerId: me, type, after, leaving },
     );
-  // Both in one round trip; few creators are leaving.
+  // In one round trip: the posts are read again only for one of the few creators who are leaving.
   const [found, published, messages, sent] = await readTogether(() => [
     getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
     listPosts(false),
@@ -81,7 +81,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const own = creator.id === me;
   const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
   const canSubscribe = !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null;
-  // Nothing to buy: they can write.
   const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
   return {
     canonical:

@@ -13,7 +13,10 @@ import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 
-/** Returning here from sign-in, or through the browser's history, leads to the creator's page; refusals are shown. */
+/**
+ * Coming back from sign-in, or through the browser's history, leads to the creator's page; only refusals are shown
+ * here.
+ */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   context.method === "POST" ? null : redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
 

@@ -24,7 +24,7 @@ import { redirectWithFlash } from "../../http/respond.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { TipForm } from "../../ui/tips/tip-form.tsx";
 
-/** Finds the creator, and the post that the tip is for, if any; throws a 404 where this viewer may not know of them. */
+/** The creator, and the post that the tip is for, if any. Throws a 404 if this viewer may not know of them. */
 async function findTarget(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
   const { creators, posts, clock } = context.deps;
   const viewerId = requireMember(context).id;

@@ -20,7 +20,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { postHref } from "../../ui/posts/post-labels.ts";
 import { PurchasePage } from "../../ui/purchases/purchase-page.tsx";
 
-/** Finds a post that this viewer may know of, whether or not they can buy it; otherwise throws a 404. */
+/** A post that this viewer may know of, whether or not they can buy it; otherwise throws a 404. */
 async function findPost(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {
   const { posts, clock } = context.deps;
   const seen = await getPost(
@@ -32,7 +32,7 @@ async function findPost(context: AppLoadContext, params: { profileId?: string; c
   return seen;
 }
 
-/** What a post is for sale for stays hidden from whom its creator blocked, so this is about a buyer who did. */
+/** For a fan who blocked the creator: if the creator blocked them, the price stays hidden. */
 const leadBlocked = (context: AppLoadContext, { name, username }: { name: string; username: string }) =>
   leadToUnblock(context, `/seller/${username}`, name, "buy this post");
 
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Refusals after which there is nothing to buy: they are shown at the post. */
+/** Refusals with nothing left to buy, shown at the post. */
 const atPost: Partial<Record<UnlockRefusal, string>> = {
   own_post: "This is your own post",
   already_owned: "You already have this post",
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       post: { ...card, access, isBlocked },
       buyer: requireMember(context),
       network: buyerNetwork(context),
-      // Nothing is charged to a card without the price that was beside its button.
+      // Without the price that was beside its button, a card isn't charged.
       shownPrice: Number(form.get("amount")) || (chosen.choice === null ? null : 0),
       successUrl: context.origin + PAYMENT_SUCCESS,
       cancelUrl: `${context.origin}${post}/unlock?canceled=true`,

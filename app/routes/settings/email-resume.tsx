@@ -11,7 +11,7 @@ import { ResumeEmails } from "../../ui/settings/resume-emails.tsx";
 
 const PATH = "/settings/email/resume";
 
-/** Why an address gets no emails, and the way back. The link in an email asks here, since programs open links, too. */
+/** The emailed link leads here and asks first, since email programs open links, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId, email } = requireMember(context);
   const token = new URL(request.url).searchParams.get("token") ?? "";

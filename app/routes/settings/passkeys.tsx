@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   if (!(await context.mayAttempt("password"))) return refusal("too_many");
   const intent = form.get("intent");
-  // Emails show the name, so it has to be one line.
+  // Emails show the name, so it has to be a single line.
   const name = beginning(singleLine(String(form.get("name") ?? "")), 60).trim();
   const password = text("password", 200);
   if (intent === "rename" && name === "") return refuseForm(form, { name: "Enter a name" });

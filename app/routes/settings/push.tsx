@@ -11,7 +11,7 @@ import { PushPage } from "../../ui/push/push-page.tsx";
 
 const PATH = "/settings/push";
 
-/** The devices that are told of notifications. Not there while the site has no keys to push with. */
+/** Doesn't exist while the site has no push keys. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { push, pushDevices, clock } = context.deps;
   if (push === null) throw new Response(null, { status: 404 });
@@ -29,7 +29,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Adds this browser, or changes or removes one of the account's. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { push, pushDevices, clock } = context.deps;

@@ -7,7 +7,7 @@ const PAGE_PATH = "/settings/two-step";
 /** Opening the URL gives no codes: only the page that shows them can post them here. */
 export const loader = () => redirect(PAGE_PATH);
 
-/** Returns the posted codes as a file: we store only their hashes, so the page has to send them. */
+/** We store only hashes, so the page sends the codes and gets them back as a file. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const text = recoveryCodesFile(form.getAll("code").map(String));

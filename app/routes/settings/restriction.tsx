@@ -7,7 +7,6 @@ import { RestrictionFacts } from "../../ui/people/restriction-facts.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Time } from "../../ui/primitives/time.tsx";
 
-/** Why the account is restricted, and what its owner can do; also once it no longer is. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id, role, restriction } = requireMember(context);
   return {

@@ -52,7 +52,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What the notifications tab starts with. */
 async function readNotices(context: AppLoadContext) {
   const { preferences, noticeSettings, push, pushDevices, clock } = context.deps;
   const { id } = requireMember(context);
@@ -106,7 +105,7 @@ async function savePreferences(context: AppLoadContext, form: FormData) {
   const { preferences, clock } = context.deps;
   const reset = form.get("intent") === "reset";
   const { contentInterests, discoveryPreferences } = reset ? defaultPreferences : chosen.value;
-  // A creator's interests are edited in their profile, not here.
+  // Creators edit their interests in their profile, not here.
   const ownInterests = role === "seller" ? {} : { contentInterests };
   await changePreferences(context.deps, id, { ...ownInterests, discoveryPreferences });
   if (reset) await preferences.clear(id);

@@ -24,7 +24,6 @@ import { Time } from "../../ui/primitives/time.tsx";
 
 const PATH = "/settings/subscription-price";
 
-/** What a creator's earlier subscribers pay: the choice, then what it means, or the increase that is announced. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { priceChanges, clock } = context.deps;
   const now = clock.now();
@@ -38,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     price,
     increase: open && {
       ...open,
-      // The first pass over the subscribers isn't done.
+      // Until the first pass over the subscribers is done.
       toAsk: open.passes === 0 ? Math.max(open.asked, fewer) : null,
       canWithdraw: canWithdraw(open, now),
       price,

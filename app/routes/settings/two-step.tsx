@@ -42,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const PAGE_PATH = "/settings/two-step";
-/** The page that sent an admin here; "" for none. */
 const backOf = (context: AppLoadContext, request: Request) =>
   redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
 const refusals = {
@@ -100,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? await renewRecoveryCodes(deps, owner, { password, code })
         : await confirmTwoStep(deps, { ...owner, sessionId }, code);
     deliverAfterResponse(context);
-    // The page with the codes was reloaded: its form has already been processed.
+    // The page with the codes was reloaded, so its form has already been processed.
     if (!result.ok && result.reason === "not_begun" && (await deps.twoStep.find(userId))?.confirmedAt)
       return redirectWithFlash(context, PAGE_PATH, {
         kind: "info",
@@ -108,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         text: "We showed your recovery codes once. If you didn't save them, get new ones here.",
       });
     if (!result.ok) return refusal(form, result.reason);
-    // Shown in this one response; only hashes are stored.
+    // Shown only in this response; we store just hashes.
     return data({ codes: result.codes });
   });
 }

@@ -27,7 +27,6 @@ export const links = () => [
   { rel: "stylesheet", href: planning },
 ];
 
-/** What is in the address: the chosen posts and, from the form on, what is to become of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readBulkChange(request);
   const filter = readOwnPostFilter(asked.show);
@@ -57,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Makes the change in the address of the posts as they were reviewed. */
+/** Applies the change in the URL to the posts as they were reviewed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { change, show } = readBulkChange(request);

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { PostCalendar } from "../../ui/studio/planning/post-calendar.tsx";
 
-/** Posts of a month that are shown of each kind: more than the publish limit lets most months have. */
+/** Posts shown of each kind per month: more than the publish limit allows in most months. */
 const MOST = 400;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];

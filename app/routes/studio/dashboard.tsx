@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     refreshPayoutStatus(context, viewer.id),
     getDashboard(context.deps, viewer),
   ]);
-  // The gates decide again, by what is known now.
+  // The status has changed, so the gates decide again.
   if (synced !== null && (synced.state === "completed") !== (viewer.payouts === "completed"))
     throw redirect("/dashboard");
   if (found === null) throw new Response(null, { status: 404 });

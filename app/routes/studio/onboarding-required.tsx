@@ -7,7 +7,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { PaymentSetupFailed } from "../../ui/payouts/payment-setup-failed.tsx";
 import { OnboardingRequired } from "../../ui/studio/onboarding-required.tsx";
 
-/** Asks the provider, whose decision against an account is final: then nothing is left to set up. */
+/** Asks the provider: if it rejected the account for good, there's nothing left to set up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = redirectPath(context, new URL(request.url).searchParams.get("redirect"), "/dashboard");
   const { id, payouts } = requireMember(context);

@@ -68,7 +68,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The same page with all of its posts selected, for those without scripts. */
 function allSelectedHref(url: URL, filter: string) {
   const after = url.searchParams.get("after");
   return `/dashboard/posts?show=${filter}${cursorOf(after) === null ? "" : `&after=${after}`}&all=1`;
@@ -81,7 +80,6 @@ const successTexts = {
   unpin: "Unpinned",
 } as const;
 
-/** Archives, restores, pins or unpins a post, or undoes the last bulk change; each is idempotent. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ownPosts, clock } = context.deps;
   const sellerId = requireMember(context).id;
@@ -116,7 +114,7 @@ async function undo(request: Request, context: AppLoadContext, changeId: string)
   return redirectInPlace(context, list, reportUndo(made));
 }
 
-/** Archived media is for buyers only, so the edge cache must forget it. */
+/** Archived media is only for fans who bought it, so the edge cache must forget it. */
 async function purgeArchivedMedia(context: AppLoadContext, id: string) {
   const own = await context.deps.authoring.findOwn(id, requireMember(context).id);
   if (own !== null) await purgeFromEdge(context.deps, noLongerFree(visibleMedia(own), null));

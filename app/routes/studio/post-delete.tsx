@@ -18,7 +18,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { id, ...post };
 }
 
-/** A 403 with the wording of docs/product.md, section 6.4 for published posts of others; a 404 for anything else. */
+/** A 403 with the text of docs/product.md, section 6.4, for published posts of others; a 404 for anything else. */
 async function refusal(context: LoaderFunctionArgs["context"], id: string) {
   const known = await context.deps.posts.find(id, requireMember(context).id);
   return known?.state === "published"
@@ -39,12 +39,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     async () => {
       const gone = await deps.ownPosts.remove(id, requireMember(context).id, deps.clock.now());
       if (!gone.removed) {
-        // A repeated request: the first one deleted it.
+        // A repeated request; the first one deleted it.
         if (await deps.ownPosts.wasOwn(id, requireMember(context).id))
           return redirectInPlace(context, list, deleted);
         throw await refusal(context, id);
       }
-      // Deletes the files right away; the next sweep retries what fails.
+      // Deletes the files now; the next sweep retries what fails.
       context.waitUntil(sweepReleased(deps, gone.media));
       closeWithdrawnSales(context);
       return redirectInPlace(context, list, deleted);
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const handle = { title: "Delete post" };
 
-/** Your posts ask before deleting in a dialog, which must not take their page away. */
+/** The list of posts asks in a dialog, and must not lose its page. */
 export const clientLoader = loadOrOpen;
 export const clientAction = keepPage;
 

@@ -23,7 +23,6 @@ export const links = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
-  // The vault opens the composer with existing files.
   const query = new URL(request.url).searchParams;
   const ids = readMediaIds(query.getAll("use")).slice(0, MAX_MEDIA);
   const templateId = query.get("template");
@@ -40,7 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
   const timeZone = offeredTimeZone(zone, context.timeZone);
-  // The calendar opens the composer for a day.
   const now = deps.clock.now();
   const slot = slotOn(query.get("on") ?? "", now, timeZone);
   return {

@@ -21,8 +21,8 @@ import { PayoutSetup } from "../../ui/studio/payout-setup.tsx";
 const RETURN_STATUSES = ["success", "refresh"];
 
 /**
- * Asks the provider, so that the page is right however the creator came back. Whoever is done goes on; a return from the
- * provider first reads how it went.
+ * Asks the provider, so that the page is right however the creator came back. Creators who are done are redirected, but
+ * after returning from the provider, they first see how it went.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
@@ -47,13 +47,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...pageData(shown, redirectTo, inSignup), statusKnown, rejection };
 }
 
-/** What a creator reads where they go on, now that setup is complete (docs/product.md, section 4.7). */
+/** Shown where creators go once setup is complete (docs/product.md, section 4.7). */
 const successText = (params: URLSearchParams) => ({
   title: params.has("status") ? "Payment Setup Complete!" : "Seller Account Activated!",
   text: "You can now post, charge fans and get weekly payouts.",
 });
 
-/** What to show on return from the provider: still processing, or interrupted. */
 function viewState(params: URLSearchParams, state: PayoutStatus["state"], back: boolean): PayoutState {
   if (state !== "started" || !back) return state;
   return params.get("status") === "refresh" || params.get("refresh") === "true"

@@ -5,7 +5,6 @@ import { toSubscriber } from "../../domain/subscribers/subscriber.ts";
 import { MAX_FILE_ROWS, subscribersFile } from "../../domain/subscribers/subscribers-file.ts";
 import { requireMember } from "../../http/context.ts";
 
-/** The viewer's subscribers of a filter as a file for spreadsheets. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscribers, clock } = context.deps;
   const filter = readFilter(new URL(request.url).searchParams.get("show"));

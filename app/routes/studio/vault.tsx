@@ -12,7 +12,6 @@ const PAGE_SIZE = 24;
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** Where the selected files go; a new post unless something else is named. */
 function usedIn(conversation: string | null, broadcast: string | null) {
   if (conversation !== null) return { action: `/messages/${conversation}/media`, in: "a message" };
   if (broadcast === null) return undefined;
@@ -23,7 +22,7 @@ function usedIn(conversation: string | null, broadcast: string | null) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const text = query.get("before");
-  // The conversation that files are chosen for; its own page checks whose it is.
+  // The conversation that files are chosen for; its own page checks the owner.
   const conversation = /^[\w-]{1,64}$/.exec(query.get("message") ?? "")?.[0] ?? null;
   // Or the broadcast; "new" for one that isn't saved yet.
   const broadcast = /^[\w-]{1,64}$/.exec(query.get("broadcast") ?? "")?.[0] ?? null;

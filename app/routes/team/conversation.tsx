@@ -25,7 +25,7 @@ import { Thread } from "../../ui/messages/thread.tsx";
 import { TeamConversationHead } from "../../ui/team/team-conversation-head.tsx";
 import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
-/** A creator's conversation with a fan, for someone who writes for them. What it shows counts as read by the creator. */
+/** What it shows counts as read by the creator. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { conversations, messages, team, clock } = context.deps;
   const { acting, own, viewer, conversation, path } = await requireTeamConversation(context, params);
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (thread === null) throw new Response(null, { status: 404 });
   const { creatorId, memberId, name } = acting;
   const { readNumber } = thread.conversation;
-  // What someone wrote for the creator is no news to them.
+  // Messages from the creator's own side aren't news to them.
   const hasNews = thread.messages.some(({ side, number }) => side === "fan" && number > readNumber);
   if (thread.isRecent && hasNews)
     await team.log({ creatorId, memberId, name, action: "read", subjectId: own.id, number: null, now });
@@ -77,7 +77,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (message.intent === "draft") return refuseForm(form, { form: "Choose what to do" });
   return runForm(form, async () => {
     const { acting, place, path, conversation } = await requireTeamConversation(context, params);
-    // What was typed is sent along; members have no drafts.
     if (message.intent !== "send") return redirect(`${path}/media`, 307);
     const { text, key, reply_to: replyTo } = message;
     const sent = await sendMessage(context.deps, acting.memberId, place, { text, key, replyTo });

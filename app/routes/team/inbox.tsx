@@ -15,7 +15,6 @@ import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
 const SIZE = 20;
 
-/** A creator's conversations with fans, for someone who writes for them. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const isUnread = query.get("show") === "unread";

@@ -9,7 +9,7 @@ import { teamPath } from "../../http/team/acting.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
 import { InvitationForm, NoInvitation } from "../../ui/team/team-places.tsx";
 
-/** The invitation of a link. Opening it changes nothing; whoever has it may accept it with their own account. */
+/** Opening it changes nothing; anyone who has the link may accept with their own account. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id, username } = requireMember(context);
   const token = params.token ?? "";

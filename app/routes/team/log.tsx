@@ -10,7 +10,6 @@ import { TeamLog } from "../../ui/team/team-log.tsx";
 const SIZE = 30;
 const PATH = "/settings/team/log";
 
-/** What a creator's team did, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const rows = await context.deps.team.listLog(requireMember(context).id, after, SIZE + 1);

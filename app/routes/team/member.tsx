@@ -9,7 +9,7 @@ import { Frame } from "../../ui/frame/frame.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { MemberPage } from "../../ui/team/team-page.tsx";
 
-/** A member of the viewer's own team; a 404 for any other. */
+/** Throws a 404 unless the member is on the viewer's own team. */
 async function requireTeamMember(context: LoaderFunctionArgs["context"], id = "") {
   const found = await context.deps.team.findMember(id, requireMember(context).id);
   if (found === null) throw new Response(null, { status: 404 });
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { team, clock } = context.deps;
     const { id, creatorId, memberId, name } = await requireTeamMember(context, params.memberId);
     const who = { id, creatorId, memberId, now: clock.now() };
-    // Their open pages hear of nothing more until they have asked again.
+    // Their open pages get no more updates until they reconnect.
     closeSockets(context, memberId);
     if (parsed.value.intent === "end") {
       await team.end({ ...who, name }, "ended");

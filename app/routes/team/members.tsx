@@ -15,7 +15,6 @@ import { TeamPage } from "../../ui/team/team-page.tsx";
 
 const PATH = "/settings/team";
 
-/** A creator's team and open invitations. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { team, invitations, clock } = context.deps;
   const { id } = requireMember(context);

@@ -17,7 +17,6 @@ import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
 const backOf = (path: string, number: number) => `${path}?before=${number + 1}#m-${number}`;
 
-/** A message of a creator's conversation, with what its writer can do to it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { acting, conversation, viewer, path, message } = await findTeamMessage(context, params);
   const mayChange = !acting.creator.isRestricted;

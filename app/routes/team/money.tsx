@@ -11,7 +11,6 @@ import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
 const SHOWN = 20;
 
-/** A creator's sales with fees and earnings, to look at. Opening the newest page is logged. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { team, paymentStore, clock } = context.deps;
   const acting = await requireActing(context, params.creatorId, "money");

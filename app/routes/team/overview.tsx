@@ -9,10 +9,8 @@ import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { TeamFrame } from "../../ui/team/team-frame.tsx";
 import { TeamOverview } from "../../ui/team/team-places.tsx";
 
-/** Unread conversations that are counted. */
 const MOST = 20;
 
-/** Where someone works for a creator. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const acting = await requireActing(context, params.creatorId);
   const unread = acting.may.write ? await context.deps.teamInbox.list(acting, true, null, MOST + 1) : [];
@@ -23,7 +21,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Leaves the team. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {

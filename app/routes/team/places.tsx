@@ -7,7 +7,6 @@ import { TeamPlaces } from "../../ui/team/team-places.tsx";
 
 const MOST = 50;
 
-/** For whom the viewer works. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const places = await context.deps.team.listCreators(requireMember(context).id, MOST);
   return {

@@ -17,7 +17,7 @@ import { TeamPostForm } from "../../ui/team/team-posts.tsx";
 const NEW = "new";
 const logged = { draft: "drafted", publish: "published", save: "saved" } as const;
 
-/** Someone who publishes for a creator, and that creator's post; null for a new one, a 404 for any other. */
+/** The member, and the creator's post: null for a new one. Throws a 404 for any other. */
 async function findPost(
   context: LoaderFunctionArgs["context"],
   { creatorId, contentId = "" }: LoaderFunctionArgs["params"],
@@ -49,7 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Reads the form's texts for a post; what is the creator's is left out, whatever the form says. */
+/** Leaves out what only the creator may change, whatever the form says. */
 function readTexts(form: FormData, isDraft: boolean, keepsVisibility: boolean, now: number) {
   for (const name of ["price", "when", "publish_on", "subscribers_pay_too"]) form.delete(name);
   if (keepsVisibility || form.get("visibility_type") !== "free") form.set("visibility_type", "subscriber");

@@ -17,7 +17,6 @@ type List = keyof typeof lists;
 const readList = (text: string | null): List =>
   (Object.keys(lists) as List[]).find((one) => one === text) ?? "drafts";
 
-/** A creator's posts, for someone who publishes for them. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const show = readList(query.get("show"));

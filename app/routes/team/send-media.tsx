@@ -14,7 +14,6 @@ import { TeamFrame } from "../../ui/team/team-frame.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** A team member's message with files. Whoever may not write reads why in the conversation. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const { acting, conversation, path } = await requireTeamConversation(context, params);

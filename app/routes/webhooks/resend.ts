@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024;
 
 export const loader = () => new Response("Method Not Allowed", { status: 405, headers: { Allow: "POST" } });
 
-/** The email provider's webhook: verified by the signature over the raw body, acknowledged once its effect is stored. */
+/** Verified by the signature over the raw body; acknowledged once its effect is stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return new Response("Method Not Allowed", { status: 405 });
   const body = await readTextUpTo(request, MAX_BYTES);

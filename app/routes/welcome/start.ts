@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireMember } from "../../http/context.ts";
 import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http/redirects/onboarding.ts";
 
-/** Resumes onboarding at the current step; once finished, goes on to where it leads. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const returnPath = onboardingRedirect(context, request);

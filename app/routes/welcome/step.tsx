@@ -37,7 +37,6 @@ import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";
 
 type OpenStep = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
-/** The step in the URL, if this visitor may open it; otherwise redirects to their current step. */
 function openStep(
   { request, context, params }: OpenStep,
   status: 302 | 303,
@@ -71,14 +70,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type ParsedChoice = { ok: true; value: Partial<Preferences> } | { ok: false; errors: Errors };
 
-/** The preferences that a step's form sets; most set none. */
 function parseChoice(form: FormData, name: string): ParsedChoice {
   if (name === "interests") return parseForm(form, interestsForm);
   if (name === "safety") return parseForm(form, noticesForm);
   return { ok: true, value: name === "how-it-works" ? { skipTutorial: form.get("intent") === "skip" } : {} };
 }
 
-/** What comes next: a creator cannot post before setting up payments. */
 function nextLabel({ role, payouts }: SignedInViewer): string {
   if (role !== "seller") return "Enjoy exploring.";
   return payouts === "completed" ? "You're ready to publish your first post." : "Next: set up your payments.";

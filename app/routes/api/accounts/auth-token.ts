@@ -4,7 +4,7 @@ import { requireMember } from "../../../http/context.ts";
 
 export const loader = postOnly;
 
-/** Issues an access token for a session cookie. Tokens are refused, so that they can't renew themselves. */
+/** Issues an access token for a session cookie. Doesn't accept access tokens, so that they can't renew themselves. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return postOnly();
   if (context.isTokenAuth)

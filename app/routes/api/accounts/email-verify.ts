@@ -33,7 +33,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** Success, and whether the account still has to go through onboarding. */
 async function verifiedResponse({ deps }: AppLoadContext, userId: string | null) {
   const account = userId === null ? null : await deps.onboarding.findNewAccount(userId);
   const shouldTriggerOnboarding =

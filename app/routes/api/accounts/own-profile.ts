@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireMember } from "../../../http/context.ts";
 
-/** The caller's own profile. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { id, email, username, role, avatarUrl, emailVerifiedAt, payouts, setupCompletedAt } =
     requireMember(context);

@@ -9,7 +9,7 @@ export const loader = () => {
   throw postOnly();
 };
 
-/** The browser's options for a passkey. A signed cookie holds the challenge, to verify the answer against. */
+/** A signed cookie holds the challenge, for verifying the response. */
 export function action({ request, context }: ActionFunctionArgs) {
   return runApiCall(async () => {
     const { purpose } = await readJson(request, schema);

@@ -5,7 +5,9 @@ import { jsonError } from "../../../http/api/json.ts";
 import { viewerId } from "../../../http/context.ts";
 import { NO_ROW } from "../../../http/forms/error-messages.ts";
 
-/** A creator's profile as the caller may see it, without email, age or location; or the caller's own, creator or not. */
+/**
+ * A creator's profile as the caller may see it, without email, age, or location; or the caller's own, creator or not.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { creators, clock } = context.deps;
   const query = { profileId: params.profileId ?? "", viewerId: viewerId(context) };
@@ -30,7 +32,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
 }
 
-/** The caller's own profile, asked for by ID or username; null if it is someone else's. */
 async function findOwn({ viewer, deps }: AppLoadContext, idOrUsername: string) {
   if (viewer.kind !== "user") return null;
   const isOwn = idOrUsername === viewer.id || idOrUsername.toLowerCase() === viewer.username.toLowerCase();

@@ -3,7 +3,6 @@ import { countBoostView } from "../../../domain/boosts/place-boost.ts";
 import { methodNotAllowed, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 
-/** A transparent image of one pixel. */
 const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="), (c) =>
   c.charCodeAt(0),
 );
@@ -15,14 +14,14 @@ async function count(context: AppLoadContext, slot = "", as: "seen" | "served") 
   await countBoostView(context.deps, { slot, viewer, as });
 }
 
-/** What a page without scripts loads with its promoted post: counts it as served. Says nothing about whether it did. */
+/** Loaded by pages without scripts: counts the promoted post as served. The response doesn't say whether it counted. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     if (context.method === "GET") await count(context, params.slotId, "served");
     return new Response(PIXEL, { headers: { ...headers, "Content-Type": "image/gif" } });
   });
 
-/** What the script sends once half of a promoted post was on screen for a second. */
+/** Sent by the script once half of a promoted post has been on screen for a second. */
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   runApiCall(async () => {
     if (request.method !== "POST") return methodNotAllowed("GET", "POST");

@@ -8,7 +8,6 @@ import { callUploader } from "../../../http/media/uploader.ts";
 
 export const loader = postOnly;
 
-/** Sets the image in the request body as the poster of the creator's own video or audio. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST" || request.body === null) return postOnly();
   const viewer = requireMember(context);

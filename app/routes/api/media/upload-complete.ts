@@ -6,13 +6,12 @@ import { callUploader } from "../../../http/media/uploader.ts";
 
 export const loader = postOnly;
 
-/** Turns an upload with all its parts into a media item. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return postOnly();
   return runApiCall(async () => {
     const { sellerId, purpose, texts } = await callUploader(context, params.creatorId);
     const work = completeUpload(context.deps, { sellerId, purpose, id: params.uploadId ?? "" });
-    // Lets the work continue if the client loses its connection.
+    // Finishes the work even if the client loses its connection.
     context.waitUntil(work.catch(() => {}));
     const completed = await work;
     if (!completed.ok) return mediaErrorResponse(completed.reason, texts);

@@ -13,7 +13,7 @@ const putOnly = () => {
 
 export const loader = putOnly;
 
-/** Streams one part of a file into storage. Sending a part again replaces it. */
+/** Streams into storage. Sending a part again replaces it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "PUT") return putOnly();
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);

@@ -5,7 +5,6 @@ import { runApiCall } from "../../../http/api/json.ts";
 import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
 import { callUploader } from "../../../http/media/uploader.ts";
 
-/** The status of the creator's own upload: the parts received, or the finished media item. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { sellerId } = await callUploader(context, params.creatorId);
@@ -17,7 +16,6 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
     return uploaded.ok ? uploadResponse(upload, uploaded.mediaItem) : mediaErrorResponse(uploaded.reason);
   });
 
-/** DELETE cancels an upload. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "DELETE")
     return new Response(null, { status: 405, headers: { Allow: "GET, DELETE" } });

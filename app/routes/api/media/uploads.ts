@@ -9,7 +9,6 @@ import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-r
 import { callUploader } from "../../../http/media/uploader.ts";
 
 const payload = z.object({
-  /** The key of a new post, or the ID of an existing one. */
   post_key: z.string().regex(/^[\w-]{8,64}$/, "Reload the page and choose the file again."),
   name: z.string().max(255),
   bytes: z.number().int().min(0),
@@ -18,7 +17,6 @@ const payload = z.object({
 
 export const loader = postOnly;
 
-/** Begins a multipart upload, or resumes one of the same file. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { post_key, name, bytes, fingerprint } = await readJson(request, payload);
   const viewer = requireMember(context);

@@ -10,10 +10,9 @@ import { requireMember } from "../../../http/context.ts";
 import { nudgeSent } from "../../../http/messages/nudges.ts";
 import { errorText } from "../../../http/messages/refusal-texts.ts";
 
-/** Above every number of a message. */
+/** Greater than any message number. */
 const END = 1e9;
 
-/** Messages of the caller's own conversation: what changed after a counter, or a page of them. Nothing counts as read. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { conversations, messages, clock } = context.deps;
@@ -40,7 +39,7 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
     );
   });
 
-/** Sends a message, and responds with it, or with null if it waits for a review; the same again for a key that was sent before. */
+/** Responds with the message, or with null if it's held for review. A repeated key gets the same response. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { text, key, reply_to: replyTo = null } = await readJson(request, sendCall);
   return runApiCall(async () => {

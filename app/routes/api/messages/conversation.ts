@@ -9,7 +9,7 @@ import { nudgeAfter } from "../../../http/messages/nudges.ts";
 
 export const loader = () => methodNotAllowed("PATCH");
 
-/** Records how far the caller has read and what they have begun to write, or tells the other that they are here. */
+/** Records how far the caller has read and their draft, or signals their presence. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const call = await readJson(request, updateCall, "PATCH");
   return runApiCall(async () => {

@@ -8,7 +8,7 @@ import { conversationJson } from "../../../http/api/message-json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { pageOf, readCursor } from "../../../http/cursor.ts";
 
-/** A page of the caller's conversations, newest first; the pinned ones are on the first page, before the others. */
+/** Newest first; pinned ones come before the others on the first page. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { inbox } = context.deps;

@@ -7,8 +7,8 @@ import { requireMember } from "../../../http/context.ts";
 const MAX_NOTICES = 100;
 
 /**
- * How much the caller hasn't read: messages, without those of conversations that are muted or archived, and notices, up to
- * 100, without those about messages.
+ * Unread messages, except in muted and archived conversations, and up to 100 unread notices, except those about
+ * messages.
  */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { jsonError } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 
-/** The seller and amount (cents) of the caller's own checkout session, from our database. */
+/** The creator and amount (cents) of the caller's own session, from our database. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const checkout = await context.deps.checkouts.findBySession(params.sessionId ?? "");
   if (checkout === null || checkout.buyer_id !== requireMember(context).id)

@@ -40,12 +40,11 @@ const refusals = {
 
 export const loader = postOnly;
 
-/** Opens a subscription checkout and returns its URL, with the price card that the app shows beside it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, payload);
   const { deps, origin } = context;
   const buyer = requireMember(context);
-  // Only URLs of this site: no one may send a paying fan elsewhere.
+  // Only URLs of this site, so that nobody can send a paying fan elsewhere.
   return runPaymentCall(context, async () => {
     const creator = await getCreator(
       { creators: deps.creators, now: deps.clock.now() },

@@ -5,7 +5,7 @@ import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 
-/** `seller_id` is accepted for compatibility; the seller comes from our own row. */
+/** `seller_id` is accepted for compatibility; the creator comes from our own row. */
 const payload = z.object({
   session_id: z.string().min(1).max(200),
   seller_id: z.string().max(64).optional(),
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       buyerId: requireMember(context).id,
     });
     if (!confirmed.ok) {
-      // A saved card that was declined, or waits for its bank: this call has no page to lead to.
+      // A saved card that was declined, or awaits its bank: this call has no page to lead to.
       const code = confirmed.reason in refusals ? (confirmed.reason as keyof typeof refusals) : "not_paid";
       const { error, status } = refusals[code];
       return jsonError(error, status, { code });

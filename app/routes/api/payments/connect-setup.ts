@@ -6,7 +6,7 @@ import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";
 import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 
-/** user_id, email and type are accepted for compatibility; the account is always the caller's. */
+/** user_id, email, and type are accepted for compatibility; the account is always the caller's. */
 const payload = z.object({
   user_id: z.string().max(64).optional(),
   email: z.string().max(254).optional(),
@@ -17,7 +17,6 @@ const payload = z.object({
 
 export const loader = postOnly;
 
-/** Starts payment onboarding and returns the provider's URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, payload);
   const { origin } = context;

@@ -6,7 +6,7 @@ import { runPaymentCall } from "../../../http/payments/run-payment.ts";
 
 export const loader = postOnly;
 
-/** ensure-sync and sync-status: fetches the status of the caller's account from the provider. */
+/** ensure-sync and sync-status: fetch the status of the caller's account from the provider. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return postOnly();
   return runPaymentCall(context, async () => {

@@ -3,7 +3,6 @@ import { discoverQuery } from "../../../domain/discover/api-query.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { listContent } from "../../../http/api/list-content.ts";
 
-/** Published posts by type, price and order; without access, the caller gets teasers. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(() => {
     const { type, price, sort, ...page } = readQuery(request, discoverQuery);

@@ -11,7 +11,6 @@ import { closeWithdrawnSales } from "../../../http/close-withdrawn-sales.ts";
 import { viewerId } from "../../../http/context.ts";
 import { recordAccess } from "../../../http/posts/record-access.ts";
 
-/** One post: in full for callers with access, otherwise its teaser. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { posts, clock } = context.deps;
@@ -27,7 +26,6 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
     );
   });
 
-/** PATCH updates the caller's own post, DELETE deletes it. */
 export const action = (args: ActionFunctionArgs) =>
   runApiCall(async () => {
     const { method } = args.request;
@@ -36,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
     return methodNotAllowed("GET", "PATCH", "DELETE");
   });
 
-/** Changes the fields in the body and keeps the others. */
+/** Keeps the fields that aren't in the body. */
 async function update({ request, params, context }: ActionFunctionArgs) {
   const id = params.contentId ?? "";
   const seller = requireCreatorCaller(context);
@@ -62,7 +60,7 @@ async function update({ request, params, context }: ActionFunctionArgs) {
   return saveContent(context, seller, { ...current, ...changes }, { id, baseRevision: post.revision });
 }
 
-/** Deletes a post and its files. Idempotent. */
+/** Also deletes the post's files. Idempotent. */
 async function remove({ params, context }: ActionFunctionArgs) {
   const { ownPosts, clock } = context.deps;
   const id = params.contentId ?? "";

@@ -3,7 +3,6 @@ import { recentQuery } from "../../../domain/discover/api-query.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { listContent } from "../../../http/api/list-content.ts";
 
-/** The newest posts. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(() =>
     listContent(request, context, { feed: { name: "newest" } }, readQuery(request, recentQuery), "list"),

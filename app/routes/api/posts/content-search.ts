@@ -19,7 +19,7 @@ const integerParam = (name: string, min: number, max: number, fallback: number) 
 const enumParam = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, { error: `${name} must be one of ${values.join(", ")}` }).optional();
 
-/** Pages ignore invalid parameters; API callers get an error. */
+/** Unlike pages, the API rejects invalid parameters. */
 const query = z.object({
   q: z.string().max(200, "q must be at most 200 characters").default(""),
   type: enumParam("type", contentTypes),
@@ -30,7 +30,7 @@ const query = z.object({
   limit: integerParam("limit", 1, MAX_RESULTS, RESULTS_PER_PAGE),
 });
 
-/** Matching published posts as teasers, without bodies or locked descriptions. */
+/** Teasers only, without bodies or locked descriptions. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {
     const { page, limit, sort } = readQuery(request, query);

@@ -5,11 +5,10 @@ import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/js
 import { listContent } from "../../../http/api/list-content.ts";
 import { requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
 
-/** 128 bits in base64url characters. */
+/** 128 bits in base64url. */
 const ID_LENGTH = 22;
 const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and symbols without spaces";
 
-/** One creator's published posts, newest first. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(() => {
     const { seller_id: sellerId, ...page } = readQuery(request, sellerQuery);
@@ -17,8 +16,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
   });
 
 /**
- * Publishes a post as the caller, whatever `seller_id` says. Calls with the same `Idempotency-Key` create one post and
- * all return its ID: the ID is a hash of the caller and the key.
+ * Publishes as the caller, whatever `seller_id` says. Calls with the same `Idempotency-Key` create one post and all
+ * return its ID, which is a hash of the caller and the key.
  */
 export const action = ({ request, context }: ActionFunctionArgs) =>
   runApiCall(async () => {
