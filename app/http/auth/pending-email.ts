@@ -4,8 +4,8 @@ import type { PendingEmail } from "../cookies.ts";
 import { authCookies } from "./auth-cookies.ts";
 
 /**
- * The typed address to remember in a cookie, so that it never appears in a URL; undefined if nothing changes. An address
- * for which this browser has already proven something isn't overwritten.
+ * The typed address to remember in a cookie, so that it never appears in a URL. Undefined if it's already pending, so
+ * that what this browser has proven for it is kept.
  */
 export async function emailToRemember(
   { cookies, deps }: AppLoadContext,
