@@ -1,7 +1,6 @@
-import type { Visibility } from "../app/domain/access/visibility.ts";
 import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
-import type { PostType } from "../app/domain/posts/post.ts";
 import type { Place } from "../app/domain/regions/region.ts";
+import type { PostType, Visibility } from "../db/kinds.ts";
 
 /** The small cast shared by all tests, each named for their state. IDs never change. */
 export const NOW = Date.UTC(2026, 5, 15, 12);

@@ -1,12 +1,10 @@
-import type { Checkout } from "../../db/stores/payments/checkouts.ts";
-
-type Kind = Checkout["kind"];
+import type { SaleKind } from "../../db/kinds.ts";
 
 /**
  * What a fan paid for, named the same everywhere. `postTitle` is only for pages behind their sign-in; emails, the
  * provider, and banks get none.
  */
-export function purchaseLabel(kind: Kind, seller: string, postTitle: string | null = null): string {
+export function purchaseLabel(kind: SaleKind, seller: string, postTitle: string | null = null): string {
   switch (kind) {
     case "subscription":
       return `Subscription to ${seller}`;
@@ -24,7 +22,7 @@ export function purchaseLabel(kind: Kind, seller: string, postTitle: string | nu
 }
 
 /** Like purchaseLabel, from the creator's side. */
-export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = null): string {
+export function saleLabel(kind: SaleKind, buyer: string, postTitle: string | null = null): string {
   switch (kind) {
     case "subscription":
       return `Subscription from ${buyer}`;
@@ -41,7 +39,7 @@ export function saleLabel(kind: Kind, buyer: string, postTitle: string | null = 
   }
 }
 
-export const kindLabels: Record<Kind, string> = {
+export const kindLabels: Record<SaleKind, string> = {
   subscription: "Subscription",
   purchase: "Post",
   message: "Paid message",

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { accessActions } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 
 /**
@@ -16,7 +17,7 @@ export const access_log = sqliteTable(
     /** Not a foreign key, since posts can be deleted. */
     content_id: text(),
     /** view: its text; download: bytes of its media; unlock: a purchase gave access to it. */
-    action: text({ enum: ["view", "download", "unlock"] }).notNull(),
+    action: text({ enum: accessActions }).notNull(),
     /** The request's location according to the edge; null if unknown or if no request by the fan caused it. */
     country: text(),
     region: text(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { emailChoices, noticeTypes, roles } from "../kinds.ts";
 
 /** In every table, times are integers: milliseconds since 1970 in UTC. */
 export const profiles = sqliteTable(
@@ -15,9 +16,7 @@ export const profiles = sqliteTable(
     cover_url: text(),
     bio: text().notNull().default(""),
     age: integer(),
-    role: text({ enum: ["buyer", "seller", "admin"] })
-      .notNull()
-      .default("buyer"),
+    role: text({ enum: roles }).notNull().default("buyer"),
     interests: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     /** Cents per month; null until the creator sets a price. */
     subscription_price: integer(),
@@ -109,7 +108,7 @@ export const user_roles = sqliteTable("user_roles", {
   user_id: text()
     .primaryKey()
     .references(() => profiles.id, { onDelete: "cascade" }),
-  role: text({ enum: ["buyer", "seller", "admin"] }).notNull(),
+  role: text({ enum: roles }).notNull(),
   granted_at: integer().notNull(),
 });
 
@@ -145,12 +144,10 @@ export const notification_settings = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    type: text({ enum: ["new_content", "new_subscribers", "sales", "messages", "team_messages"] }).notNull(),
+    type: text({ enum: noticeTypes }).notNull(),
     enabled: integer({ mode: "boolean" }).notNull(),
     updated_at: integer().notNull(),
-    email: text({ enum: ["none", "digest", "soon"] })
-      .notNull()
-      .default("digest"),
+    email: text({ enum: emailChoices }).notNull().default("digest"),
     push: integer({ mode: "boolean" }).notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.type] })],

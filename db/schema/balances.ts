@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { checkOutcomes } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
@@ -34,7 +35,7 @@ export const reconciliations = sqliteTable(
     available: integer(),
     pending: integer(),
     difference: integer(),
-    outcome: text({ enum: ["matched", "mismatched", "unavailable"] }).notNull(),
+    outcome: text({ enum: checkOutcomes }).notNull(),
     /** Sort order for admins: 0 mismatched, 1 unavailable, 2 matched. */
     rank: integer().notNull(),
     /** Since when there has been any difference, and since when this exact one; null without a difference. */

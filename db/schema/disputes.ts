@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { appealAnswers, consentChannels, disputeFileFields } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { checkouts, payments } from "./money.ts";
 
@@ -44,7 +45,7 @@ export const disputes = sqliteTable(
     /**
      * The admin's decision about an appeal, with its audit entry; null before it's decided and after it's carried out.
      */
-    appeal_answer: text({ enum: ["filed", "dropped"] }),
+    appeal_answer: text({ enum: appealAnswers }),
     appeal_audit_id: text(),
   },
   (t) => [
@@ -73,7 +74,7 @@ export const dispute_files = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     field: text({
-      enum: ["customer_communication", "service_documentation", "uncategorized_file"],
+      enum: disputeFileFields,
     }).notNull(),
     name: text().notNull(),
     content_type: text().notNull(),
@@ -109,9 +110,7 @@ export const checkout_consents = sqliteTable(
     place: text().notNull(),
     agreed_at: integer().notNull(),
     /** Shown on our page, or returned to an API client with the checkout's address. */
-    channel: text({ enum: ["page", "api"] })
-      .notNull()
-      .default("page"),
+    channel: text({ enum: consentChannels }).notNull().default("page"),
   },
   (t) => [index("checkout_consents_by_buyer").on(t.buyer_id)],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { waivableGates } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 
 /** Enhanced age checks passed with a provider. The simple confirmation is on the profile. */
@@ -33,7 +34,7 @@ export const gate_waivers = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    gate: text({ enum: ["age", "region", "payouts"] }).notNull(),
+    gate: text({ enum: waivableGates }).notNull(),
     reason: text().notNull(),
     granted_by: text()
       .notNull()

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { mediaKinds } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { conversations } from "./messages.ts";
@@ -19,7 +20,7 @@ export const media = sqliteTable(
     purpose: text({ enum: ["post", "portrait", "cover", "message", "team"] }).notNull(),
     /** The original file name, shown only to the owner. */
     name: text().notNull().default(""),
-    kind: text({ enum: ["image", "video", "audio"] }).notNull(),
+    kind: text({ enum: mediaKinds }).notNull(),
     alt: text().notNull().default(""),
     width: integer(),
     height: integer(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { freeForChoices, sides } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
@@ -38,7 +39,7 @@ export const message_pricing = sqliteTable(
     is_active: integer({ mode: "boolean" }).notNull(),
     created_at: integer().notNull(),
     /** Who needs no unlock; null if everyone does. */
-    free_for: text({ enum: ["all", "subscribers"] }),
+    free_for: text({ enum: freeForChoices }),
     /** Days within which the creator promises to reply to a fan's first message; otherwise the fee is refunded. */
     reply_days: integer().notNull().default(7),
   },
@@ -80,7 +81,7 @@ export const conversation_sides = sqliteTable(
     conversation_id: text()
       .notNull()
       .references(() => conversations.id),
-    side: text({ enum: ["fan", "creator"] }).notNull(),
+    side: text({ enum: sides }).notNull(),
     user_id: text()
       .notNull()
       .references(() => profiles.id),
@@ -120,7 +121,7 @@ export const messages = sqliteTable(
     number: integer().notNull(),
     /** The conversation's counter at the last change. */
     changed: integer().notNull(),
-    side: text({ enum: ["fan", "creator"] }).notNull(),
+    side: text({ enum: sides }).notNull(),
     author_kind: text({ enum: ["fan", "creator", "team", "automation"] }).notNull(),
     /** Who wrote it; for automation, the creator. */
     author_id: text()

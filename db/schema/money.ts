@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { saleKinds } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { LEDGER_KINDS } from "./ledger-kinds.ts";
 import { content } from "./posts.ts";
@@ -9,7 +10,7 @@ export const checkouts = sqliteTable(
   "checkouts",
   {
     id: text().primaryKey(),
-    kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
+    kind: text({ enum: saleKinds }).notNull(),
     buyer_id: text()
       .notNull()
       .references(() => profiles.id),
@@ -149,7 +150,7 @@ export const payments = sqliteTable(
   "payments",
   {
     id: text().primaryKey(),
-    kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
+    kind: text({ enum: saleKinds }).notNull(),
     checkout_id: text().references(() => checkouts.id),
     subscription_id: text().references(() => subscriptions.id),
     buyer_id: text()

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { noticeKinds, stopReasons } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { content } from "./posts.ts";
 
@@ -47,7 +48,7 @@ export const email_stops = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     address: text().notNull(),
-    reason: text({ enum: ["bounce", "complaint"] }).notNull(),
+    reason: text({ enum: stopReasons }).notNull(),
     created_at: integer().notNull(),
     lifted_at: integer(),
   },
@@ -66,27 +67,7 @@ export const notices = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text({
-      enum: [
-        "message",
-        "team_message",
-        "new_post",
-        "subscriber",
-        "tip",
-        "sale",
-        "reply_due",
-        "reply_missed",
-        "message_held",
-        "message_decided",
-        "payout_sent",
-        "payout_failed",
-        "dispute_inquiry",
-        "dispute_opened",
-        "dispute_decided",
-        "boost_started",
-        "boost_paused",
-        "boost_ended",
-        "account",
-      ],
+      enum: noticeKinds,
     }).notNull(),
     /** The ID of a conversation, post, subscription, payment, payout, dispute, boost, or audit entry. */
     subject_id: text().notNull(),

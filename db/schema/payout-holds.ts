@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { holdKinds } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 
 /** Why a creator isn't paid out for now. Without a release date, a hold ends when it's released. */
@@ -10,7 +11,7 @@ export const payout_holds = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id),
-    kind: text({ enum: ["admin", "mismatch", "bank_change"] }).notNull(),
+    kind: text({ enum: holdKinds }).notNull(),
     reason: text().notNull(),
     release_at: integer(),
     created_by: text(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { payoutStates } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 
 /** What the provider sent to creators' banks. A negative amount is a debit. Cents of USD. */
@@ -11,7 +12,7 @@ export const payouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     amount: integer().notNull(),
-    status: text({ enum: ["pending", "in_transit", "paid", "failed", "canceled"] }).notNull(),
+    status: text({ enum: payoutStates }).notNull(),
     stripe_payout_id: text().notNull(),
     created_at: integer().notNull(),
     arrived_at: integer(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { coverFoci, postTypes, visibilities } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 
 export type CardVariant = [name: string, width: number, height: number];
@@ -30,14 +31,14 @@ export const content = sqliteTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     title: text().notNull(),
     url: text().notNull().default(""),
-    type: text({ enum: ["image", "video", "audio", "text"] }).notNull(),
+    type: text({ enum: postTypes }).notNull(),
     is_public: integer({ mode: "boolean" }).notNull(),
     /** Cents; set exactly when visibility_type is ppv. */
     price: integer(),
     description: text().notNull().default(""),
     /** A text post's text; never part of a teaser. */
     body: text().notNull().default(""),
-    visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
+    visibility_type: text({ enum: visibilities }).notNull(),
     subscribers_pay_too: integer({ mode: "boolean" }).notNull().default(false),
     tags: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     /** Whether viewers without access may read the description. A free post's is always readable. */
@@ -66,17 +67,7 @@ export const content = sqliteTable(
     card_media: text({ mode: "json" }).$type<CardMedia>(),
     /** Focus point of the cover; null for the center. */
     cover_focus: text({
-      enum: [
-        "top-left",
-        "top",
-        "top-right",
-        "left",
-        "center",
-        "right",
-        "bottom-left",
-        "bottom",
-        "bottom-right",
-      ],
+      enum: coverFoci,
     }),
   },
   (t) => [
@@ -162,7 +153,7 @@ export const content_tags = sqliteTable(
   "content_tags",
   {
     tag: text().notNull(),
-    type: text({ enum: ["image", "video", "audio", "text"] }).notNull(),
+    type: text({ enum: postTypes }).notNull(),
     is_public: integer({ mode: "boolean" }).notNull(),
     published_at: integer().notNull(),
     content_id: text()

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { noAnswerChoices, priceAnswers } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { subscriptions } from "./money.ts";
 
@@ -16,7 +17,7 @@ export const price_changes = sqliteTable(
     old_cents: integer().notNull(),
     new_cents: integer().notNull(),
     /** What happens without an answer; null for a decrease, which asks nothing. */
-    if_no_answer: text({ enum: ["keep", "end"] }),
+    if_no_answer: text({ enum: noAnswerChoices }),
     announced_at: integer().notNull(),
     /** The first renewal after this is at the new price, if the fan agrees. */
     effective_from: integer().notNull(),
@@ -52,10 +53,10 @@ export const price_requests = sqliteTable(
       .references(() => profiles.id),
     from_cents: integer().notNull(),
     to_cents: integer().notNull(),
-    if_no_answer: text({ enum: ["keep", "end"] }),
+    if_no_answer: text({ enum: noAnswerChoices }),
     effective_from: integer().notNull(),
     asked_at: integer().notNull(),
-    answer: text({ enum: ["accepted", "declined"] }),
+    answer: text({ enum: priceAnswers }),
     answered_at: integer(),
     reminded_at: integer(),
     /** Set once we start changing the price at the provider; final from then on. */
@@ -91,7 +92,7 @@ export const price_answers = sqliteTable(
     buyer_id: text()
       .notNull()
       .references(() => profiles.id),
-    answer: text({ enum: ["accepted", "declined"] }).notNull(),
+    answer: text({ enum: priceAnswers }).notNull(),
     item: text().notNull(),
     terms: text().notNull(),
     statement_descriptor: text().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { promiseOutcomes, refundOrigins, refundStates } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { payments } from "./money.ts";
 
@@ -17,7 +18,7 @@ export const refund_requests = sqliteTable(
      * withdrawn: paid after it was taken off sale, or its message was unsent; unanswered: no reply to an unlock;
      * undelivered: the unspent part of a boost.
      */
-    by: text({ enum: ["guarantee", "creator", "admin", "withdrawn", "unanswered", "undelivered"] }).notNull(),
+    by: text({ enum: refundOrigins }).notNull(),
     actor_id: text()
       .notNull()
       .references(() => profiles.id),
@@ -27,7 +28,7 @@ export const refund_requests = sqliteTable(
     next_attempt_at: integer().notNull(),
     stripe_refund_id: text(),
     /** requested: not confirmed yet; pending: on its way; failed: refused, or returned by the fan's bank. */
-    state: text({ enum: ["requested", "pending", "succeeded", "failed", "canceled"] }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
     closed_at: integer(),
     refusal: text(),
   },
@@ -131,7 +132,7 @@ export const reply_promises = sqliteTable(
     due_at: integer(),
     answered_at: integer(),
     /** kept: replied in time; unanswered: not replied, so the fee is refunded; ended: something else came first. */
-    outcome: text({ enum: ["kept", "unanswered", "ended"] }),
+    outcome: text({ enum: promiseOutcomes }),
     closed_at: integer(),
     reminded_at: integer(),
   },

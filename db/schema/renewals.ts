@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { failureReasons, retryActs } from "../kinds.ts";
 import { profiles } from "./accounts.ts";
 import { subscriptions } from "./money.ts";
 
@@ -20,9 +21,9 @@ export const unpaid_renewals = sqliteTable(
     failure_id: text().notNull(),
     failed_at: integer().notNull(),
     first_failed_at: integer().notNull(),
-    reason: text({ enum: ["funds", "expired", "confirm", "blocked", "declined"] }).notNull(),
+    reason: text({ enum: failureReasons }).notNull(),
     /** What's due next: the schedule's next try, one with a new card, or the subscription's end. */
-    act: text({ enum: ["try", "card", "end"] }).notNull(),
+    act: text({ enum: retryActs }).notNull(),
     next_at: integer().notNull(),
     /** When a run may claim it; pushed back while a run that might crash holds it. */
     claim_at: integer().notNull(),

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../../app/domain/durations.ts";
 import { contentsText } from "../../app/domain/messages/message-media.ts";
-import type { Side } from "../../app/domain/messages/relationship.ts";
+import type { Side } from "../../db/kinds.ts";
 import { message_media } from "../../db/schema/media.ts";
 import { conversation_sides, conversations, messages, paid_messages } from "../../db/schema/messages.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";

@@ -1,5 +1,5 @@
 import type { Reaction } from "../../app/domain/messages/message.ts";
-import type { Side } from "../../app/domain/messages/relationship.ts";
+import type { Side } from "../../db/kinds.ts";
 import { fans, readers } from "../../db/seed/cast.ts";
 import { creators } from "../../db/seed/creators.ts";
 

@@ -9,15 +9,25 @@ const remix = ["@remix-run/cloudflare"];
 const arrows: Arrows[] = [
   {
     layer: "app/routes/",
-    may: ["app/http/", "app/domain/", "app/ui/", "app/styles/", "@remix-run/react", "zod", ...remix],
+    may: [
+      "app/http/",
+      "app/domain/",
+      "app/ui/",
+      "app/styles/",
+      "db/kinds.ts",
+      "@remix-run/react",
+      "zod",
+      ...remix,
+    ],
   },
-  { layer: "app/domain/", may: ["app/domain/", "zod"], types: ["db/stores/"] },
+  { layer: "app/domain/", may: ["app/domain/", "db/kinds.ts", "zod"], types: ["db/stores/"] },
   {
     layer: "app/http/",
     may: [
       "app/http/",
       "app/domain/",
       "app/sitemap.ts",
+      "db/kinds.ts",
       "@conform-to/zod/v4",
       "remix-auth",
       "remix-auth-form",
@@ -45,14 +55,21 @@ const arrows: Arrows[] = [
   },
   {
     layer: "app/ui/",
-    may: ["app/ui/", "app/domain/", "react", "@remix-run/react", "@conform-to/react"],
+    may: ["app/ui/", "app/domain/", "db/kinds.ts", "react", "@remix-run/react", "@conform-to/react"],
     types: ["app/scripts/"],
   },
   { layer: "app/scripts/", may: ["app/scripts/"] },
-  { layer: "db/schema/", may: ["db/schema/", "drizzle-orm", "drizzle-orm/"] },
+  { layer: "db/schema/", may: ["db/schema/", "db/kinds.ts", "drizzle-orm", "drizzle-orm/"] },
   {
     layer: "db/stores/",
-    may: ["db/stores/", "db/schema/", "app/domain/durations.ts", "drizzle-orm", "drizzle-orm/"],
+    may: [
+      "db/stores/",
+      "db/schema/",
+      "db/kinds.ts",
+      "app/domain/durations.ts",
+      "drizzle-orm",
+      "drizzle-orm/",
+    ],
     types: ["app/domain/", "@libsql/client/http"],
   },
 ];

@@ -1,6 +1,7 @@
+import type { Side, Visibility } from "../../../db/kinds.ts";
 import { isActive, type SubscriptionTerm } from "../subscriptions/subscription.ts";
 import type { ConversationAccess } from "./check-conversation.ts";
-import type { PostState, Visibility } from "./visibility.ts";
+import type { PostState } from "./visibility.ts";
 
 export type GuardedPost = {
   sellerId: string;
@@ -51,7 +52,7 @@ export const isListed = (
 export type GuardedMessage = {
   fanId: string;
   creatorId: string;
-  side: "fan" | "creator";
+  side: Side;
   isPaid: boolean;
   isUnsent: boolean;
 };

@@ -1,8 +1,6 @@
+import type { Role } from "../../../db/kinds.ts";
 import type { Off } from "../feature-flags/feature.ts";
 import type { Waiver } from "../waivers/waiver.ts";
-
-export const roles = ["buyer", "seller", "admin"] as const;
-export type Role = (typeof roles)[number];
 
 /** The provider's onboarding; a completed account can take charges and receive transfers. */
 export type PayoutState = "none" | "started" | "completed";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { waivableGates } from "../../../db/kinds.ts";
 import { isVisible, multiLine } from "../visible-text.ts";
-import { waivableGates } from "../waivers/waiver.ts";
 
 const WHY = "Say why, in a few words";
 /** Kept in the audit log, and often shown to the person it's about. */

@@ -1,8 +1,9 @@
+import type { AppealAnswer } from "../../../db/kinds.ts";
 import type { AppealStore } from "../../../db/stores/admin/appeals.ts";
 import type { DisputeStore } from "../../../db/stores/disputes/disputes.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { Clock } from "../clock.ts";
-import { type AppealAnswer, canAppeal } from "../disputes/dispute.ts";
+import { canAppeal } from "../disputes/dispute.ts";
 import { appealDecidedEmail } from "../mail/sale-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { saleLabel } from "../sale-labels.ts";

@@ -1,8 +1,8 @@
+import type { EndReason, PauseReason, PostType } from "../../../db/kinds.ts";
 import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { PostType } from "../posts/post.ts";
 
 /** Tenths of a cent, because a view costs less than a cent. */
 export type Mills = number;
@@ -37,7 +37,6 @@ export type BoostFacts = BoostTerms & {
   endedAt: number | null;
   spent: Mills;
 };
-export type EndReason = "time" | "budget" | "creator" | "post" | "payment";
 export type OwnBoost = BoostFacts & {
   id: string;
   contentId: string;
@@ -47,7 +46,7 @@ export type OwnBoost = BoostFacts & {
   createdAt: number;
   endReason: EndReason | null;
   paymentId: string | null;
-  pauseReason: "post" | "restriction" | null;
+  pauseReason: PauseReason | null;
   seenPrice: Mills;
   servedPrice: Mills;
   /** Cents already back on the card. */

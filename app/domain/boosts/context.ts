@@ -1,5 +1,5 @@
+import type { PostType } from "../../../db/kinds.ts";
 import type { FeedName, PostFilter } from "../discover/feed.ts";
-import type { PostType } from "../posts/post.ts";
 import type { PostFilters } from "../search/filters.ts";
 import { indexTerms } from "../search-text/tokenize.ts";
 

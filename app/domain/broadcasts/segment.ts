@@ -1,17 +1,5 @@
+import { type Segment, segments } from "../../../db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
-/** docs/product.md, section 4.28. */
-export const SEGMENTS = [
-  "subscribers",
-  "new",
-  "ending",
-  "past_due",
-  "former",
-  "buyers",
-  "post",
-  "list",
-] as const;
-export type Segment = (typeof SEGMENTS)[number];
-
 export const NEW_DAYS = 30;
 export const newSince = (now: number): number => now - NEW_DAYS * DAY_MS;
 
@@ -20,7 +8,7 @@ export type Audience = { segment: Segment; subjectId: string };
 /** Reads the chosen option: "subscribers", "post:ID", or "list:ID"; null for anything else. */
 export function readAudience(chosen: string): Audience | null {
   const [name = "", subjectId = ""] = chosen.split(":", 2);
-  const segment = SEGMENTS.find((one) => one === name);
+  const segment = segments.find((one) => one === name);
   const hasSubject = segment === "post" || segment === "list";
   if (segment === undefined || hasSubject !== /^[\w-]{1,64}$/.test(subjectId)) return null;
   return { segment, subjectId };

@@ -1,6 +1,6 @@
+import type { Role } from "../../../db/kinds.ts";
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
 import { nameKey } from "../accounts/look-alikes.ts";
-import type { Role } from "../accounts/viewer.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { creatorSearchText } from "../search-text/search-text.ts";

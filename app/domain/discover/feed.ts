@@ -1,6 +1,6 @@
+import { type PostType, postTypes } from "../../../db/kinds.ts";
 import type { Cursor } from "../../../db/stores/discover/feeds.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
-import { type PostType, postTypes } from "../posts/post.ts";
 
 export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;
 export type FeedName = (typeof feedNames)[number];

@@ -1,5 +1,6 @@
+import type { PostType } from "../../../db/kinds.ts";
 import type { Cursor, FeedStore } from "../../../db/stores/discover/feeds.ts";
-import type { PostCard, PostType } from "../posts/post.ts";
+import type { PostCard } from "../posts/post.ts";
 import { listPosts, PAGE_SIZE, toCards } from "./list-posts.ts";
 
 const MAX_PINNED = 3;

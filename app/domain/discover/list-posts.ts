@@ -1,8 +1,9 @@
+import { type PostType, postTypes } from "../../../db/kinds.ts";
 import type { Cursor, Feed, FeedStore } from "../../../db/stores/discover/feeds.ts";
 import type { PostFacts } from "../../../db/stores/discover/teasers.ts";
 import { checkAccess, isListed } from "../access/check-access.ts";
 import { toCard } from "../posts/get-post.ts";
-import { type PostCard, type PostType, postTypes } from "../posts/post.ts";
+import type { PostCard } from "../posts/post.ts";
 import { type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;

@@ -1,3 +1,4 @@
+import type { FileField } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
 
 /** Times in ms. */
@@ -20,7 +21,6 @@ export type TextField =
   | "service_date"
   | "customer_email_address"
   | "uncategorized_text";
-export type FileField = "customer_communication" | "service_documentation" | "uncategorized_file";
 export type EvidenceField = TextField | FileField;
 export type EvidenceFields = Partial<Record<EvidenceField, string>>;
 

@@ -1,3 +1,4 @@
+import type { AppealAnswer } from "../../../db/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import type { saleLabel } from "../sale-labels.ts";
@@ -49,8 +50,6 @@ export type DisputeProgress = {
   lockedAt: number | null;
   appealAnswer: AppealAnswer | null;
 };
-export type AppealAnswer = "filed" | "dropped";
-
 /** What to do about a dispute at `now` (ms). Evidence counts once, and only until the deadline. */
 export function nextStep(
   { status, dueBy, submissionCount, countedFrom, acceptedAt, lockedAt, appealAnswer }: DisputeProgress,

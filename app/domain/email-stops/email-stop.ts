@@ -1,5 +1,4 @@
-/** An address that bounces or reported spam gets nothing but security email. */
-export type StopReason = "bounce" | "complaint";
+import type { StopReason } from "../../../db/kinds.ts";
 /** `id` is the same for repeated deliveries; `stop` is null for events that change nothing. */
 export type EmailEvent = { id: string; stop: { reason: StopReason; addresses: string[] } | null };
 

@@ -1,7 +1,7 @@
+import type { FileField } from "../../../db/kinds.ts";
 import type { DisputeCase, DisputeStore } from "../../../db/stores/disputes/disputes.ts";
 import type { Clock } from "../clock.ts";
 import { canAnswer } from "../disputes/dispute.ts";
-import type { FileField } from "../disputes/dispute-port.ts";
 import { sniffImage } from "../media/image/image.ts";
 import type { MediaPort } from "../media/media-port.ts";
 import { type Outcome, refuse } from "../outcome.ts";

@@ -1,3 +1,4 @@
+import type { AccessAction, ConsentChannel } from "../../../db/kinds.ts";
 import { dateText, dateTimeText } from "../date-text.ts";
 import type { EvidenceFields, TextField } from "../disputes/dispute-port.ts";
 import { type Cents, formatCents } from "../money.ts";
@@ -31,12 +32,12 @@ export type EvidenceFacts = {
     termsHash: string;
     refundTerms: string;
     place: string;
-    channel: "page" | "api";
+    channel: ConsentChannel;
     agreedAt: number;
   } | null;
   accesses: {
     at: number;
-    action: "view" | "download" | "unlock";
+    action: AccessAction;
     country: string | null;
     region: string | null;
   }[];

@@ -1,4 +1,5 @@
-import { missingForAdmin, type Role, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
+import type { Role } from "../../../db/kinds.ts";
+import { missingForAdmin, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
 import type { AgeVerdict } from "../age/age.ts";
 import { checkFeatures, type Feature, isOff } from "../feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";

@@ -1,4 +1,4 @@
-import type { Side } from "../messages/relationship.ts";
+import type { Side, WordOwner } from "../../../db/kinds.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 export type HeldNote = {
@@ -16,7 +16,7 @@ export type HeldMessage = {
   sellerId: string;
   authorId: string;
   side: Side;
-  heldBy: "creator" | "platform";
+  heldBy: WordOwner;
   word: string;
   text: string;
   replyTo: number | null;

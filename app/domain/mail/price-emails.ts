@@ -1,3 +1,4 @@
+import type { IfNoAnswer } from "../../../db/kinds.ts";
 import { dateText } from "../date-text.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
@@ -11,7 +12,7 @@ export type AskedPrice = {
   creator: string;
   from: Cents;
   to: Cents;
-  ifNoAnswer: "keep" | "end";
+  ifNoAnswer: IfNoAnswer;
   /** The first renewal at the new price (ms), and the deadline for an answer (ms). */
   renewsAt: number;
   answerBy: number;

@@ -1,7 +1,8 @@
+import type { FailureReason } from "../../../db/kinds.ts";
 import { dateText } from "../date-text.ts";
 import { type Cents, formatCents, formatPrice } from "../money.ts";
 import { product } from "../product.ts";
-import { type FailureReason, failureTexts } from "../renewals/failure.ts";
+import { failureTexts } from "../renewals/failure.ts";
 import type { RetryPlan } from "../renewals/retry-plan.ts";
 import { emailContent } from "./email-content.ts";
 

@@ -1,7 +1,7 @@
+import type { MediaKind } from "../../../db/kinds.ts";
 import { type imageTypes, sniffImage } from "./image/image.ts";
 import { isoType } from "./iso-brands.ts";
 
-export type MediaKind = "image" | "video" | "audio";
 export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
 export type AudioType = "audio/mp4" | "audio/mpeg" | "audio/ogg" | "audio/wav";
 export type MediaType = (typeof imageTypes)[number] | VideoType | AudioType;

@@ -1,7 +1,7 @@
+import type { Side } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
 import type { Message } from "./message.ts";
 import type { MediaKind } from "./message-media.ts";
-import type { Side } from "./relationship.ts";
 
 /** URLs check access themselves; an item that isn't open to the caller has none. */
 export type MediaJson = {

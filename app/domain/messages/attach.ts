@@ -1,10 +1,11 @@
+import type { Side } from "../../../db/kinds.ts";
 import type { NewMessage } from "../../../db/stores/messages/new-message.ts";
 import type { Clock } from "../clock.ts";
 import { STORAGE_QUOTA_BYTES } from "../media/image/image.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { contentsText, type MediaKind, PAID_A_DAY, PAID_WINDOW_MS } from "./message-media.ts";
-import type { Relationship, Side } from "./relationship.ts";
+import type { Relationship } from "./relationship.ts";
 
 export type AttachedItem = {
   id: string;

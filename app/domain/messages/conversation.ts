@@ -1,5 +1,6 @@
+import type { Side } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
-import type { Relationship, Side } from "./relationship.ts";
+import type { Relationship } from "./relationship.ts";
 
 export type Partner = {
   id: string;

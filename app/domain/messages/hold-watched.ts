@@ -1,3 +1,4 @@
+import type { Side, WordOwner } from "../../../db/kinds.ts";
 import type { HeldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
 import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import type { SendingStore } from "../../../db/stores/messages/sending.ts";
@@ -7,7 +8,6 @@ import type { RateLimitDeps } from "../rate-limits/rate-limits.ts";
 import { checkText } from "../watched-words/check-text.ts";
 import { checkWatched } from "../watched-words/watch.ts";
 import type { SendRefusal } from "./attach.ts";
-import type { Side } from "./relationship.ts";
 
 /** Per person and conversation, counting those that wait and those that were refused. */
 const MAX_HELD = 20;
@@ -19,7 +19,7 @@ export type HoldDeps = Omit<RateLimitDeps, "clock"> & {
   heldMessages: Pick<HeldMessageStore, "hold">;
 };
 /** `number` is null for a held message; `heldBy` says whose words hold it, unless it was held before. */
-export type Sent = { number: number | null; heldBy?: "creator" | "platform" };
+export type Sent = { number: number | null; heldBy?: WordOwner };
 type Written = { id: string; side: Side; text: string; key: string; replyTo: number | null } & {
   /** Files can't wait for a review, nor can a team member's message, since they may have left by then. */
   canWait: boolean;

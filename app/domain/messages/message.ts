@@ -1,7 +1,8 @@
+import type { Side } from "../../../db/kinds.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { pluralize } from "../pluralize.ts";
 import type { MessageMedia, ShownSale } from "./message-media.ts";
-import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
+import { checkWrite, type Relationship, type WriteRefusal } from "./relationship.ts";
 
 export const MAX_MESSAGE = 4000;
 export const overText = (over: number) => `${pluralize(over, "character")} too many`;

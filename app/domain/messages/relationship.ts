@@ -1,15 +1,13 @@
+import type { FreeFor, Side } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-
-/** The creator's side includes their team. */
-export type Side = "fan" | "creator";
 
 export type Relationship = {
   /** Messages are on (docs/product.md, section 1.7). */
   isOpen: boolean;
   /** null if they never set a price. */
   price: Cents | null;
-  freeFor: "all" | "subscribers" | null;
+  freeFor: FreeFor | null;
   /** Paid, and neither refunded nor disputed. */
   isUnlocked: boolean;
   /** A subscription is active, or was once; refunded and disputed ones don't count. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { FreeFor } from "../../../db/kinds.ts";
 import { priceError, profileMessages } from "../creators/field-check.ts";
 import { type Cents, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -8,7 +9,7 @@ import { isActive, type Subscription } from "../subscriptions/subscription.ts";
 
 export type UnlockOffer = {
   price: Cents;
-  freeFor: "all" | "subscribers" | null;
+  freeFor: FreeFor | null;
   /** Messages are on (docs/product.md, section 1.7). */
   isOpen: boolean;
   isUnlocked: boolean;

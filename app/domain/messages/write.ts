@@ -1,3 +1,4 @@
+import type { Side } from "../../../db/kinds.ts";
 import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
 import type { SendingStore } from "../../../db/stores/messages/sending.ts";
 import type { Clock } from "../clock.ts";
@@ -23,7 +24,7 @@ import {
   type Message,
   type Reaction,
 } from "./message.ts";
-import { checkWrite, type Relationship, type Side, type WriteRefusal } from "./relationship.ts";
+import { checkWrite, type Relationship, type WriteRefusal } from "./relationship.ts";
 
 export type { SendRefusal };
 

@@ -1,5 +1,4 @@
-import type { NoticeKind } from "../notices/notice.ts";
-import type { EmailChoice } from "../settings/forms.ts";
+import type { EmailChoice, NoticeKind } from "../../../db/kinds.ts";
 import { afterGap, afterQuietHours, type NoticeSchedule, nextDigest } from "./email-times.ts";
 
 export type PendingNotices = { kind: NoticeKind; count: number; since: number; email: EmailChoice };

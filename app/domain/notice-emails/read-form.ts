@@ -1,6 +1,7 @@
 import type * as z from "zod";
+import type { EmailChoice, NoticeType } from "../../../db/kinds.ts";
 import { isTimeZone } from "../posts/time-zone.ts";
-import type { EmailChoice, NoticeType, noticesForm } from "../settings/forms.ts";
+import type { noticesForm } from "../settings/forms.ts";
 import { readMinute } from "./email-times.ts";
 
 /**

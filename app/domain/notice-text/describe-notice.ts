@@ -1,7 +1,7 @@
+import type { EndReason, NoticeKind } from "../../../db/kinds.ts";
 import { checkAccess, type Entitlements, type GuardedPost } from "../access/check-access.ts";
-import { type EndReason, undelivered } from "../boosts/boost.ts";
+import { undelivered } from "../boosts/boost.ts";
 import { formatPrice } from "../money.ts";
-import type { NoticeKind } from "../notices/notice.ts";
 import { pluralize } from "../pluralize.ts";
 import type { saleLabel } from "../sale-labels.ts";
 import { type Decision, describeDecision, NOTICES_PATH, type NoticeText } from "./describe-decision.ts";

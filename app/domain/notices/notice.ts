@@ -1,44 +1,75 @@
+import { type NoticeKind, type NoticeType, noticeKinds } from "../../../db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
-import type { NoticeType } from "../settings/forms.ts";
 
-/** From docs/product.md, section 4.27. */
-export const noticeKinds = [
-  "message",
-  "team_message",
-  "new_post",
-  "subscriber",
-  "tip",
-  "sale",
-  "reply_due",
-  "reply_missed",
-  "message_held",
-  "message_decided",
-  "payout_sent",
-  "payout_failed",
-  "dispute_inquiry",
-  "dispute_opened",
-  "dispute_decided",
-  "boost_started",
-  "boost_paused",
-  "boost_ended",
-  "account",
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+type NoticeTraits = {
+  list: "messages" | "posts" | "sales" | "account";
+  /**
+   * Turns it off. Kinds without one always appear and send their own emails, with two exceptions: creators get emails
+   * about `reply_missed` along with sales, and boosts only send emails about their payment and refund.
+   */
+  setting?: NoticeType;
+  /** A bell by default. */
+  icon?: "money" | "alert" | "info" | "boost" | "shield";
+  /** In emails, which count several. */
+  counted?: [one: string, many: string];
+  /** After the name of whoever caused it, on devices that show names. */
+  pushed?: string;
+};
 
-/**
- * The setting that turns a kind off. Kinds without one always appear and send their own emails, with two
- * exceptions: creators get emails about `reply_missed` along with sales, and boosts only send emails
- * about their payment and refund.
- */
-export const settingOf: Partial<Record<NoticeKind, NoticeType>> = {
-  message: "messages",
-  team_message: "team_messages",
-  new_post: "new_content",
-  subscriber: "new_subscribers",
-  tip: "sales",
-  sale: "sales",
-  reply_due: "messages",
-  message_held: "messages",
+export const noticeTraits: Record<NoticeKind, NoticeTraits> = {
+  message: {
+    list: "messages",
+    setting: "messages",
+    counted: ["conversation with new messages", "conversations with new messages"],
+    pushed: "sent you a message",
+  },
+  team_message: {
+    list: "messages",
+    setting: "team_messages",
+    counted: [
+      "conversation with new messages to a creator you work for",
+      "conversations with new messages to creators you work for",
+    ],
+  },
+  new_post: {
+    list: "posts",
+    setting: "new_content",
+    counted: ["new post", "new posts"],
+    pushed: "published a new post",
+  },
+  subscriber: {
+    list: "sales",
+    setting: "new_subscribers",
+    counted: ["new subscriber", "new subscribers"],
+    pushed: "subscribed to you",
+  },
+  tip: { list: "sales", setting: "sales", counted: ["tip", "tips"], pushed: "sent you a tip" },
+  sale: { list: "sales", setting: "sales", counted: ["sale", "sales"], pushed: "bought something from you" },
+  reply_due: {
+    list: "messages",
+    setting: "messages",
+    counted: ["fan waiting for your reply", "fans waiting for your reply"],
+    pushed: "is waiting for your reply",
+  },
+  reply_missed: {
+    list: "account",
+    counted: ["promised reply that you missed", "promised replies that you missed"],
+  },
+  message_held: {
+    list: "messages",
+    setting: "messages",
+    counted: ["message waiting for your review", "messages waiting for your review"],
+  },
+  message_decided: { list: "messages" },
+  payout_sent: { list: "account", icon: "money" },
+  payout_failed: { list: "account", icon: "alert" },
+  dispute_inquiry: { list: "account", icon: "alert" },
+  dispute_opened: { list: "account", icon: "alert" },
+  dispute_decided: { list: "account", icon: "info" },
+  boost_started: { list: "account", icon: "boost" },
+  boost_paused: { list: "account", icon: "boost" },
+  boost_ended: { list: "account", icon: "boost" },
+  account: { list: "account", icon: "shield" },
 };
 
 export type NewNotice = {
@@ -53,31 +84,22 @@ export const newNotice = (userId: string, kind: NoticeKind, subjectId: string, a
   userId,
   kind,
   subjectId,
-  setting: settingOf[kind] ?? null,
+  setting: noticeTraits[kind].setting ?? null,
   at,
 });
 
 export const NOTICE_DAYS = 90;
 export const noticesExpireBefore = (now: number): number => now - NOTICE_DAYS * DAY_MS;
 
+const kindsIn = (list: NoticeTraits["list"]) =>
+  noticeKinds.filter((kind) => noticeTraits[kind].list === list);
 export const noticeLists = {
   all: noticeKinds,
   unread: noticeKinds,
-  messages: ["message", "team_message", "reply_due", "message_held", "message_decided"],
-  posts: ["new_post"],
-  sales: ["subscriber", "tip", "sale"],
-  account: [
-    "reply_missed",
-    "payout_sent",
-    "payout_failed",
-    "dispute_inquiry",
-    "dispute_opened",
-    "dispute_decided",
-    "boost_started",
-    "boost_paused",
-    "boost_ended",
-    "account",
-  ],
+  messages: kindsIn("messages"),
+  posts: kindsIn("posts"),
+  sales: kindsIn("sales"),
+  account: kindsIn("account"),
 } as const satisfies Record<string, readonly NoticeKind[]>;
 export type NoticeList = keyof typeof noticeLists;
 export const readNoticeList = (text: string | null): NoticeList =>

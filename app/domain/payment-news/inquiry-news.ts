@@ -1,5 +1,5 @@
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import { isClosed, isInquiry } from "../disputes/dispute.ts";
 import type { ProviderDispute } from "../disputes/dispute-port.ts";
@@ -11,7 +11,7 @@ import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
 
 type Sale = {
   id: string;
-  kind: Checkout["kind"];
+  kind: SaleKind;
   buyerId: string;
   sellerId: string;
   gross: Cents;

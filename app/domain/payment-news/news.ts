@@ -1,6 +1,7 @@
+import type { NoticeKind } from "../../../db/kinds.ts";
 import type { CausedEmail, CausedNotice } from "../../../db/stores/payments/caused-news.ts";
 import type { EmailContent } from "../mail/email-content.ts";
-import { type NoticeKind, newNotice } from "../notices/notice.ts";
+import { newNotice } from "../notices/notice.ts";
 
 export type NewsDeps = { pageLink(path: string): string };
 

@@ -1,5 +1,5 @@
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { CausedEmail } from "../../../db/stores/payments/caused-news.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { type NextCharge, receiptEmail } from "../mail/receipt-emails.ts";
@@ -11,7 +11,7 @@ import { emailTo, type NewsDeps } from "./news.ts";
 export function receiptNews(
   { pageLink }: NewsDeps,
   { buyer, seller }: Parties,
-  payment: { id: string; kind: Checkout["kind"]; gross: Cents; paidAt: number; next: NextCharge },
+  payment: { id: string; kind: SaleKind; gross: Cents; paidAt: number; next: NextCharge },
   now: number,
 ): CausedEmail[] {
   if (!isRecent(payment.paidAt, now)) return [];

@@ -1,5 +1,5 @@
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties, PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { RefundStore } from "../../../db/stores/refunds/refunds.ts";
 import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
@@ -21,7 +21,7 @@ const DOUBLED = "doubled-";
 type Reversed = {
   payment: {
     id: string;
-    kind: Checkout["kind"];
+    kind: SaleKind;
     buyerId: string;
     sellerId: string;
     gross: Cents;
@@ -85,12 +85,7 @@ export async function reversalNews(
   ];
 }
 
-function refundMeaning(
-  kind: Checkout["kind"],
-  isFull: boolean,
-  endsAccess: boolean,
-  creator: string,
-): string {
+function refundMeaning(kind: SaleKind, isFull: boolean, endsAccess: boolean, creator: string): string {
   if (kind === "tip" || kind === "boost") return "";
   if (!isFull) return "It's a part of what you paid. Your access stays as it is.";
   if (!endsAccess) return "It's for an earlier month. Your access stays as it is.";

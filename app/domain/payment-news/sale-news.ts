@@ -1,5 +1,5 @@
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { CausedNotice } from "../../../db/stores/payments/caused-news.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { noticeTo } from "./news.ts";
@@ -7,7 +7,7 @@ import { noticeTo } from "./news.ts";
 /** Boosts are paid to the platform, so they notify nobody. */
 export function saleNews(
   { seller }: Pick<Parties, "seller">,
-  payment: { id: string; kind: Checkout["kind"]; paidAt: number },
+  payment: { id: string; kind: SaleKind; paidAt: number },
   now: number,
 ): CausedNotice[] {
   if (payment.kind === "boost" || !isRecent(payment.paidAt, now)) return [];

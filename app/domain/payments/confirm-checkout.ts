@@ -1,3 +1,4 @@
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { refuse } from "../outcome.ts";
 import { declineReason } from "../saved-cards/decline.ts";
@@ -14,7 +15,7 @@ type Deps = SessionDeps &
 export type ConfirmRefusal = "not_yours" | "not_paid" | "expired" | "failed";
 /** `contentId` is the post it was for; `saleId` is the message's sale or the boost. */
 export type Confirmed = {
-  kind: Checkout["kind"];
+  kind: SaleKind;
   sellerId: string;
   contentId: string | null;
   saleId?: string;

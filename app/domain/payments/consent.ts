@@ -1,16 +1,16 @@
+import type { ConsentChannel } from "../../../db/kinds.ts";
 import type { ConsentRow } from "../../../db/stores/payments/consents.ts";
 import { EFFECTIVE_ISO } from "../legal/document.ts";
 import serviceTerms from "../legal/service-terms.ts?value";
 import { product } from "../product.ts";
 import { cardText, type PriceCard } from "./price-card.ts";
 
-type Channel = "page" | "api";
-export type ShownCard = { card: PriceCard; place: string; channel: Channel };
+export type ShownCard = { card: PriceCard; place: string; channel: ConsentChannel };
 
 export const shownCard = (
   card: PriceCard,
   place: string | undefined,
-  channel: Channel = "page",
+  channel: ConsentChannel = "page",
 ): ShownCard | null => (place === undefined ? null : { card, place, channel });
 
 /** What we store as evidence of a consent: the card and the terms of service in force. */

@@ -1,6 +1,7 @@
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { UnlockKey } from "../../../db/stores/messages/grant-unlock.ts";
 import type { MessageSaleKey } from "../../../db/stores/messages/message-purchases.ts";
-import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
 import type { PurchaseKey } from "../../../db/stores/payments/revocations.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
@@ -95,7 +96,7 @@ export async function reconcilePurchase(
 }
 
 export const purchaseOf = (sale: {
-  kind: Checkout["kind"];
+  kind: SaleKind;
   buyerId: string;
   contentId: string | null;
 }): PurchaseKey | null =>
@@ -104,7 +105,7 @@ export const purchaseOf = (sale: {
     : null;
 
 export const messageOf = (sale: {
-  kind: Checkout["kind"];
+  kind: SaleKind;
   buyerId: string;
   sellerId: string;
   subject: string | null;
@@ -113,9 +114,5 @@ export const messageOf = (sale: {
     ? { saleId: sale.subject, buyerId: sale.buyerId, sellerId: sale.sellerId }
     : null;
 
-export const unlockOf = ({
-  kind,
-  buyerId,
-  sellerId,
-}: UnlockKey & { kind: Checkout["kind"] }): UnlockKey | null =>
+export const unlockOf = ({ kind, buyerId, sellerId }: UnlockKey & { kind: SaleKind }): UnlockKey | null =>
   kind === "unlock" ? { buyerId, sellerId } : null;

@@ -1,4 +1,4 @@
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { SaleKind } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
 
@@ -29,7 +29,7 @@ export function reversalState({ gross, refunded, disputed }: Reversible): Revers
 export function toSaleSummary(
   row: Reversible & {
     id: string;
-    kind: Checkout["kind"];
+    kind: SaleKind;
     paid_at: number;
     buyer: string;
     postTitle?: string | null;

@@ -1,6 +1,5 @@
+import type { HoldKind } from "../../../db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
-export type HoldKind = "admin" | "mismatch" | "bank_change";
-
 /** `releaseAt` (ms) is when it ends by itself; null if it doesn't. */
 export type OpenHold = {
   id: string;

@@ -1,3 +1,4 @@
+import type { PayoutState } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
 
@@ -18,8 +19,6 @@ export type ProviderPayout = {
   /** Null for a payout that we didn't order. */
   orderId: string | null;
 };
-export type PayoutState = "pending" | "in_transit" | "paid" | "failed" | "canceled";
-
 /** In cents; each part may be negative. */
 export type HeldFunds = { available: Cents; pending: Cents };
 

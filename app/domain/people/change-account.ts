@@ -1,6 +1,6 @@
+import type { Role } from "../../../db/kinds.ts";
 import type { DeletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { RestrictionStore } from "../../../db/stores/people/restrictions.ts";
-import type { Role } from "../accounts/viewer.ts";
 import type { Clock } from "../clock.ts";
 import { deletionDueAt } from "../deletion/deletion.ts";
 import * as mail from "../mail/admin-emails.ts";

@@ -1,5 +1,4 @@
-import type { Role } from "../accounts/viewer.ts";
-import type { WaivableGate } from "../waivers/waiver.ts";
+import type { Role, WaivableGate } from "../../../db/kinds.ts";
 
 export type GateFacts = {
   role: Role;

@@ -1,10 +1,11 @@
+import type { MediaKind } from "../../../db/kinds.ts";
 import type { OwnMediaItem } from "../../../db/stores/media/vault.ts";
 import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
 import { thumbnailUrl } from "./post-image.ts";
 
 export type ComposerMediaItem = {
   id: string;
-  kind: "image" | "video" | "audio";
+  kind: MediaKind;
   name: string;
   alt: string;
   thumbnailUrl: string | null;

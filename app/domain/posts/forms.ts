@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { visibilities } from "../access/visibility.ts";
+import { type CoverFocus, coverFoci, visibilities } from "../../../db/kinds.ts";
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { amountMessage, parseDollars } from "../money.ts";
 import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";
-import { type CoverFocus, FOCI } from "./cover-focus.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { parseLocalTime, shownInstant } from "./time-zone.ts";
 
@@ -41,7 +40,7 @@ const textFields = {
   tags: tagsField,
   subscribers_pay_too: checkbox,
   // A form without this field keeps the stored value.
-  cover_focus: z.enum(FOCI).optional().catch(undefined),
+  cover_focus: z.enum(coverFoci).optional().catch(undefined),
 };
 
 // Lets a check run even if other fields are invalid, so that all errors are shown at once.

@@ -1,9 +1,6 @@
-import type { PostState, Visibility } from "../access/visibility.ts";
+import type { CoverFocus, MediaKind, PostType, Visibility } from "../../../db/kinds.ts";
+import type { PostState } from "../access/visibility.ts";
 import type { Cents } from "../money.ts";
-import type { CoverFocus } from "./cover-focus.ts";
-
-export const postTypes = ["image", "video", "audio", "text"] as const;
-export type PostType = (typeof postTypes)[number];
 
 export type CreatorSummary = { id: string; username: string; name: string; avatarUrl: string | null };
 
@@ -53,7 +50,7 @@ export type PostCard = PostTeaser & { open: boolean; image: PostImage | null; pr
 export type PostMediaItem = {
   id: string;
   alt: string;
-  kind: "image" | "video" | "audio";
+  kind: MediaKind;
   image: PostImage | null;
   file: { url: string; contentType: string } | null;
   captions: string | null;

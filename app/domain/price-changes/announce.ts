@@ -1,3 +1,4 @@
+import type { IfNoAnswer } from "../../../db/kinds.ts";
 import type { PriceChangeStore } from "../../../db/stores/price-changes/price-changes.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
@@ -13,7 +14,7 @@ const RUNS_AFTER_MS = 32 * DAY_MS;
 
 /** Cents per month; instants in ms. */
 export type SubscriberPrices = Awaited<ReturnType<PriceChangeStore["findSubscriberPrices"]>>;
-export type OpenIncrease = NonNullable<SubscriberPrices["open"]> & { ifNoAnswer: "keep" | "end" };
+export type OpenIncrease = NonNullable<SubscriberPrices["open"]> & { ifNoAnswer: IfNoAnswer };
 
 export function openIncrease({ open }: Pick<SubscriberPrices, "open">): OpenIncrease | null {
   return open !== null && open.ifNoAnswer !== null ? { ...open, ifNoAnswer: open.ifNoAnswer } : null;
@@ -48,7 +49,7 @@ type Deps = {
 /** Requires that the price (cents) is still the one that the creator was shown. */
 export async function announceIncrease(
   deps: Deps,
-  request: { sellerId: string; shownPrice: Cents; ifNoAnswer: "keep" | "end" },
+  request: { sellerId: string; shownPrice: Cents; ifNoAnswer: IfNoAnswer },
 ): Promise<Outcome<"nobody" | "pending" | "busy" | "too_soon" | "price_changed", { effectiveFrom: number }>> {
   const { sellerId, shownPrice, ifNoAnswer } = request;
   const now = deps.clock.now();

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { IfNoAnswer } from "../../../db/kinds.ts";
 
 const ifNoAnswer = z.enum(["keep", "end"], { error: "Choose what happens if they don't answer" });
 
@@ -13,5 +14,5 @@ export const answerForm = z.object({
   answer: z.enum(["accepted", "declined"], { error: "Choose an answer" }),
 });
 
-export const askedWith = (existing: string | null): "keep" | "end" | null =>
+export const askedWith = (existing: string | null): IfNoAnswer | null =>
   existing === "ask_keep" ? "keep" : existing === "ask_end" ? "end" : null;

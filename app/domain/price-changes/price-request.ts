@@ -1,3 +1,4 @@
+import type { IfNoAnswer, PriceAnswer } from "../../../db/kinds.ts";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -16,9 +17,9 @@ export type PriceRequest = {
   id: string;
   from: Cents;
   to: Cents;
-  ifNoAnswer: "keep" | "end" | null;
+  ifNoAnswer: IfNoAnswer | null;
   effectiveFrom: number;
-  answer: "accepted" | "declined" | null;
+  answer: PriceAnswer | null;
   remindedAt: number | null;
   /** When we started setting the new price at the provider; it's final from then on. */
   begunAt: number | null;
@@ -44,7 +45,7 @@ export const isRenewing = (subscription: Omit<PricedSubscription, "price">): boo
 
 /** Whether a change applies to a subscription. `begunAt` (ms) is when it or its checkout started. */
 export function isConcerned(
-  change: { to: Cents; ifNoAnswer: "keep" | "end" | null; announcedAt: number },
+  change: { to: Cents; ifNoAnswer: IfNoAnswer | null; announcedAt: number },
   subscription: PricedSubscription & { begunAt: number },
 ): boolean {
   // Later subscribers agreed to the price that they were shown.

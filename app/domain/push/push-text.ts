@@ -1,19 +1,11 @@
-import type { NoticeKind } from "../notices/notice.ts";
+import type { NoticeKind } from "../../../db/kinds.ts";
+import { noticeTraits } from "../notices/notice.ts";
 import { product } from "../product.ts";
 
 /** An unread notice that wasn't pushed to a device. `name` is who caused it, if the device shows names. */
 export type PushNews = { noticeId: number; kind: NoticeKind; at: number; name: string | null };
 /** A message replaces the one before with the same `topic`. `path` leads through the gates. */
 export type PushMessage = { text: string; path: string; topic: "messages" | "news" };
-
-const did: Partial<Record<NoticeKind, string>> = {
-  message: "sent you a message",
-  reply_due: "is waiting for your reply",
-  new_post: "published a new post",
-  subscriber: "subscribed to you",
-  tip: "sent you a tip",
-  sale: "bought something from you",
-};
 
 /** Team members' devices never show which fan wrote. */
 const TEAM_TEXT = "There's a new message for your team";
@@ -29,7 +21,8 @@ export function pushMessage(news: PushNews[]): PushMessage | null {
   const isTeam = news.every(({ kind }) => kind === "team_message");
   const { name, kind, noticeId } = first;
   const isOne = more.length === 0;
-  const named = isOne && name !== null && did[kind] ? `${name} ${did[kind]}` : null;
+  const { pushed } = noticeTraits[kind];
+  const named = isOne && name !== null && pushed ? `${name} ${pushed}` : null;
   return {
     text:
       named ??

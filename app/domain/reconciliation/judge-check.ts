@@ -1,3 +1,4 @@
+import type { CheckOutcome } from "../../../db/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 
@@ -19,7 +20,7 @@ export type EarlierCheck = {
   accepted: Cents | null;
 };
 export type Verdict = EarlierCheck & {
-  outcome: "matched" | "mismatched" | "unavailable";
+  outcome: CheckOutcome;
   recheckAt: number | null;
   hold: "place" | "release" | "keep";
 };

@@ -1,4 +1,4 @@
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
+import type { RefundBy, RefundState, SaleKind } from "../../../db/kinds.ts";
 import { hourOf } from "../access-log/access-log.ts";
 import { DAY_MS } from "../durations.ts";
 import { splitInProportion } from "../ledger/entry.ts";
@@ -10,11 +10,6 @@ export const GUARANTEE_MS = DAY_MS;
 /** Refunds by a creator stop where their balance would be lower than this. */
 export const LOWEST_BALANCE: Cents = -10_000;
 
-/**
- * withdrawn: by us, if something was paid after it went off sale, was paid twice, or is an unsent message; unanswered:
- * by us, for an unlock without the promised reply; undelivered: what a boost didn't deliver.
- */
-export type RefundBy = "guarantee" | "creator" | "admin" | "withdrawn" | "unanswered" | "undelivered";
 export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "unanswered" | "undelivered"> };
 
 export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>
@@ -24,7 +19,7 @@ const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"
 
 export type RefundFacts = {
   id: string;
-  kind: Checkout["kind"];
+  kind: SaleKind;
   buyerId: string;
   sellerId: string;
   gross: Cents;
@@ -45,7 +40,7 @@ export type RefundFacts = {
 
 export type ShownRefund = {
   amount: Cents;
-  state: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+  state: RefundState;
   refusal: string | null;
 };
 

@@ -1,4 +1,5 @@
-export type FailureReason = "funds" | "expired" | "confirm" | "blocked" | "declined";
+import type { FailureReason } from "../../../db/kinds.ts";
+
 type Refusal = { code: string | null; advice: string | null };
 
 const FUNDS = ["insufficient_funds", "card_velocity_exceeded", "withdrawal_count_limit_exceeded"];

@@ -1,3 +1,4 @@
+import type { RetryAct } from "../../../db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
 
 /** Days between a failed try and the next one; after the last, the subscription ends (decision 140). */
@@ -11,7 +12,7 @@ export const MAX_TRIES = 12;
 
 export const endsAt = (firstFailedAt: number): number => firstFailedAt + CARD_DAYS * DAY_MS;
 
-export type RetryPlan = { act: "try" | "card" | "end"; at: number };
+export type RetryPlan = { act: RetryAct; at: number };
 
 /** `step` counts the scheduled tries made before. */
 export function planRetry(

@@ -1,3 +1,4 @@
+import type { PromiseOutcome } from "../../../db/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 export const REPLY_DAYS = [1, 2, 3, 5, 7] as const;
@@ -34,7 +35,7 @@ export type ReplyPromise = {
  * How a promise ends (docs/product.md, section 4.22); null while it's open. Fans who make a reply impossible end it; if
  * creators do, the fee is refunded at once. `settlePromises` decides the same in SQL.
  */
-export function decidePromise(promise: ReplyPromise, now: number): "kept" | "unanswered" | "ended" | null {
+export function decidePromise(promise: ReplyPromise, now: number): PromiseOutcome | null {
   if (promise.isRefunded) return "ended";
   const { isPaused = false, pausedMs = 0 } = promise;
   if (promise.dueAt === null && !isPaused && now >= promise.paidAt + UNUSED_MS + pausedMs) return "ended";

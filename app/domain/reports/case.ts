@@ -13,9 +13,6 @@ export const reasons = {
 export type Reason = keyof typeof reasons;
 export const reasonKeys = Object.keys(reasons) as Reason[];
 
-export const outcomes = ["dismissed", "warned", "closed"] as const;
-export type CaseOutcome = (typeof outcomes)[number];
-
 export const CLAIM_MS = 15 * 60_000;
 export const INSPECTION_MS = 24 * 60 * 60_000;
 /** Messages that may be read before and after the reported ones. */

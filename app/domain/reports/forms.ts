@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { caseOutcomes } from "../../../db/kinds.ts";
 import { reason } from "../admin/forms.ts";
 import { multiLine } from "../visible-text.ts";
-import { outcomes, reasonKeys } from "./case.ts";
+import { reasonKeys } from "./case.ts";
 
 /** `message` is 0 for the whole conversation; `held` is the ID of a held message. */
 export const reportForm = z.object({
@@ -26,7 +27,7 @@ export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("open"), reason }),
   z.object({
     intent: z.literal("decide"),
-    outcome: z.enum(outcomes, { error: "Choose an outcome" }),
+    outcome: z.enum(caseOutcomes, { error: "Choose an outcome" }),
     ground: z.enum(reasonKeys).optional(),
     statement,
   }),

@@ -1,6 +1,6 @@
+import type { Side } from "../../../db/kinds.ts";
 import type { ReportStore } from "../../../db/stores/reports/reports.ts";
 import type { Clock } from "../clock.ts";
-import type { Side } from "../messages/relationship.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import {
   consumeAttempt,

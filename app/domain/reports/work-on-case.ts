@@ -1,8 +1,8 @@
+import type { CaseOutcome } from "../../../db/kinds.ts";
 import type { CaseStore } from "../../../db/stores/reports/cases.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import {
-  type CaseOutcome,
   type CaseRefusal,
   CLAIM_MS,
   checkClaim,

@@ -1,4 +1,5 @@
-import { type FailureReason, failureTexts, readRefusal } from "../renewals/failure.ts";
+import type { FailureReason } from "../../../db/kinds.ts";
+import { failureTexts, readRefusal } from "../renewals/failure.ts";
 import { type CardFace, cardLabel } from "./card.ts";
 
 export type DeclineReason = FailureReason | "unusable" | "unanswered";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailChoices } from "../../../db/kinds.ts";
 
 /** In order, as in URLs (docs/product.md, section 2.18). */
 export const settingsTabs = [
@@ -13,18 +14,12 @@ export type SettingsTab = (typeof settingsTabs)[number];
 export const readTab = (text: string | null): SettingsTab =>
   settingsTabs.find((tab) => tab === text) ?? "account";
 
-export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages", "team_messages"] as const;
-export type NoticeType = (typeof noticeTypes)[number];
-
 /** Browsers send a checkbox only if it's checked. */
 export const checkbox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-/** When emails report unread notices: never, once a day, or after 15 minutes. */
-export const emailChoices = ["none", "digest", "soon"] as const;
-export type EmailChoice = (typeof emailChoices)[number];
 const emailChoice = z.enum(emailChoices).optional();
 const time = z
   .string()

@@ -1,3 +1,4 @@
+import type { PriceAnswer } from "../../../db/kinds.ts";
 import type { PriceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -32,7 +33,7 @@ export async function answerPrice(
     subscriptionId: string;
     buyer: { id: string; deletionDueAt: number | null };
     requestId: string;
-    answer: "accepted" | "declined";
+    answer: PriceAnswer;
     place: string;
   },
 ): Promise<Outcome<"not_yours" | "over" | "settled" | "leaving" | "creator_leaving">> {

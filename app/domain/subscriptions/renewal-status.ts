@@ -1,7 +1,7 @@
+import type { FailureReason, IfNoAnswer } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
 import { checkAnswer, nextCharge, type PriceRequest } from "../price-changes/price-request.ts";
 import { firstRenewalFrom } from "../price-changes/renewal-date.ts";
-import type { FailureReason } from "../renewals/failure.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
 /**
@@ -19,7 +19,7 @@ export type RenewalStatus = {
 );
 
 /** A higher price that the fan is asked to accept; `from` is its first charge (ms). */
-export type NewPrice = { to: Cents; ifNoAnswer: "keep" | "end"; isAccepted: boolean; from: number };
+export type NewPrice = { to: Cents; ifNoAnswer: IfNoAnswer; isAccepted: boolean; from: number };
 
 function newPriceOf(request: PriceRequest | null, subscription: Subscription): NewPrice | null {
   if (request === null || !checkAnswer(request, subscription).ok || request.ifNoAnswer === null) return null;

@@ -1,3 +1,4 @@
+import type { ConsentChannel } from "../../../db/kinds.ts";
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { CheckoutKey } from "../../../db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
@@ -56,7 +57,7 @@ export async function subscribe(
     cancelUrl: string;
     /** The fan's location, if a price card was shown, and whether our page or an app showed it. */
     place?: string;
-    channel?: "page" | "api";
+    channel?: ConsentChannel;
   },
 ): Promise<SubscribeResult> {
   const { creator, buyer, shownPrice } = request;

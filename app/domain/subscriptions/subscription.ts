@@ -1,5 +1,5 @@
+import type { FailureReason } from "../../../db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
-import type { FailureReason } from "../renewals/failure.ts";
 
 export type SubscriptionTerm = {
   status: string;

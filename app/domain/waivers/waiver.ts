@@ -1,6 +1,4 @@
-export const waivableGates = ["age", "region", "payouts"] as const;
-export type WaivableGate = (typeof waivableGates)[number];
-
+import type { WaivableGate } from "../../../db/kinds.ts";
 /** A gate that an admin lifted for one account until an instant (ms). Stores only return waivers in force. */
 export type Waiver = { id: string; gate: WaivableGate; until: number };
 

@@ -1,3 +1,4 @@
+import type { Side } from "../../../db/kinds.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { checkWatched } from "./watch.ts";
@@ -12,11 +13,7 @@ export type TextRefusal = "watched" | "too_many_watched";
 export async function checkText(
   deps: RateLimitDeps,
   authorId: string,
-  {
-    text,
-    lists,
-    side,
-  }: { text: string; lists: { platform: string; creator: string }; side: "fan" | "creator" },
+  { text, lists, side }: { text: string; lists: { platform: string; creator: string }; side: Side },
 ): Promise<Outcome<TextRefusal>> {
   const isWatched = lists.platform !== "" || (side === "fan" && lists.creator !== "");
   if (!isWatched || text.trim() === "") return { ok: true };

@@ -1,3 +1,4 @@
+import type { Side, WordOwner } from "../../../db/kinds.ts";
 import { PICTOGRAPH, tokenize } from "../search-text/tokenize.ts";
 import { lookAlikeOf, lookAlikes } from "./look-alikes.ts";
 
@@ -152,8 +153,8 @@ export function findWatched(text: string, list: string): string | null {
 export function checkWatched(
   text: string,
   lists: { platform: string; creator: string },
-  side: "fan" | "creator",
-): { by: "platform" | "creator"; word: string } | null {
+  side: Side,
+): { by: WordOwner; word: string } | null {
   const platform = findWatched(text, lists.platform);
   if (platform !== null) return { by: "platform", word: platform };
   const own = side === "fan" ? findWatched(text, lists.creator) : null;

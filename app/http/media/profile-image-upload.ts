@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { MediaKind } from "../../../db/kinds.ts";
 import { peek } from "../../domain/media/byte-chunks.ts";
 import { imageMessages, MAX_IMAGE_BYTES } from "../../domain/media/image/image.ts";
 import { findKeptImage } from "../../domain/media/image/kept-profile-image.ts";
 import { processProfileImage } from "../../domain/media/image/process-profile-image.ts";
-import type { MediaKind } from "../../domain/media/media-types.ts";
 import { type MediaRefusal, mediaMessages } from "../../domain/media/messages.ts";
 import { discard, receiveFile } from "../../domain/media/store-file.ts";
 import type { Outcome } from "../../domain/outcome.ts";

@@ -1,3 +1,4 @@
+import type { WordOwner } from "../../../db/kinds.ts";
 import { type Cause, nudge } from "../../domain/messages/nudge.ts";
 import type { RequestContext } from "../context.ts";
 import { inBackground } from "../in-background.ts";
@@ -22,7 +23,7 @@ async function tellBetween({ deps }: Context, one: string, other: string) {
 }
 
 type Sides = { authorId: string; readerId: string };
-type HeldBy = { heldBy: "creator" | "platform" | null };
+type HeldBy = { heldBy: WordOwner | null };
 /**
  * For a message that is held, or whose review is over: nudges its writer, and the creator if their own watched word
  * holds it. Nobody else may learn of it.

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { FileField } from "../../domain/disputes/dispute-port.ts";
+import type { FileField } from "../../../db/kinds.ts";
 import { MAX_EVIDENCE_BYTES, type NewFile } from "../../domain/evidence/add-evidence.ts";
 import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { noticeTypes } from "../../domain/settings/forms.ts";
+import { noticeTypes } from "../../../db/kinds.ts";
 import { BareFrame } from "../../ui/frame/bare-frame.tsx";
 import { UnsubscribePage } from "../../ui/notices/unsubscribe-page.tsx";
 

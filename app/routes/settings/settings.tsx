@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { noticeTypes } from "../../../db/kinds.ts";
 import { nextSummary } from "../../domain/daily-summary/summary-times.ts";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import { minuteText } from "../../domain/notice-emails/email-times.ts";
@@ -14,7 +15,7 @@ import { defaultPreferences, interestsForm, readPreferences } from "../../domain
 import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { placeLabel } from "../../domain/regions/place-label.ts";
-import { noticesForm, noticeTypes, preferencesForm, readTab } from "../../domain/settings/forms.ts";
+import { noticesForm, preferencesForm, readTab } from "../../domain/settings/forms.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";

@@ -1,7 +1,7 @@
+import type { EndReason } from "../../../db/kinds.ts";
 import {
   type BoostState,
   chargeOf,
-  type EndReason,
   type OwnBoost,
   SUBSCRIPTION_GROUP,
   undelivered,

@@ -1,4 +1,5 @@
-import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
+import type { Role } from "../../../db/kinds.ts";
+import { roleLabel } from "../../domain/accounts/viewer.ts";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import type { Trait } from "../../domain/creators/traits.ts";
 import { formatPrice } from "../../domain/money.ts";

@@ -1,5 +1,5 @@
+import type { PostType } from "../../../db/kinds.ts";
 import { countText } from "../../domain/dashboard/count.ts";
-import type { PostType } from "../../domain/posts/post.ts";
 import { typeIcons } from "../posts/post-labels.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";

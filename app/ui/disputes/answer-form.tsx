@@ -1,5 +1,5 @@
+import type { FileField as Field } from "../../../db/kinds.ts";
 import { MAX_STATEMENT } from "../../domain/disputes/dispute.ts";
-import type { FileField as Field } from "../../domain/disputes/dispute-port.ts";
 import { formatCents } from "../../domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { FileField, TextArea } from "../forms/field.tsx";

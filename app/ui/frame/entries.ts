@@ -1,4 +1,5 @@
-import type { Role, Viewer } from "../../domain/accounts/viewer.ts";
+import type { Role } from "../../../db/kinds.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
 import type { Feature } from "../../domain/feature-flags/feature.ts";
 import type { IconName } from "../icons/icon-names.ts";
 

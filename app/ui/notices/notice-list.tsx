@@ -1,6 +1,7 @@
+import type { NoticeKind } from "../../../db/kinds.ts";
 import type { NoticeText } from "../../domain/notice-text/describe-decision.ts";
-import type { NoticeKind, NoticeList } from "../../domain/notices/notice.ts";
-import type { IconName } from "../icons/icon-names.ts";
+import type { NoticeList } from "../../domain/notices/notice.ts";
+import { noticeTraits } from "../../domain/notices/notice.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -48,18 +49,6 @@ export function MarkAllRead({ until }: { until: number }) {
   );
 }
 
-const iconOf: Partial<Record<NoticeKind, IconName>> = {
-  payout_sent: "money",
-  payout_failed: "alert",
-  dispute_inquiry: "alert",
-  dispute_opened: "alert",
-  dispute_decided: "info",
-  boost_started: "boost",
-  boost_paused: "boost",
-  boost_ended: "boost",
-  account: "shield",
-};
-
 /** Following a notice marks it as read; a dot marks unread ones. */
 export function NoticeRows({ rows }: { rows: NoticeRow[] }) {
   return (
@@ -70,7 +59,7 @@ export function NoticeRows({ rows }: { rows: NoticeRow[] }) {
             <Avatar url={avatarUrl} name={who} />
           ) : (
             <span className="news-icon">
-              <Icon name={iconOf[kind] ?? "bell"} />
+              <Icon name={noticeTraits[kind].icon ?? "bell"} />
             </span>
           )}
           <div className="min-w-0">

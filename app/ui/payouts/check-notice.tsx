@@ -1,10 +1,11 @@
+import type { CheckOutcome } from "../../../db/kinds.ts";
 import { formatCents } from "../../domain/money.ts";
 import { product } from "../../domain/product.ts";
 import { Time } from "../primitives/time.tsx";
 
 type Check = {
   at: number;
-  outcome: "matched" | "mismatched" | "unavailable";
+  outcome: CheckOutcome;
   difference: number | null;
   confirmedAt: number | null;
   accepted: number | null;

@@ -1,4 +1,4 @@
-import type { PayoutState } from "../../domain/payouts/payout-port.ts";
+import type { PayoutState } from "../../../db/kinds.ts";
 
 export const payoutStatusLabels: Record<PayoutState, string> = {
   pending: "Being sent",

@@ -1,4 +1,5 @@
-import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
+import type { Role } from "../../../db/kinds.ts";
+import { roleLabel } from "../../domain/accounts/viewer.ts";
 import { Finder } from "../admin/finder.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";

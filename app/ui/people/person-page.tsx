@@ -1,4 +1,5 @@
-import { type Role, roleLabel } from "../../domain/accounts/viewer.ts";
+import type { Role } from "../../../db/kinds.ts";
+import { roleLabel } from "../../domain/accounts/viewer.ts";
 import type { GateState } from "../../domain/people/gates-of.ts";
 import { pluralize } from "../../domain/pluralize.ts";
 import { Avatar } from "../primitives/avatar.tsx";

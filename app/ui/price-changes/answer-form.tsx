@@ -1,3 +1,4 @@
+import type { IfNoAnswer, PriceAnswer } from "../../../db/kinds.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import type { PriceCard } from "../../domain/payments/price-card.ts";
 import { LinkedText } from "../legal/linked-text.tsx";
@@ -10,8 +11,8 @@ export type Asking = {
   creator: string;
   from: Cents;
   to: Cents;
-  ifNoAnswer: "keep" | "end";
-  answer: "accepted" | "declined" | null;
+  ifNoAnswer: IfNoAnswer;
+  answer: PriceAnswer | null;
   /** The first charge at the new price, and the deadline for answers (ms). */
   renewsAt: number;
   answerBy: number;

@@ -1,3 +1,4 @@
+import type { IfNoAnswer } from "../../../db/kinds.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { pluralize } from "../../domain/pluralize.ts";
 import { RadioCards } from "../forms/choice.tsx";
@@ -60,7 +61,7 @@ export function ConfirmAsk({
 }: {
   action: string;
   paying: PayingLess;
-  ifNoAnswer: "keep" | "end";
+  ifNoAnswer: IfNoAnswer;
   /** The first charges at the new price fall between these (ms). */
   from: number;
   until: number;

@@ -1,3 +1,4 @@
+import type { IfNoAnswer } from "../../../db/kinds.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { Button } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -6,7 +7,7 @@ import { Time } from "../primitives/time.tsx";
 export type ShownIncrease = {
   id: string;
   to: Cents;
-  ifNoAnswer: "keep" | "end";
+  ifNoAnswer: IfNoAnswer;
   effectiveFrom: number;
   asked: number;
   toAsk: number | null;

@@ -1,6 +1,7 @@
+import type { CaseOutcome } from "../../../db/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import { pluralize } from "../../domain/pluralize.ts";
-import { type CaseOutcome, type Reason, reasons, YOUR_OWN } from "../../domain/reports/case.ts";
+import { type Reason, reasons, YOUR_OWN } from "../../domain/reports/case.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Tabs } from "../primitives/tabs.tsx";

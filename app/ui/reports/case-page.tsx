@@ -1,4 +1,5 @@
-import { type CaseOutcome, INVOLVED, type Reason, reasons, subjectOf } from "../../domain/reports/case.ts";
+import type { CaseOutcome, Side } from "../../../db/kinds.ts";
+import { INVOLVED, type Reason, reasons, subjectOf } from "../../domain/reports/case.ts";
 import { ReasonField } from "../admin/reason-field.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
@@ -11,7 +12,7 @@ import { Decided, DecisionForm } from "./decision.tsx";
 
 type Report = {
   id: string;
-  side: "fan" | "creator";
+  side: Side;
   number: number;
   reason: Reason;
   details: string;

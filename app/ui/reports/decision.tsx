@@ -1,4 +1,5 @@
-import { type CaseOutcome, reasonKeys, reasons } from "../../domain/reports/case.ts";
+import type { CaseOutcome } from "../../../db/kinds.ts";
+import { reasonKeys, reasons } from "../../domain/reports/case.ts";
 import { ReasonField } from "../admin/reason-field.tsx";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";

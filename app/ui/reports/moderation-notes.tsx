@@ -1,4 +1,4 @@
-import type { CaseOutcome } from "../../domain/reports/case.ts";
+import type { CaseOutcome } from "../../../db/kinds.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 

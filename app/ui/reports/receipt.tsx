@@ -1,4 +1,5 @@
-import { type CaseOutcome, type Reason, reasons, subjectOf } from "../../domain/reports/case.ts";
+import type { CaseOutcome } from "../../../db/kinds.ts";
+import { type Reason, reasons, subjectOf } from "../../domain/reports/case.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Notice } from "../primitives/notice.tsx";

@@ -1,6 +1,5 @@
-import type { Role } from "../../domain/accounts/viewer.ts";
+import type { EmailChoice, NoticeType, Role } from "../../../db/kinds.ts";
 import { pluralize } from "../../domain/pluralize.ts";
-import type { EmailChoice, NoticeType } from "../../domain/settings/forms.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Button } from "../primitives/button.tsx";

@@ -1,4 +1,5 @@
-import { type StopReason, stopReasonText } from "../../domain/email-stops/email-stop.ts";
+import type { StopReason } from "../../../db/kinds.ts";
+import { stopReasonText } from "../../domain/email-stops/email-stop.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PageHead } from "../primitives/page-head.tsx";

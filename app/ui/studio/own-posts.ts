@@ -1,5 +1,4 @@
-import type { Visibility } from "../../domain/access/visibility.ts";
-import type { PostType } from "../../domain/posts/post.ts";
+import type { PostType, Visibility } from "../../../db/kinds.ts";
 
 export const ownPostFilters = [
   { id: "published", label: "Published", empty: "No posts yet", hint: "Posts you publish appear here." },

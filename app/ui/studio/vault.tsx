@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { MediaKind } from "../../../db/kinds.ts";
 import { pluralize } from "../../domain/pluralize.ts";
 import { formatDuration } from "../posts/post-labels.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
@@ -9,7 +10,7 @@ import { useMore } from "../primitives/use-more.ts";
 
 export type VaultItem = {
   id: string;
-  kind: "image" | "video" | "audio";
+  kind: MediaKind;
   name: string;
   alt: string;
   thumbnail: string | null;

@@ -1,5 +1,6 @@
+import type { FailureReason } from "../../../db/kinds.ts";
 import { formatPrice } from "../../domain/money.ts";
-import { type FailureReason, failureTexts } from "../../domain/renewals/failure.ts";
+import { failureTexts } from "../../domain/renewals/failure.ts";
 import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { saleKinds } from "../../kinds.ts";
 import { profiles } from "../accounts.ts";
 import { content } from "../posts.ts";
 
@@ -14,7 +15,7 @@ export const seller_days = sqliteTable(
       .references(() => profiles.id),
     /** Days since 1970. */
     day: integer().notNull(),
-    kind: text({ enum: ["subscription", "purchase", "message", "unlock", "tip", "boost"] }).notNull(),
+    kind: text({ enum: saleKinds }).notNull(),
     sales: integer().notNull(),
     gross: integer().notNull(),
     /** After fee refunds. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boostEndReasons, boostPauseReasons } from "../../kinds.ts";
 import { profiles } from "../accounts.ts";
 import { payments, subscriptions } from "../money.ts";
 
@@ -35,10 +36,10 @@ export const boosts = sqliteTable(
     spent: integer().notNull().default(0), // tenths of a cent; only a trigger writes here
     ended_at: integer(),
     /** time: ran its days; budget: spent; creator: ended by them; post: deleted; payment: reversed */
-    end_reason: text({ enum: ["time", "budget", "creator", "post", "payment"] }),
+    end_reason: text({ enum: boostEndReasons }),
     settled_at: integer(),
     /** Why we paused it; null if its creator did. */
-    pause_reason: text({ enum: ["post", "restriction"] }),
+    pause_reason: text({ enum: boostPauseReasons }),
   },
   (t) => [
     uniqueIndex("boosts_payment").on(t.payment_id),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { segments } from "../../kinds.ts";
 import { profiles } from "../accounts.ts";
 
 /** A creator's message to many fans: a draft until it has a time. Each fan's copy is a row in messages. */
@@ -11,7 +12,7 @@ export const broadcasts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     segment: text({
-      enum: ["subscribers", "new", "ending", "past_due", "former", "buyers", "post", "list"],
+      enum: segments,
     }).notNull(),
     /** The list's or post's ID for those segments; else empty. */
     subject_id: text().notNull().default(""),

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { visibilities } from "../../kinds.ts";
 import { profiles } from "../accounts.ts";
 
 export const welcome_messages = sqliteTable("welcome_messages", {
@@ -39,7 +40,7 @@ export const post_templates = sqliteTable(
     description_public: integer({ mode: "boolean" }).notNull(),
     body: text().notNull(),
     tags: text({ mode: "json" }).$type<string[]>().notNull(),
-    visibility_type: text({ enum: ["free", "subscriber", "ppv"] }).notNull(),
+    visibility_type: text({ enum: visibilities }).notNull(),
     /** Cents; null unless posts are sold on their own. */
     price: integer(),
     subscribers_pay_too: integer({ mode: "boolean" }).notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sides, wordOwners } from "../../kinds.ts";
 import { profiles } from "../accounts.ts";
 
 /** Words and phrases, one per line, that hold what fans write to a creator. */
@@ -31,9 +32,9 @@ export const held_messages = sqliteTable(
     author_id: text()
       .notNull()
       .references(() => profiles.id),
-    side: text({ enum: ["fan", "creator"] }).notNull(),
+    side: text({ enum: sides }).notNull(),
     /** Whose words hold it, and so who reviews it. */
-    held_by: text({ enum: ["creator", "platform"] }).notNull(),
+    held_by: text({ enum: wordOwners }).notNull(),
     word: text().notNull(),
     text: text().notNull(),
     reply_to: integer(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { caseOutcomes, sides } from "../../kinds.ts";
 import { profiles } from "../accounts.ts";
 
 /** Reported conversations: one open case each, regardless of the number of reports. */
@@ -20,7 +21,7 @@ export const conversation_cases = sqliteTable(
     claimed_until: integer(),
     decided_at: integer(),
     decided_by: text(),
-    outcome: text({ enum: ["dismissed", "warned", "closed"] }),
+    outcome: text({ enum: caseOutcomes }),
     ground: text(),
     statement: text().notNull().default(""),
     reopened_at: integer(),
@@ -49,13 +50,13 @@ export const conversation_reports = sqliteTable(
     reporter_id: text()
       .notNull()
       .references(() => profiles.id),
-    side: text({ enum: ["fan", "creator"] }).notNull(),
+    side: text({ enum: sides }).notNull(),
     number: integer().notNull().default(0),
     last_number: integer().notNull(),
     reason: text().notNull(),
     details: text().notNull(),
     /** A copy of the reported message; null for a conversation, and after it's cleared. */
-    kept_side: text({ enum: ["fan", "creator"] }),
+    kept_side: text({ enum: sides }),
     kept_author: text(),
     kept_text: text(),
     kept_files: text(),

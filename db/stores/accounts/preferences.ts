@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { NoticeType } from "../../../app/domain/settings/forms.ts";
+import type { NoticeType } from "../../kinds.ts";
 import { notification_settings, user_preferences } from "../../schema/accounts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
+import type { WaivableGate } from "../../kinds.ts";
 import { profiles, user_roles } from "../../schema/accounts.ts";
 import { gate_waivers, region_rules } from "../../schema/gates.ts";
 import { audit_log } from "../../schema/operations.ts";

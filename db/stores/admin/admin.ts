@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
-import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
+import type { WaivableGate } from "../../kinds.ts";
 import { gate_waivers } from "../../schema/gates.ts";
 import { lookAlike } from "../accounts/account-queries.ts";
 import { endSessions } from "../accounts/sessions.ts";

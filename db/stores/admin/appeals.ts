@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { AppealAnswer } from "../../../app/domain/disputes/dispute.ts";
+import type { AppealAnswer } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { disputes } from "../../schema/disputes.ts";
 import { payments } from "../../schema/money.ts";

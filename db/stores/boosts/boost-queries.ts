@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { PostType } from "../../../app/domain/posts/post.ts";
+import type { PostType } from "../../kinds.ts";
 import { boost_days, boosts } from "../../schema/boosts/boosts.ts";
 import { type CardMedia, content } from "../../schema/posts.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import type { Segment } from "../../kinds.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";

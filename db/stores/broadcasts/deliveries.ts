@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
+import type { Segment, Side } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { conversation_sides, conversations, messages, paid_messages } from "../../schema/messages.ts";
@@ -88,7 +88,7 @@ const insertConversations = prepared((db, params: Params<Step>, shape: Shape) =>
  * New conversations start in the creator's archive until the fan answers: thousands of them would bury those where
  * somebody is waiting.
  */
-const insertSide = (side: "fan" | "creator") =>
+const insertSide = (side: Side) =>
   prepared((db, params: Params<Step>, shape: Shape) =>
     db
       .insert(conversation_sides)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import type { Segment } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { broadcast_media, media, post_media } from "../../schema/media.ts";
 import { conversations } from "../../schema/messages.ts";

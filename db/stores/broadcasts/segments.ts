@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import type { Segment } from "../../kinds.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { Param, Params } from "../prepared.ts";

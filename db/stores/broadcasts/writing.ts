@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
+import type { Segment } from "../../kinds.ts";
 import { broadcasts } from "../../schema/broadcasts/broadcasts.ts";
 import { broadcast_media, media } from "../../schema/media.ts";
 import type { Database, Statement } from "../database.ts";

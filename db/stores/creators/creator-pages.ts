@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
 import type { BlockedBy } from "../../../app/domain/access/check-access.ts";
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import type { PostType } from "../../../app/domain/posts/post.ts";
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
+import type { PostType } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { subscriptions } from "../../schema/money.ts";
 import { content } from "../../schema/posts.ts";

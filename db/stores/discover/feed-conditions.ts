@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PostType } from "../../../app/domain/posts/post.ts";
+import type { PostType } from "../../kinds.ts";
 import { content } from "../../schema/posts.ts";
 import { activeSubscription } from "../payments/active-subscription.ts";
 import type { ParamOr } from "../prepared.ts";

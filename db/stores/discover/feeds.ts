@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PostType } from "../../../app/domain/posts/post.ts";
+import type { PostType } from "../../kinds.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";

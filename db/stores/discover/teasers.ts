@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
-import type { CoverFocus } from "../../../app/domain/posts/cover-focus.ts";
 import type { PostTeaser } from "../../../app/domain/posts/post.ts";
 import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
+import type { CoverFocus } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { type CardMedia, type CardVariant, content } from "../../schema/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";

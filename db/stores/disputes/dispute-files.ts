@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FileField } from "../../../app/domain/disputes/dispute-port.ts";
+import type { FileField } from "../../kinds.ts";
 import { dispute_files } from "../../schema/disputes.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, selectRowIf } from "../prepared-rows.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../app/domain/durations.ts";
-import type { Side } from "../../../app/domain/messages/relationship.ts";
+import type { Side, WordOwner } from "../../kinds.ts";
 import { held_messages } from "../../schema/conversations/held-messages.ts";
 import { conversation_sides } from "../../schema/messages.ts";
 import { notices } from "../../schema/operations.ts";
@@ -17,7 +17,7 @@ export type Holding = {
   id: string;
   authorId: string;
   side: Side;
-  heldBy: "creator" | "platform";
+  heldBy: WordOwner;
   word: string;
   text: string;
   replyTo: number | null;

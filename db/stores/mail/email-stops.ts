@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { StopReason } from "../../../app/domain/email-stops/email-stop.ts";
+import type { StopReason } from "../../kinds.ts";
 import { email_stops } from "../../schema/operations.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";

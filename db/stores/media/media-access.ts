@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import type { MediaKind } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { media, media_variants, post_media, variantNames } from "../../schema/media.ts";
 import { content } from "../../schema/posts.ts";
@@ -22,7 +23,7 @@ export type MediaItemFacts = {
   contentType: string;
   bytes: number;
   purpose: (typeof media.$inferSelect)["purpose"];
-  kind: "image" | "video" | "audio";
+  kind: MediaKind;
   sellerId: string;
   leaving: boolean;
   entitlements: Entitlements;

@@ -1,3 +1,4 @@
+import type { MediaKind } from "../../kinds.ts";
 import { type media, media_variants } from "../../schema/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
@@ -45,7 +46,7 @@ export function mediaStore(db: Database) {
       id: string;
       sellerId: string;
       purpose: MediaItemRow["purpose"];
-      kind: "image" | "video" | "audio";
+      kind: MediaKind;
       name?: string;
       now: number;
     }) {

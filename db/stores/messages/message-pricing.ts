@@ -1,5 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { UnlockOffer } from "../../../app/domain/messages/unlock.ts";
+import type { FreeFor } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { message_pricing, message_unlocks } from "../../schema/messages.ts";
 import { type Database, runBatch } from "../database.ts";
@@ -8,7 +9,7 @@ import { firstRepliesOf, toFirstReplies } from "../replies/first-replies.ts";
 import { isClosed, messagesAreOpen } from "./relationship-columns.ts";
 
 export type MessagePricingStore = ReturnType<typeof messagePricingStore>;
-type MessagePricing = { price: number; freeFor: "all" | "subscribers" | null; replyDays: number };
+type MessagePricing = { price: number; freeFor: FreeFor | null; replyDays: number };
 
 const pricing = {
   price: message_pricing.price_per_unlock,

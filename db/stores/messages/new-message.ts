@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Author } from "../../../app/domain/messages/message.ts";
-import type { Side } from "../../../app/domain/messages/relationship.ts";
+import type { Side } from "../../kinds.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { tellOfMessage, tellTeam } from "../notices/write-notices.ts";

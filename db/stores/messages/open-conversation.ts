@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Side } from "../../../app/domain/messages/relationship.ts";
+import type { Side } from "../../kinds.ts";
 import { conversation_sides, conversations } from "../../schema/messages.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";

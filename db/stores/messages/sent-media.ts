@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Side } from "../../../app/domain/messages/relationship.ts";
+import type { Side } from "../../kinds.ts";
 import { media, message_media } from "../../schema/media.ts";
 import { paid_messages } from "../../schema/messages.ts";
 import { usedBytesOf } from "../media/storage-quota.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { NoticeSchedule } from "../../../app/domain/notice-emails/email-times.ts";
 import type { PendingNotices } from "../../../app/domain/notice-emails/plan-email.ts";
-import type { NoticeKind } from "../../../app/domain/notices/notice.ts";
+import type { NoticeKind } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { notice_schedules, notices } from "../../schema/operations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";

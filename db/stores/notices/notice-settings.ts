@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { EmailChoice, NoticeType } from "../../../app/domain/settings/forms.ts";
+import type { EmailChoice, NoticeType } from "../../kinds.ts";
 import { notification_settings } from "../../schema/accounts.ts";
 import { notice_schedules, outgoing_emails } from "../../schema/operations.ts";
 import { type Database, runBatch } from "../database.ts";

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "../../../app/domain/durations.ts";
-import { type NewNotice, settingOf } from "../../../app/domain/notices/notice.ts";
-import type { NoticeType } from "../../../app/domain/settings/forms.ts";
+import { type NewNotice, noticeTraits } from "../../../app/domain/notices/notice.ts";
+import type { NoticeType } from "../../kinds.ts";
 import { notices } from "../../schema/operations.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Builder, type Condition, type Param, type Params, prepared } from "../prepared.ts";
@@ -15,8 +15,8 @@ const nextWait = sql`min(${LONGEST_WAIT_MS}, ${EMAIL_WAIT_MS} << (2 * min(${noti
 
 /** The setting for a notice `n`, from the domain's list; null if it can't be turned off. */
 export const kindSetting = sql.raw(
-  `case n.kind ${Object.entries(settingOf)
-    .map(([kind, type]) => `when '${kind}' then '${type}'`)
+  `case n.kind ${Object.entries(noticeTraits)
+    .flatMap(([kind, { setting }]) => (setting ? [`when '${kind}' then '${setting}'`] : []))
     .join(" ")} end`,
 );
 const settings = (userId: SQLWrapper, type: NoticeType) =>

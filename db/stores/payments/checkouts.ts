@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { SaleKind } from "../../kinds.ts";
 import { checkouts } from "../../schema/money.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOnSale } from "../features/feature-state.ts";
@@ -31,7 +32,7 @@ export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
 /** Identifies a sale. `subject` is the post's ID, or empty if no post is involved. */
 export type CheckoutKey = {
-  kind: Checkout["kind"];
+  kind: SaleKind;
   buyerId: string;
   sellerId: string;
   subject: string;

@@ -1,5 +1,5 @@
 import { resolveRole } from "../../../app/domain/accounts/viewer.ts";
-import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
+import type { WaivableGate } from "../../kinds.ts";
 import type { Database } from "../database.ts";
 import { endOf, peopleNamed, personById } from "./people-queries.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Visibility } from "../../../app/domain/access/visibility.ts";
+import type { Visibility } from "../../kinds.ts";
 import { media, post_media } from "../../schema/media.ts";
 import { content_purchases } from "../../schema/money.ts";
 import { type BeforeChange, content } from "../../schema/posts.ts";

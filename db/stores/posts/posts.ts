@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Access } from "../../../app/domain/access/check-access.ts";
+import type { MediaKind } from "../../kinds.ts";
 import { content } from "../../schema/posts.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "../discover/teasers.ts";
@@ -20,7 +21,7 @@ const onePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { isMe
 export type MediaVariantRow = {
   mediaItem: {
     id: string;
-    kind: "image" | "video" | "audio";
+    kind: MediaKind;
     alt: string;
     teaser: string;
     width: number | null;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../app/domain/durations.ts";
+import type { IfNoAnswer } from "../../kinds.ts";
 import { price_changes, price_requests } from "../../schema/price-changes.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -9,7 +10,7 @@ export type NewIncrease = {
   id: string;
   sellerId: string;
   to: number;
-  ifNoAnswer: "keep" | "end";
+  ifNoAnswer: IfNoAnswer;
   now: number;
   effectiveFrom: number;
   runsUntil: number;

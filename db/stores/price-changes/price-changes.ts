@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { PriceAnswer } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import { checkouts, subscriptions } from "../../schema/money.ts";
 import { price_changes, price_requests } from "../../schema/price-changes.ts";
@@ -35,7 +36,7 @@ const ownPrice = prepared((db, { sellerId }: Params<Seller>) =>
     .where(eq(profiles.id, sellerId))
     .limit(1),
 );
-const answered = (answer: "accepted" | "declined") =>
+const answered = (answer: PriceAnswer) =>
   sql<number>`(select count(*) from price_requests r where r.change_id = price_changes.id and r.answer = ${sql.raw(`'${answer}'`)})`;
 const openChange = prepared((db, { sellerId }: Params<Seller>) =>
   db

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { CaseOutcome, Reason } from "../../../app/domain/reports/case.ts";
+import type { Reason } from "../../../app/domain/reports/case.ts";
+import type { CaseOutcome } from "../../kinds.ts";
 import { profiles } from "../../schema/accounts.ts";
 import {
   conversation_cases,

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Side } from "../../../app/domain/messages/relationship.ts";
 import type { Reason } from "../../../app/domain/reports/case.ts";
+import type { Side } from "../../kinds.ts";
 import {
   conversation_cases,
   conversation_inspections,

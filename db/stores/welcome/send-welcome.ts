@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Side } from "../../kinds.ts";
 import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { isBlocked, isClosed, messagesAreOpen } from "../messages/relationship-columns.ts";
@@ -37,7 +38,7 @@ const insertConversation = prepared((db, params: Params<Subscribed>) =>
     .onConflictDoNothing(),
 );
 /** As with broadcasts, automated conversations start in the creator's archive until the fan answers. */
-const insertSide = (side: "fan" | "creator") =>
+const insertSide = (side: Side) =>
   prepared((db, params: Params<Subscribed>) =>
     db
       .insert(conversation_sides)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../../app/domain/durations.ts";
-import type { Side } from "../../../app/domain/messages/relationship.ts";
+import type { Side } from "../../../db/kinds.ts";
 import { fans, readers } from "../../../db/seed/cast.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { boughtBroadcast } from "../broadcasts.ts";

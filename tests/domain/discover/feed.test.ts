@@ -3,7 +3,7 @@ import { discoverQuery } from "../../../app/domain/discover/api-query.ts";
 import { discoverHref, feedNames, feedsFor, readDiscover } from "../../../app/domain/discover/feed.ts";
 import { profileHref, readProfileQuery } from "../../../app/domain/discover/profile-query.ts";
 import { likesHref, readLikes } from "../../../app/domain/likes/list-likes.ts";
-import { postTypes } from "../../../app/domain/posts/post.ts";
+import { postTypes } from "../../../db/kinds.ts";
 
 const paramsOf = (href: string) => new URL(href, "https://x.example").searchParams;
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roles, twoStepState } from "../../../app/domain/accounts/viewer.ts";
+import { twoStepState } from "../../../app/domain/accounts/viewer.ts";
 import { checkAge } from "../../../app/domain/age/age.ts";
 import { checkGates } from "../../../app/domain/gates/check-gates.ts";
 import { sitemap } from "../../../app/sitemap.ts";
+import { roles } from "../../../db/kinds.ts";
 import { NOW, people, signedIn } from "../../cast.ts";
 
 test("a session has passed two steps if it did so since they were turned on", () => {

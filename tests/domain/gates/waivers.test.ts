@@ -4,7 +4,7 @@ import { checkAge } from "../../../app/domain/age/age.ts";
 import { checkGates } from "../../../app/domain/gates/check-gates.ts";
 import { rulesFor, waiversUsed } from "../../../app/domain/gates/waivers.ts";
 import { classify, type RegionRule } from "../../../app/domain/regions/region.ts";
-import type { WaivableGate } from "../../../app/domain/waivers/waiver.ts";
+import type { WaivableGate } from "../../../db/kinds.ts";
 import { DAY, NOW, people, places, signedIn } from "../../cast.ts";
 
 const lifted = (gate: WaivableGate, person = people.newcomer) =>

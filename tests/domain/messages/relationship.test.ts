@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkEdit, checkReact, checkUnsend, type Message } from "../../../app/domain/messages/message.ts";
-import { checkWrite, type Relationship, type Side } from "../../../app/domain/messages/relationship.ts";
+import { checkWrite, type Relationship } from "../../../app/domain/messages/relationship.ts";
+import type { Side } from "../../../db/kinds.ts";
 import { MINUTE, NOW } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { arrange } from "../../../app/domain/posts/arrange.ts";
-import { FOCI } from "../../../app/domain/posts/cover-focus.ts";
 import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
+import { coverFoci } from "../../../db/kinds.ts";
 import { content } from "../../../db/schema/posts.ts";
 import { NOW } from "../../cast.ts";
 
@@ -22,11 +22,11 @@ test("the part of the cover is one of nine, and a form without one, or with anot
       const parsed = parseForm(form, schema);
       return parsed.ok ? parsed.value : parsed.errors;
     };
-    for (const focus of FOCI) expect(read(focus)).toMatchObject({ coverFocus: focus });
+    for (const focus of coverFoci) expect(read(focus)).toMatchObject({ coverFocus: focus });
     for (const focus of [undefined, "", "outside"]) expect(read(focus)).not.toHaveProperty("coverFocus");
   }
 });
 
 test("what can be chosen can be stored", () => {
-  expect(content.cover_focus.enumValues).toEqual(FOCI);
+  expect(content.cover_focus.enumValues).toEqual(coverFoci);
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { NoticeKind } from "../../../app/domain/notices/notice.ts";
 import { pushForm } from "../../../app/domain/push/forms.ts";
 import { isPushEndpoint } from "../../../app/domain/push/push-endpoint.ts";
 import { afterAnswer, retryAfter } from "../../../app/domain/push/push-outcome.ts";
 import { pushMessage } from "../../../app/domain/push/push-text.ts";
+import type { NoticeKind } from "../../../db/kinds.ts";
 import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
 
 const of = (kind: NoticeKind, name: string | null = null, noticeId = 7) => ({

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { deliverBroadcasts } from "../../../app/domain/broadcasts/deliver.ts";
-import type { Segment } from "../../../app/domain/broadcasts/segment.ts";
 import { withdrawBroadcasts } from "../../../app/domain/broadcasts/withdraw.ts";
 import { toMessage } from "../../../app/domain/messages/to-message.ts";
+import type { Segment } from "../../../db/kinds.ts";
 import { profiles } from "../../../db/schema/accounts.ts";
 import { media, media_variants } from "../../../db/schema/media.ts";
 import { conversations, message_pricing } from "../../../db/schema/messages.ts";

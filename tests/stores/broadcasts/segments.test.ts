@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { toReach } from "../../../app/domain/broadcasts/broadcast.ts";
-import { newSince, type Segment } from "../../../app/domain/broadcasts/segment.ts";
+import { newSince } from "../../../app/domain/broadcasts/segment.ts";
+import type { Segment } from "../../../db/kinds.ts";
 import { blocks } from "../../../db/schema/blocks.ts";
 import { broadcast_refusals, broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
 import { fan_list_members, fan_lists } from "../../../db/schema/broadcasts/fan-lists.ts";

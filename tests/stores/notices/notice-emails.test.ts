@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { sendNoticeEmails } from "../../../app/domain/notice-emails/send-emails.ts";
-import type { NoticeKind } from "../../../app/domain/notices/notice.ts";
-import { noticeTypes } from "../../../app/domain/settings/forms.ts";
 import { unsubscribeTokens } from "../../../app/platform/unsubscribe-tokens.ts";
+import { type NoticeKind, noticeTypes } from "../../../db/kinds.ts";
 import { notification_settings } from "../../../db/schema/accounts.ts";
 import { notice_schedules, notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { noticeEmailStore } from "../../../db/stores/notices/notice-emails.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { noticeKinds, noticeLists } from "../../../app/domain/notices/notice.ts";
+import { noticeLists } from "../../../app/domain/notices/notice.ts";
+import { noticeKinds } from "../../../db/kinds.ts";
 import { notices } from "../../../db/schema/operations.ts";
 import { noticeStore } from "../../../db/stores/notices/notices.ts";
 import { NOW, people } from "../../cast.ts";

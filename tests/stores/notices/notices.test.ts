@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeNotice } from "../../../app/domain/notice-text/describe-notice.ts";
-import { noticeKinds } from "../../../app/domain/notices/notice.ts";
+import { noticeKinds } from "../../../db/kinds.ts";
 import { notification_settings, profiles } from "../../../db/schema/accounts.ts";
 import { notices } from "../../../db/schema/operations.ts";
 import { content } from "../../../db/schema/posts.ts";

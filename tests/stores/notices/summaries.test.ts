@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { sendSummaries } from "../../../app/domain/daily-summary/send-summaries.ts";
 import { sendNoticeEmails } from "../../../app/domain/notice-emails/send-emails.ts";
-import { noticeTypes } from "../../../app/domain/settings/forms.ts";
+import { noticeTypes } from "../../../db/kinds.ts";
 import { notice_schedules, notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { emailStopStore } from "../../../db/stores/mail/email-stops.ts";
 import { noticeEmailStore } from "../../../db/stores/notices/notice-emails.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { sendNoticeEmails } from "../../../app/domain/notice-emails/send-emails.ts";
 import { describeNotice } from "../../../app/domain/notice-text/describe-notice.ts";
-import { noticeKinds } from "../../../app/domain/notices/notice.ts";
+import { noticeKinds } from "../../../db/kinds.ts";
 import { notification_settings, profiles } from "../../../db/schema/accounts.ts";
 import { notices, outgoing_emails } from "../../../db/schema/operations.ts";
 import { blockStore } from "../../../db/stores/messages/blocks.ts";

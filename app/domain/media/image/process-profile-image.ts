@@ -1,6 +1,6 @@
+import type { MediaKind } from "../../../../db/kinds.ts";
 import { type Outcome, refuse } from "../../outcome.ts";
 import { MediaUnavailable } from "../media-port.ts";
-import type { MediaKind } from "../media-types.ts";
 import type { MediaRefusal } from "../messages.ts";
 import type { ProcessingDeps } from "../process-media.ts";
 import { processOrDiscard } from "../store-file.ts";

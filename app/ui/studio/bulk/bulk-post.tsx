@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { Visibility } from "../../../domain/access/visibility.ts";
+import type { PostType, Visibility } from "../../../../db/kinds.ts";
 import { formatPrice } from "../../../domain/money.ts";
-import type { PostType } from "../../../domain/posts/post.ts";
 import { typeIcons } from "../../posts/post-labels.ts";
 import { Icon } from "../../primitives/icon.tsx";
 

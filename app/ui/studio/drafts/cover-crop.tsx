@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
-import { FOCI } from "../../../domain/posts/cover-focus.ts";
+import { coverFoci } from "../../../../db/kinds.ts";
 
-const labels: Record<(typeof FOCI)[number], string> = {
+const labels: Record<(typeof coverFoci)[number], string> = {
   "top-left": "Top left",
   top: "Top",
   "top-right": "Top right",
@@ -33,7 +33,7 @@ export function CoverCrop({ url, value }: { url: string; value: string | undefin
         <div className="cover-parts" onPointerMove={follow}>
           <img src={url} alt="" draggable={false} />
           <div>
-            {FOCI.map((focus) => (
+            {coverFoci.map((focus) => (
               <label key={focus} data-focus={focus}>
                 <input
                   type="radio"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { coverFoci } from "../../../../db/kinds.ts";
 import type { Viewer } from "../../../domain/accounts/viewer.ts";
 import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import { FOCI } from "../../../domain/posts/cover-focus.ts";
 import { PreviewCards, type Written } from "./preview-cards.tsx";
 
 function readForm(form: HTMLFormElement): Written {
@@ -13,7 +13,7 @@ function readForm(form: HTMLFormElement): Written {
     body: text("body").trim(),
     visibility: visibility === "free" || visibility === "ppv" ? visibility : "subscriber",
     price: text("price"),
-    focus: FOCI.find((focus) => focus === text("cover_focus")) ?? "center",
+    focus: coverFoci.find((focus) => focus === text("cover_focus")) ?? "center",
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Visibility } from "../../../domain/access/visibility.ts";
+import type { Visibility } from "../../../../db/kinds.ts";
 import { pluralize } from "../../../domain/pluralize.ts";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { EmptyState } from "../../primitives/empty-state.tsx";

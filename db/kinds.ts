@@ -1,0 +1,164 @@
+// The words that columns hold and rules decide by. A list here is the one place where its members are named.
+
+export const roles = ["buyer", "seller", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+/** The creator's side includes their team. */
+export const sides = ["fan", "creator"] as const;
+export type Side = (typeof sides)[number];
+
+/** The last means fans who paid for this post. */
+export const visibilities = ["free", "subscriber", "ppv"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+export const postTypes = ["image", "video", "audio", "text"] as const;
+export type PostType = (typeof postTypes)[number];
+
+export const mediaKinds = ["image", "video", "audio"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** The part of the cover that stays visible in cropped cards. */
+export const coverFoci = [
+  "top-left",
+  "top",
+  "top-right",
+  "left",
+  "center",
+  "right",
+  "bottom-left",
+  "bottom",
+  "bottom-right",
+] as const;
+export type CoverFocus = (typeof coverFoci)[number];
+
+export const saleKinds = ["subscription", "purchase", "message", "unlock", "tip", "boost"] as const;
+export type SaleKind = (typeof saleKinds)[number];
+
+/**
+ * withdrawn: by us, if something was paid after it went off sale, was paid twice, or is an unsent message; unanswered:
+ * by us, for an unlock without the promised reply; undelivered: what a boost didn't deliver.
+ */
+export const refundOrigins = [
+  "guarantee",
+  "creator",
+  "admin",
+  "withdrawn",
+  "unanswered",
+  "undelivered",
+] as const;
+export type RefundBy = (typeof refundOrigins)[number];
+
+export const refundStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const payoutStates = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export const holdKinds = ["admin", "mismatch", "bank_change"] as const;
+export type HoldKind = (typeof holdKinds)[number];
+
+export const checkOutcomes = ["matched", "mismatched", "unavailable"] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+export const failureReasons = ["funds", "expired", "confirm", "blocked", "declined"] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+/** What comes next for an unpaid month: another try, a wait for a new card, or the end. */
+export const retryActs = ["try", "card", "end"] as const;
+export type RetryAct = (typeof retryActs)[number];
+
+/** What becomes of a subscription whose fan doesn't answer a higher price. */
+export const noAnswerChoices = ["keep", "end"] as const;
+export type IfNoAnswer = (typeof noAnswerChoices)[number];
+
+export const priceAnswers = ["accepted", "declined"] as const;
+export type PriceAnswer = (typeof priceAnswers)[number];
+
+/** Who writes to a creator for free. */
+export const freeForChoices = ["subscribers", "all"] as const;
+export type FreeFor = (typeof freeForChoices)[number];
+
+export const promiseOutcomes = ["kept", "unanswered", "ended"] as const;
+export type PromiseOutcome = (typeof promiseOutcomes)[number];
+
+export const disputeFileFields = [
+  "customer_communication",
+  "service_documentation",
+  "uncategorized_file",
+] as const;
+export type FileField = (typeof disputeFileFields)[number];
+
+export const appealAnswers = ["filed", "dropped"] as const;
+export type AppealAnswer = (typeof appealAnswers)[number];
+
+/** Where the terms of a sale were shown. */
+export const consentChannels = ["page", "api"] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
+export const accessActions = ["view", "download", "unlock"] as const;
+export type AccessAction = (typeof accessActions)[number];
+
+export const boostEndReasons = ["time", "budget", "creator", "post", "payment"] as const;
+export type EndReason = (typeof boostEndReasons)[number];
+
+export const boostPauseReasons = ["post", "restriction"] as const;
+export type PauseReason = (typeof boostPauseReasons)[number];
+
+/** docs/product.md, section 4.28. */
+export const segments = [
+  "subscribers",
+  "new",
+  "ending",
+  "past_due",
+  "former",
+  "buyers",
+  "post",
+  "list",
+] as const;
+export type Segment = (typeof segments)[number];
+
+/** Whose watched word holds a message. */
+export const wordOwners = ["creator", "platform"] as const;
+export type WordOwner = (typeof wordOwners)[number];
+
+/** docs/product.md, section 4.27. */
+export const noticeKinds = [
+  "message",
+  "team_message",
+  "new_post",
+  "subscriber",
+  "tip",
+  "sale",
+  "reply_due",
+  "reply_missed",
+  "message_held",
+  "message_decided",
+  "payout_sent",
+  "payout_failed",
+  "dispute_inquiry",
+  "dispute_opened",
+  "dispute_decided",
+  "boost_started",
+  "boost_paused",
+  "boost_ended",
+  "account",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What people can turn off, each for several kinds of notices. */
+export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages", "team_messages"] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+/** When emails report unread notices: never, once a day, or after 15 minutes. */
+export const emailChoices = ["none", "digest", "soon"] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+
+/** An address that bounces or reported spam gets nothing but security email. */
+export const stopReasons = ["bounce", "complaint"] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+export const caseOutcomes = ["dismissed", "warned", "closed"] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+export const waivableGates = ["age", "region", "payouts"] as const;
+export type WaivableGate = (typeof waivableGates)[number];
