@@ -4,6 +4,7 @@ import { pluralize } from "../../domain/pluralize.ts";
 import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
 import { type ReplyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import type { CardOffer } from "../../domain/saved-cards/offer.ts";
+import { PriceTerms } from "../payments/price-terms.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { PayButtons } from "../saved-cards/pay-buttons.tsx";
@@ -87,10 +88,7 @@ export function UnlockForm({
           Cancel
         </ButtonLink>
       </div>
-      <p className="small soft">
-        {card.item}: <strong className="text-text">{card.price}</strong>
-        {card.terms}
-      </p>
+      <PriceTerms card={card} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { IfNoAnswer, PriceAnswer } from "../../../db/kinds.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import type { PriceCard } from "../../domain/payments/price-card.ts";
-import { LinkedText } from "../legal/linked-text.tsx";
+import { PriceTerms } from "../payments/price-terms.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -35,10 +35,7 @@ export function AnswerForm({ action, asking }: { action: string; asking: Asking 
       </p>
       <form className="card form" method="post" action={action}>
         <input type="hidden" name="request_id" value={requestId} />
-        <p className="small soft">
-          {card.item}: <strong className="text-text">{card.price}</strong>
-          <LinkedText text={card.terms} />
-        </p>
+        <PriceTerms card={card} />
         {answer === null || isEnding ? (
           <p>
             <WithoutAnswer {...asking} />

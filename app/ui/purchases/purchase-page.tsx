@@ -2,6 +2,7 @@ import { formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import type { CardOffer } from "../../domain/saved-cards/offer.ts";
+import { PriceTerms } from "../payments/price-terms.tsx";
 import { lockedPostSummary, postHref } from "../posts/post-labels.ts";
 import { Teaser } from "../posts/responsive-image.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -54,10 +55,7 @@ export function PurchasePage({
                 Cancel
               </ButtonLink>
             </div>
-            <p className="small soft">
-              {title} by {creator.name}: <strong className="text-text">{card.price}</strong>
-              {card.terms}
-            </p>
+            <PriceTerms card={{ ...card, item: `${title} by ${creator.name}` }} />
             {includedInSubscription && subscriptionPrice !== null && (
               <p className="small soft">
                 A <a href={postHref(post)}>subscription to {creator.name}</a> for{" "}

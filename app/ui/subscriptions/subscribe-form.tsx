@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { isOff, type Off } from "../../domain/feature-flags/feature.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
+import { priceCard } from "../../domain/payments/price-card.ts";
 import { ComingSoon } from "../feature-flags/coming-soon.tsx";
+import { PriceTerms } from "../payments/price-terms.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
-import { PriceDisclosure } from "./price-disclosure.tsx";
 
 /**
  * Posts `seller_id`, `amount` (the price shown, in cents; the server charges its own price and asks again if they
@@ -29,7 +30,7 @@ export function SubscribeForm({
 }) {
   if (isOff({ off }, "subscriptions"))
     return <ComingSoon feature="subscriptions" label={`Subscribe for ${formatPrice(cents)}/month`} />;
-  const disclosure = <PriceDisclosure name={name} cents={cents} />;
+  const disclosure = <PriceTerms card={priceCard("subscription", name, cents)} />;
   if (signInHref) return <SignIn href={signInHref} label="Sign in to subscribe" disclosure={disclosure} />;
   return (
     <form className="stack stack-tight" method="post" action={action}>

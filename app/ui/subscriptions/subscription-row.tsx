@@ -5,7 +5,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { NewPriceNote } from "./new-price-note.tsx";
-import { ResumeDisclosure } from "./price-disclosure.tsx";
+import { ResumeDisclosure } from "./resume-disclosure.tsx";
 import { SubscriptionStatusText, statusLabels, statusTones } from "./subscription-status.tsx";
 
 type SubscriptionRowProps = {

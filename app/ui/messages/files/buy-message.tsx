@@ -3,6 +3,7 @@ import { contentsText } from "../../../domain/messages/message-media.ts";
 import { type Cents, formatPrice } from "../../../domain/money.ts";
 import { priceCard } from "../../../domain/payments/price-card.ts";
 import type { CardOffer } from "../../../domain/saved-cards/offer.ts";
+import { PriceTerms } from "../../payments/price-terms.tsx";
 import { MediaItem } from "../../posts/post-media-item.tsx";
 import { Teaser } from "../../posts/responsive-image.tsx";
 import { ButtonLink } from "../../primitives/button.tsx";
@@ -78,10 +79,7 @@ export function BuyMessage({
                   Cancel
                 </ButtonLink>
               </div>
-              <p className="small soft">
-                {card.item}: <strong className="text-text">{card.price}</strong>
-                {card.terms}
-              </p>
+              <PriceTerms card={card} />
             </form>
           ) : (
             <>
