@@ -42,7 +42,7 @@ export const refundEmail = (
   receiptLink: string,
 ) =>
   emailContent(`Your ${product.name} refund`, [
-    `We refunded ${formatCents(refund.cents)} of the ${formatCents(refund.paid)} you paid, on ${dateText(refund.refundedAt)}.\n${refund.what}`,
+    `We refunded ${refund.cents === refund.paid ? `your ${formatCents(refund.paid)}` : `${formatCents(refund.cents)} of the ${formatCents(refund.paid)} you paid,`} on ${dateText(refund.refundedAt)}.\n${refund.what}`,
     ...(refund.reason ? [`Why: ${refund.reason}`] : []),
     ...(refund.meaning ? [refund.meaning] : []),
     `It goes back to the card you paid with. Banks usually take 5 to 10 business days to show it. Your receipt:\n${receiptLink}`,

@@ -9,6 +9,12 @@ import { requireMember } from "../../http/context.ts";
 import { isOutage, readForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 
+const NOT_SAVED = {
+  kind: "info",
+  title: "Your like wasn't saved",
+  text: "You blocked this creator, or this isn't available to you anymore.",
+} as const;
+
 type LikeTarget = { profileId?: string; contentId?: string };
 const pageOf = ({ profileId = "", contentId }: LikeTarget) =>
   `/seller/${encodeURIComponent(profileId)}${contentId ? `/content/${encodeURIComponent(contentId)}` : ""}`;
@@ -52,7 +58,7 @@ async function applyLike(
     if (done.ok && isReturn)
       return redirectWithFlash(context, back, { kind: "success", title: "Your like is saved" }, headers);
     if (done.ok) return redirect(back, { status: 303, headers });
-    if (done.reason === "unknown") throw new Response(null, { status: 404, headers });
+    if (done.reason === "unknown") return redirectWithFlash(context, back, NOT_SAVED, headers);
     return redirectWithFlash(
       context,
       back,

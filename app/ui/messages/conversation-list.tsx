@@ -61,7 +61,9 @@ export function UnusedUnlocks({ unlocks }: { unlocks: { href: string; name: stri
         {unlocks.map(({ href, name, until }) => (
           <li key={href}>
             <a className="link" href={href}>
-              Write to <bdi>{name}</bdi>
+              <span>
+                Write to <bdi>{name}</bdi>
+              </span>
             </a>{" "}
             <span className="small soft">
               by <Time at={until} /> to get the promised reply, or your money back.

@@ -47,8 +47,9 @@ test("a liked creator is found under My Likes and Following", async () => {
 test("nobody can like hidden posts, their own posts, or anything without an account", async () => {
   const fan = await site().visitor({ as: people.fan });
   for (const wrong of [posts.draft.id, "nothing"])
-    expect((await fan.form(`/seller/mira/content/${wrong}/like`, { intent: "like" })).status).toBe(404);
-  expect((await fan.form(`/seller/theo/content/${posts.free.id}/like`, { intent: "like" })).status).toBe(404);
+    expect((await fan.form(`/seller/mira/content/${wrong}/like`, { intent: "like" })).status).toBe(303);
+  expect((await fan.form(`/seller/theo/content/${posts.free.id}/like`, { intent: "like" })).status).toBe(303);
+  expect((await fan.get("/discover")).text).toContain("Your like wasn&#x27;t saved");
   expect(
     (await fan.form(`${path}/like`, { intent: "like", userId: people.otherFan.id, count: "99" })).status,
   ).toBe(303);
