@@ -1,7 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { closeWithdrawn } from "../domain/sales/close-withdrawn.ts";
+import { stopBlockedRenewals } from "../domain/subscriptions/stop-renewals.ts";
+
+const inBackground = (context: AppLoadContext, work: Promise<void>) =>
+  context.waitUntil(work.catch((error: unknown) => console.error(context.requestId, error)));
 
 export const closeWithdrawnSales = (context: AppLoadContext) =>
-  context.waitUntil(
-    closeWithdrawn(context.deps).catch((error: unknown) => console.error(context.requestId, error)),
-  );
+  inBackground(context, closeWithdrawn(context.deps));
+
+/** At once, so that no page says that a subscription renews which a block has ended; the scheduled run does the rest. */
+export function settleBlock(context: AppLoadContext) {
+  closeWithdrawnSales(context);
+  inBackground(context, stopBlockedRenewals(context.deps));
+}

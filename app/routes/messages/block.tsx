@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
 import { partnerName } from "../../domain/messages/conversation.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
+import { settleBlock } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const done = await change(context.deps, { blockerId, blockedId: partner.id });
     if (!done.ok) return refuseTooMany(form, done.waitMs);
     nudgeBetween(context, blockerId, partner.id);
-    if (!isUnblock) closeWithdrawnSales(context);
+    if (!isUnblock) settleBlock(context);
     return redirectWithFlash(context, `/messages/${id}#newest`, {
       kind: "success",
       title: `${partnerName(partner)} is ${isUnblock ? "unblocked" : "blocked"}`,

@@ -12,7 +12,7 @@ import { product } from "../../domain/product.ts";
 import { reportForm } from "../../domain/reports/forms.ts";
 import { reportConversation } from "../../domain/reports/report.ts";
 import { beginning } from "../../domain/visible-text.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
+import { settleBlock } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { requireConversation } from "../../http/messages/messages.ts";
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (parsed.value.block) {
       await deps.blocks.add({ blockerId: reporterId, blockedId: partner.id }, deps.clock.now());
       nudgeBetween(context, reporterId, partner.id);
-      closeWithdrawnSales(context);
+      settleBlock(context);
     }
     return redirect(`/reports/${reported.caseId}`, 303);
   });

@@ -124,7 +124,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 function emptyText(own: boolean, isBlocked: boolean): string {
   if (own) return "Your first post appears here as soon as you publish it.";
-  return isBlocked ? "Nothing here is available to you." : "Check back soon.";
+  return isBlocked ? "What you bought is under Payments." : "Check back soon.";
 }
 
 export default function SellerProfile() {

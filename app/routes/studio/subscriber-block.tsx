@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
+import { settleBlock } from "../../http/close-withdrawn-sales.ts";
 import { findSubscriber } from "../../http/find-subscriber.ts";
 import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
 import { nudgeBetween } from "../../http/messages/nudges.ts";
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const done = await change(context.deps, { blockerId: sellerId, blockedId: fan.id });
     if (!done.ok) return refuseTooMany(form, done.waitMs);
     nudgeBetween(context, sellerId, fan.id);
-    if (!isUnblocking) closeWithdrawnSales(context);
+    if (!isUnblocking) settleBlock(context);
     const title = `${fan.name} is ${isUnblocking ? "unblocked" : "blocked"}`;
     return redirectWithFlash(context, path, { kind: "success", title });
   });

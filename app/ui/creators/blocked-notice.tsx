@@ -19,7 +19,10 @@ export function BlockedNotice({
     );
   return (
     <Notice tone="lamp" title={`You blocked ${name}`}>
-      <p>You don't see them in Discover or search, and neither of you can write to the other.</p>
+      <p>
+        You don't see them or their posts here, in Discover, or in search, and neither of you can write to the
+        other. You keep access to what you paid for. A subscription won't renew, also if you unblock them.
+      </p>
       <form className="mt-3" method="post" action="/settings/messages">
         <input type="hidden" name="blocked" value={id} />
         <Button variant="secondary" name="intent" value="unblock">

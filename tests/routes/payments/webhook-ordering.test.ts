@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { beforeAll, expect, test } from "vitest";
+import { people } from "../../cast.ts";
 import {
   beginSale,
   deliverEvent,
@@ -35,6 +36,17 @@ async function deliverAll(sale: Sale, order: Stripe.Event[]) {
   for (const event of order) expect(await deliverEvent(site(), event), event.type).toBe(200);
   return stateOf(site(), sale);
 }
+
+test("blocked by the creator: the renewal stops at once, without the scheduled run", async () => {
+  const sale = await beginSale(site());
+  await deliverAll(sale, relevant(await payFor(site(), sale)));
+  const mira = await site().visitor({ as: people.creator });
+  await mira.form(`/dashboard/subscribers/${sale.person.username}/block`, {});
+  await expect
+    .poll(async () => (await stateOf(site(), sale)).subscriptions)
+    .toEqual([{ status: "active", price: 1500, ended: 0, canceled: 1 }]);
+  expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Canceled/);
+});
 
 test("canceled by the fan: access lasts to the end, and a late update revives nothing", async () => {
   const sale = await beginSale(site());
