@@ -1,4 +1,6 @@
+import { showProblem } from "../dom.ts";
 import { hold, release } from "./hold.ts";
+import { OFFLINE_TEXT } from "./keep-offline.ts";
 import { ready } from "./ready.ts";
 import { rememberScroll } from "./scroll-memory.ts";
 import { submitPlan } from "./submit-plan.ts";
@@ -20,14 +22,21 @@ function handleSubmit(event: SubmitEvent) {
   if (plan === "ignore") return;
   if (plan !== "send") event.preventDefault();
   if (plan === "stop") return;
-  if (plan === "send") rememberScroll();
-  else {
+  if (plan === "upload") {
     const body = new FormData(form, submitter);
-    import("./upload.ts").then(({ upload }) => upload(form, body)).catch(() => form.submit());
+    hold(form, submitter);
+    import("./upload.ts")
+      .then(({ upload }) => upload(form, body))
+      .catch(() => {
+        release(form);
+        showProblem(form, OFFLINE_TEXT);
+      });
+    return;
   }
+  rememberScroll();
   // After this event, since a disabled button's name and value wouldn't be sent.
   setTimeout(() => {
-    if (plan === "upload" || !event.defaultPrevented) hold(form, submitter);
+    if (!event.defaultPrevented) hold(form, submitter);
   });
 }
 

@@ -5,7 +5,7 @@
 export type CallFailure = { ok: false; status: number; text: string; isFinal: boolean };
 export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
 
-const OFFLINE = "You're offline. We'll try again when you're back.";
+const OFFLINE = "The connection was lost. We'll try again when it's back.";
 const LOST: CallFailure = { ok: false, status: 0, text: OFFLINE, isFinal: false };
 const FAILED = "Something went wrong on our end. Please try again in a moment.";
 

@@ -1,10 +1,12 @@
 import { send } from "./call.client.ts";
 
 const PAUSE_MS = 1_500;
+const RETRY_MS = 5_000;
 
 export function draftKeeper(id: string, first: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saved = first;
+  /** null after a failure, since an empty draft has to arrive, too. */
+  let saved: string | null = first;
   let typed = first;
   let saving: Promise<unknown> = Promise.resolve();
   function save(keepalive = false) {
@@ -15,8 +17,10 @@ export function draftKeeper(id: string, first: string) {
     saving = saving
       .then(() => send(`/api/conversations/${id}`, "PATCH", { draft: text }, keepalive))
       .then((result) => {
-        // Tried again after the next pause.
-        if (!result.ok && saved === text) saved = "";
+        if (result.ok || result.isFinal || saved !== text) return;
+        saved = null;
+        clearTimeout(timer);
+        timer = setTimeout(save, RETRY_MS);
       });
   }
   return {

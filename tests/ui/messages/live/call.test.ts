@@ -3,7 +3,7 @@ import { call } from "../../../../app/ui/messages/live/call.client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const OFFLINE = "You're offline. We'll try again when you're back.";
+const OFFLINE = "The connection was lost. We'll try again when it's back.";
 
 test.each([
   ["no connection", () => Promise.reject(new TypeError("Failed to fetch")), OFFLINE, false],

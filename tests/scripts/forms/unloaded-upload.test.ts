@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { watchForms } from "../../../app/scripts/forms/watch-forms.ts";
+
+vi.mock("../../../app/scripts/forms/upload.ts", () => ({
+  upload() {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  },
+}));
+
+test("a form with a file stays, and says so, if the script that sends it can't be loaded", async () => {
+  watchForms();
+  document.body.innerHTML = `<form method="post" data-upload><input name="bio" value="About me">
+    <input type="file"><button data-busy="Saving...">Save</button></form>`;
+  const form = document.querySelector("form") as HTMLFormElement;
+  Object.defineProperty(form.querySelector("[type=file]"), "value", { value: "portrait.jpg" });
+  const sent = vi.spyOn(form, "submit");
+  form.querySelector("button")?.click();
+  await vi.waitFor(() =>
+    expect(form.textContent).toContain("The connection was lost and nothing was sent. Please try again."),
+  );
+  expect(sent).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(form.querySelector("button")?.textContent).toBe("Save"));
+});
