@@ -21,7 +21,8 @@ function isOfWorkPages(id: string, find: ModuleLookup, seen = new Set<string>())
 /** What work pages share, and of it what only those of messages do. */
 const sharedParts = {
   frame: /\/app\/(root|entry\.client|ui\/(frame|primitives\/(?!table)|forms|page-context))/,
-  amounts: /\/(app\/(domain\/(money|pluralize|durations|visible-text|retention)|ui\/posts\/post-labels)|db\/kinds)/,
+  amounts:
+    /\/(app\/(domain\/(money|pluralize|durations|visible-text|retention)|ui\/posts\/post-labels)|db\/kinds)/,
   // Not what adds files, which brings the uploads of posts along.
   messages: /\/app\/(ui|domain)\/messages\/(?!files\/(file-form|use-sent-files|media-composer|photo-form))/,
 };
