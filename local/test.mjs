@@ -158,7 +158,7 @@ const full = [
   ],
 ];
 const short = [
-  [["Domain and structure", vitest(["--project", "domain"])]],
+  [["Domain and structure", vitest(["--project", "domain", "--project", "scripts"])]],
   [["Types", types(["--incremental", "--tsBuildInfoFile", path.join(results, "../fanlight.tsbuildinfo")])]],
   [
     ["Types of browser scripts", types(["-p", "app/scripts"])],

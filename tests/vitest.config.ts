@@ -34,7 +34,9 @@ export default defineConfig({
     maxWorkers: 3,
     tags: [{ name: "thorough", description: "Runs in npm run test:all; npm test leaves it out." }],
     projects: [
-      project("domain", ["bench", "domain", "http", "platform", "scripts", "structure", "ui"]),
+      project("domain", ["bench", "domain", "http", "platform", "structure", "ui"]),
+      // They listen on the window, which files would share.
+      project("scripts", ["scripts"], { isolate: true }),
       // Each file has its own database, and those of routes their own site; the worker is built once.
       project("sites", ["local", "routes", "stores", "stripe"], {
         globalSetup: ["tests/routes/site/build-worker.ts", "tests/stores/fixtures/migrated-template.ts"],
