@@ -1,5 +1,5 @@
 import type { StopReason } from "../../../db/kinds.ts";
-/** `id` is the same for repeated deliveries; `stop` is null for events that change nothing. */
+/** Repeated deliveries share an `id`; `stop` is null for events that change nothing. */
 export type EmailEvent = { id: string; stop: { reason: StopReason; addresses: string[] } | null };
 
 export const stopReasonText = (reason: StopReason): string =>

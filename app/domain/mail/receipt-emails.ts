@@ -8,7 +8,7 @@ import { emailContent } from "./email-content.ts";
 
 const help = `Questions about a charge? Write to ${product.supportEmail}.`;
 
-/** The time of the next charge (ms), or why there is none. */
+/** When the next charge is due (ms), or why nothing will be charged. */
 export type NextCharge = number | "canceled" | "one-time";
 
 function nextChargeText(next: NextCharge, link: string): string {

@@ -33,7 +33,7 @@ export type Conversation = {
   theirReadAt: number | null;
   showsReceipts: boolean;
   sharesPresence: boolean;
-  /** The deadline (ms) of a promised reply that is still to come; null if there is none. */
+  /** When the promised reply is due (ms); null without an open promise. */
   replyDueAt: number | null;
   missedReply?: MissedReply | null;
   /** Own undelivered messages, and how many of the other's wait for this side's review. */

@@ -12,7 +12,7 @@ type NoticeTraits = {
   icon?: "money" | "alert" | "info" | "boost" | "shield";
   /** In emails, which count several. */
   counted?: [one: string, many: string];
-  /** After the name of whoever caused it, on devices that show names. */
+  /** Follows the name of the person who caused it, on devices that show names. */
   pushed?: string;
 };
 

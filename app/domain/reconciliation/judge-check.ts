@@ -27,7 +27,7 @@ export type Verdict = EarlierCheck & {
 
 /**
  * Judges a check by the previous one. The ledger and the provider are read at different moments, and events may be on
- * their way, so a difference counts only once it stayed the same for an hour or existed for a day. An accepted
+ * their way, so a difference counts only after an hour without change, or after a day. An accepted
  * difference is ignored until the next match.
  */
 export function judgeCheck({ ledger, held }: Reading, before: EarlierCheck | null, now: number): Verdict {

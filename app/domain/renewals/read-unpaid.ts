@@ -19,7 +19,7 @@ export type Unpaid = {
 };
 
 /**
- * Plans what happens to a past-due subscription's unpaid month; null if there is none. Reads the provider first, so
+ * Plans what happens to a past-due subscription's unpaid month; null without one. Reads the provider first, so
  * that an attempt it reports has been counted by then.
  */
 export async function readUnpaid(

@@ -4,8 +4,8 @@ import { findVerificationActor } from "../auth/verification-actor.ts";
 import { jsonError } from "./json.ts";
 
 /**
- * A signed-in caller's own address, whatever the body says; for guests, the body's, treated as a stranger's. Null if
- * there is none.
+ * A signed-in caller's own address, whatever the body says; for guests, the body's, treated as a stranger's. Null
+ * without one.
  */
 export async function emailCallTarget(
   context: AppLoadContext,

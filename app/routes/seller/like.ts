@@ -10,7 +10,7 @@ import { isOutage, readForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 
 const NOT_SAVED = {
-  kind: "info",
+  kind: "error",
   title: "Your like wasn't saved",
   text: "You blocked this creator, or this isn't available to you anymore.",
 } as const;

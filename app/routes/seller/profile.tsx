@@ -124,7 +124,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 function emptyText(own: boolean, isBlocked: boolean): string {
   if (own) return "Your first post appears here as soon as you publish it.";
-  return isBlocked ? "What you bought is under Payments." : "Check back soon.";
+  return isBlocked ? "Posts are hidden while one of you blocks the other." : "Check back soon.";
 }
 
 export default function SellerProfile() {

@@ -5,6 +5,8 @@ import { OFFLINE_TEXT } from "./keep-offline.ts";
 export { sayOverLimit } from "./over-limit.ts";
 
 const LONGEST_WAIT_MS = 5000;
+/** Small, and not kept by the service worker, which would answer for the site. */
+const PROBE = "/badge-96.png";
 let reached: HTMLFormElement | null = null;
 
 const hasText = (form: HTMLFormElement) =>
@@ -22,7 +24,7 @@ function askFirst(event: SubmitEvent) {
   if (event.defaultPrevented || form.method !== "post" || isReady) return;
   event.preventDefault();
   hold(form, submitter);
-  fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+  fetch(PROBE, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
     .finally(() => release(form))
     .then(
       () => {

@@ -21,7 +21,8 @@ export function BlockedNotice({
     <Notice tone="lamp" title={`You blocked ${name}`}>
       <p>
         You don't see them or their posts here, in Discover, or in search, and neither of you can write to the
-        other. You keep access to what you paid for. A subscription won't renew, also if you unblock them.
+        other. You keep access to what you paid for. If you had a subscription, it won't renew, even if you
+        unblock them.
       </p>
       <form className="mt-3" method="post" action="/settings/messages">
         <input type="hidden" name="blocked" value={id} />

@@ -67,6 +67,7 @@ export const refundRegained = prepared(
           null, 'requested', null, null from payments p
           join checkouts c on c.id = p.checkout_id
           where p.id = ${paymentId} and p.refunded < p.gross and p.disputed = 0
+            and exists (select 1 from ledger_entries l where l.payment_id = p.id and l.kind = 'dispute_won')
             and p.stripe_payment_intent_id is not null and not ${isTakenBack}
             and exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)`,
       )
