@@ -122,9 +122,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
 ];
 
-function emptyText(own: boolean, isBlocked: boolean): string {
-  if (own) return "Your first post appears here as soon as you publish it.";
-  return isBlocked ? "Posts are hidden while one of you blocks the other." : "Check back soon.";
+function emptyState(own: boolean, isBlocked: boolean, isFirst: boolean) {
+  if (isBlocked)
+    return { title: "Posts are hidden", text: "You don't see posts while one of you blocks the other." };
+  const title = isFirst ? "No posts yet" : "You've reached the end";
+  return {
+    title,
+    text: own ? "Your first post appears here as soon as you publish it." : "Check back soon.",
+  };
 }
 
 export default function SellerProfile() {
@@ -206,10 +211,7 @@ export default function SellerProfile() {
       {cards.length > 0 ? (
         <PostGrid posts={cards} id="posts" hideCreator />
       ) : (
-        <EmptyState
-          title={first ? "No posts yet" : "You've reached the end"}
-          text={emptyText(own, blockedBy !== null)}
-        />
+        <EmptyState {...emptyState(own, blockedBy !== null, first)} />
       )}
       <Pager
         nextHref={next && profileHref(path, type, next)}
