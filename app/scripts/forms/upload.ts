@@ -1,7 +1,9 @@
 import { make, parsePage, showProblem } from "../dom.ts";
 import { release } from "./hold.ts";
-import { OFFLINE_TEXT } from "./keep-offline.ts";
 import { ready } from "./ready.ts";
+
+/** It may have been received: an answer can be lost, too. */
+const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
 
 function showPage(page: Document, url: string) {
   document.title = page.title;
@@ -27,7 +29,7 @@ export function upload(form: HTMLFormElement, body: FormData) {
   request.onerror = () => {
     bar.remove();
     release(form);
-    showProblem(form, OFFLINE_TEXT);
+    showProblem(form, UNREACHED_TEXT);
   };
   request.send(body);
 }

@@ -91,8 +91,9 @@ export const isFailure = (data: unknown): data is Failure =>
 export function refusalOf<R extends Refusal>(data: R | Failure | undefined): R | Refusal | undefined {
   if (!isFailure(data)) return data;
   if (data.failed === "refused") return undefined;
-  return { errors: { form: data.failed === "offline" ? OFFLINE_TEXT : (data.text ?? FAILED_TEXT) } };
+  return { errors: { form: data.failed === "offline" ? UNREACHED_TEXT : (data.text ?? FAILED_TEXT) } };
 }
 
 const FAILED_TEXT = "Something went wrong and nothing was saved. Please try again.";
-export const OFFLINE_TEXT = "The connection was lost and nothing was sent. Please try again.";
+/** It may have been received: an answer can be lost, too. */
+export const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";

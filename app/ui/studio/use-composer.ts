@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArrangeAction } from "../../domain/posts/arrange.ts";
 import type { ComposerMediaItem } from "../../domain/posts/composer-media.ts";
 import { checkPostFields } from "../../domain/posts/field-check.ts";
-import { type Failure, isFailure, OFFLINE_TEXT, refusalOf } from "../forms/keep-page.ts";
+import { type Failure, isFailure, refusalOf, UNREACHED_TEXT } from "../forms/keep-page.ts";
 import type { Refusal } from "../forms/refusal.ts";
 import { useHydratedForm } from "../forms/use-hydrated-form.tsx";
 import type { Values } from "../forms/values.ts";
@@ -112,7 +112,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     held.current = null;
     // A chosen file wasn't added, which the page already says.
     if (files.isLost) return;
-    if (latest.current.isUnsettled()) setNote({ text: OFFLINE_TEXT, isError: true });
+    if (latest.current.isUnsettled()) setNote({ text: UNREACHED_TEXT, isError: true });
     else form.current?.requestSubmit(button);
   }, [isWaiting, files.isLost]);
 

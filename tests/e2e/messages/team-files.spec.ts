@@ -123,7 +123,7 @@ test("what a member writes outlasts a lost connection, in the conversation and w
 }, async ({ both, signedInAs }) => {
   const { creator, path } = both;
   const { page: member, email } = await signedInAs("fan");
-  const unsent = member.getByRole("alert").getByText(/^The connection was lost and nothing was sent/);
+  const unsent = member.getByRole("alert").getByText(/^We couldn't reach Fanlight/);
   const offline = (isOffline: boolean) => member.context().setOffline(isOffline);
   await join(creator, member, email);
   await member.waitForURL(/\/team\/[^/]+$/);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, isConnectionLost, isFailure, keepPage } from "../../../app/ui/forms/keep-page.ts";
+import {
+  failureOf,
+  isConnectionLost,
+  isFailure,
+  keepPage,
+  refusalOf,
+} from "../../../app/ui/forms/keep-page.ts";
 
 const routeError = (data: unknown) => ({ status: 403, statusText: "", internal: false, data });
 
@@ -30,6 +36,12 @@ describe("a submission of a hydrated page", () => {
     for (const one of words) expect(isConnectionLost(new TypeError(one))).toBe(true);
     expect(isConnectionLost(new TypeError("Cannot read properties of null (reading 'fetch')"))).toBe(false);
     expect(isConnectionLost(new Error("Failed to fetch"))).toBe(false);
+  });
+
+  test("that brought no answer isn't said to be unsent", () => {
+    expect(refusalOf({ failed: "offline" })?.errors).toEqual({
+      form: "We couldn't reach Fanlight. What you entered is still here. Please try again.",
+    });
   });
 
   test("is told from what the server returned", () => {
