@@ -19,6 +19,8 @@ export type PostInput = {
   id: string;
   sellerId: string;
   baseRevision: string | null;
+  /** Identifies the opened form: its own earlier saves, where the answer was lost, aren't changes from elsewhere. */
+  edit?: string | undefined;
   revision?: string;
   title: string;
   description: string;
@@ -71,7 +73,8 @@ export async function savePost(
   // Drafts wait for processing too, so that a post never shows a media item that isn't ready.
   if (found.some(({ mediaItem }) => mediaItem.ready_at === null)) return refuse("unready");
   const before = await deps.authoring.findOwn(input.id, input.sellerId);
-  if (input.baseRevision === null && before !== null)
+  const revision = input.revision ?? revisionOf(deps, input);
+  if (before !== null && isSaved(before, input, revision))
     return savedOutcome(before.post.type, before.post.published_at !== null);
   if (input.baseRevision !== null && before === null) return refuseUnlessGone(deps, input, "taken");
   const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
@@ -79,12 +82,12 @@ export async function savePost(
 
   if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
 
-  const values = valuesOf(input, found, input.revision ?? deps.clock.newId(), now);
+  const values = valuesOf(input, found, revision, now);
   const kept = new Set(input.media.map((one) => one.id));
   const dropped = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id).filter((id) => !kept.has(id));
   const saved = await deps.authoring.save(
     values,
-    input.baseRevision,
+    baseOf(before, input),
     input.media,
     dropped,
     input.timing,
@@ -103,6 +106,29 @@ export async function savePost(
 }
 
 type Own = Awaited<ReturnType<AuthoringStore["findOwn"]>>;
+
+/** The form's ID and a digest of what it sends, so that the same form sent again is the same revision. */
+function revisionOf(
+  { secrets, clock }: Deps,
+  { by: _b, baseRevision: _r, edit, ...sent }: PostInput,
+): string {
+  return edit === undefined
+    ? clock.newId()
+    : edit + secrets.digest(JSON.stringify(Object.entries(sent).sort())).slice(0, 22);
+}
+
+/** Whether a button of the form `edit` saved this version of the post. */
+export const isOwnSave = (saved: Own, edit: string | undefined): boolean =>
+  saved !== null && edit !== undefined && saved.post.revision.startsWith(edit);
+
+/** What is changed: the revision that was opened, or what the same form saved last. */
+export const baseOf = (before: Own, { edit, baseRevision }: Pick<PostInput, "edit" | "baseRevision">) =>
+  before !== null && isOwnSave(before, edit) ? before.post.revision : baseRevision;
+
+/** A new post whose ID exists was sent before, but a form that was changed since is saved again. */
+const isSaved = (before: NonNullable<Own>, { baseRevision, edit }: PostInput, revision: string) =>
+  before.post.revision === revision || (baseRevision === null && edit === undefined);
+
 const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, before: Own) =>
   before === null &&
   timing.when !== "now" &&
@@ -116,11 +142,13 @@ async function refuseUnlessGone(deps: Deps, { id, sellerId }: PostInput, reason:
   return refuse((await deps.ownPosts.wasOwn(id, sellerId)) ? "gone" : reason);
 }
 
-/** Of two identical new forms sent at once, the other one created the post. An edit that came second is refused. */
-async function resolveConflict(deps: Deps, input: PostInput) {
-  if (input.baseRevision !== null) return refuse("changed");
+/** Of two new posts with one ID, the other one was created. An edit that came second is refused. */
+async function resolveConflict(deps: Deps, input: PostInput): ReturnType<typeof savePost> {
   const saved = await deps.authoring.findOwn(input.id, input.sellerId);
-  return saved ? savedOutcome(saved.post.type, saved.post.published_at !== null) : refuse("taken");
+  if (isOwnSave(saved, input.edit)) return savePost(deps, input);
+  if (saved === null) return refuse(input.baseRevision === null ? "taken" : "changed");
+  if (input.baseRevision !== null || input.edit !== undefined) return refuse("changed");
+  return savedOutcome(saved.post.type, saved.post.published_at !== null);
 }
 
 function valuesOf(input: PostInput, found: OwnMediaItem[], revision: string, now: number) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AuthoringStore } from "../../../db/stores/posts/authoring.ts";
 import { composerState } from "../posts/composer-values.ts";
 import { draftForm, postForm } from "../posts/forms.ts";
-import type { PostInput } from "../posts/save-post.ts";
+import { isPostKey, type PostInput } from "../posts/save-post.ts";
 
 type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
@@ -11,6 +11,7 @@ export const teamPostChoices = z.object({
   intent: z.enum(["draft", "publish", "save"], { error: "Choose what to do" }),
   key: z.string().max(64).default(""),
   based: z.string().max(64).default(""),
+  edit: z.string().refine(isPostKey).optional().catch(undefined),
   visibility_type: z.enum(["free", "subscriber"]).catch("subscriber"),
 });
 type Choices = z.output<typeof teamPostChoices>;
@@ -33,12 +34,12 @@ type Fields = Pick<z.output<typeof draftForm>, "title" | "body" | "description" 
 export function toTeamPost(
   before: Own | null,
   { title, body, description, tags }: Fields,
-  { intent, based, visibility_type }: Choices,
+  { intent, based, edit, visibility_type }: Choices,
   { id, sellerId }: { id: string; sellerId: string },
 ): PostInput {
   const { isOut, keepsVisibility } = teamPostState(before);
   const when = isOut ? ("keep" as const) : intent === "publish" ? ("now" as const) : ("draft" as const);
-  const texts = { id, sellerId, title, body, description, tags, timing: { when } };
+  const texts = { id, sellerId, edit, title, body, description, tags, timing: { when } };
   const own = { description_public: false, price: null, subscribersPayToo: false };
   if (before === null) return { ...texts, ...own, visibility_type, baseRevision: null, media: [] };
   const { post } = before;

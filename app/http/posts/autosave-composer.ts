@@ -4,9 +4,9 @@ import { draftForm } from "../../domain/posts/forms.ts";
 import { isPostKey } from "../../domain/posts/save-post.ts";
 import { requireMember } from "../context.ts";
 import { parseForm } from "../forms/form.ts";
-import { ACCOUNT_CLOSING, RELOAD_PAGE, saveMessages } from "./composer-text.ts";
+import { ACCOUNT_CLOSING, PRESS_AGAIN, RELOAD_PAGE, saveMessages } from "./composer-text.ts";
 import type { SubmittedPost } from "./read-composer.ts";
-import { submittedMedia } from "./save-composer.ts";
+import { editOf, submittedMedia } from "./save-composer.ts";
 
 const answer = (autosaved: { ok: boolean; text?: string; isOver?: boolean }, status = 200) =>
   data({ autosaved }, { status });
@@ -31,11 +31,13 @@ export async function autosaveComposer(
     ...fields,
     id,
     revision,
+    edit: editOf(form),
     sellerId: viewer.id,
     baseRevision: editing === undefined ? null : String(form.get("based") ?? ""),
     media: submittedMedia(form, ids, fields.visibility_type !== "free"),
   });
   if (saved.ok) return answer({ ok: true });
+  if (saved.reason === "sent") return answer({ ok: false, isOver: true, text: PRESS_AGAIN }, 409);
   const isOver = saved.reason === "changed" || saved.reason === "taken" || saved.reason === "published";
   return answer(
     { ok: false, isOver, text: saveMessages[saved.reason].text },

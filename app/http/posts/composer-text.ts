@@ -4,6 +4,8 @@ import type { PostInput, SaveRefusal } from "../../domain/posts/save-post.ts";
 import { rateLimits } from "../../domain/rate-limits/rate-limits.ts";
 
 export const RELOAD_PAGE = "Please reload the page and post again.";
+/** For an autosave after the post's own button saved it and the answer was lost. */
+export const PRESS_AGAIN = "Press the button again to save your changes.";
 export const TOO_MANY_FILES =
   "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
 /** Posts of an account awaiting deletion are hidden, and canceling would not restore a new one. */

@@ -7,7 +7,7 @@ import { autosaveComposer } from "./autosave-composer.ts";
 import { KEPT_AS_DRAFT, LOST_FILES, PARTLY_KEPT_AS_DRAFT } from "./composer-text.ts";
 import { readComposer, type SubmittedPost } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
-import { saveComposer } from "./save-composer.ts";
+import { editOf, saveComposer } from "./save-composer.ts";
 import { saveTemplate } from "./save-template.ts";
 
 /**
@@ -59,7 +59,8 @@ async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost) {
   );
   const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAX_MEDIA);
   const isWhole = ids.length === sent.ids.length && Object.keys(sent.errors).length === 0 && !sent.outage;
-  sent.form.set("key", context.deps.clock.newId());
+  // The same form sent again finds the draft that it became.
+  sent.form.set("key", editOf(sent.form) ?? context.deps.clock.newId());
   return saveComposer(
     context,
     { ...sent, ids, errors: {} },

@@ -48,6 +48,7 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   const input: PostInput = {
     ...fields,
     id,
+    edit: editOf(form),
     sellerId: viewer.id,
     baseRevision: editing === undefined ? null : String(form.get("based") ?? ""),
     media: submittedMedia(form, ids, fields.visibility_type !== "free"),
@@ -64,6 +65,11 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   if (input.timing.when === "later")
     await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
   return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);
+}
+
+export function editOf(form: FormData): string | undefined {
+  const edit = String(form.get("edit") ?? "");
+  return isPostKey(edit) ? edit : undefined;
 }
 
 export async function applyChanges(

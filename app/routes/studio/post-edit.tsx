@@ -30,7 +30,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     state: composerState(own.post),
     action: `/post/${own.post.id}`,
-    values: composerValues(own, offeredTimeZone(zone, context.timeZone)),
+    values: {
+      ...composerValues(own, offeredTimeZone(zone, context.timeZone)),
+      edit: deps.clock.newId(),
+    },
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
     unfinished,
     zones: timeZones(),

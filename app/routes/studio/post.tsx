@@ -46,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     values: {
       key: deps.clock.newId(),
       based: "",
+      edit: deps.clock.newId(),
       time_zone: timeZone,
       ...(template && templateValues(template, slot?.slice(0, 10) ?? dayIn(now, timeZone))),
       ...(slot === null ? {} : { when: "later", publish_on: slot }),

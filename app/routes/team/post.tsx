@@ -17,14 +17,19 @@ import { TeamPostForm } from "../../ui/team/team-posts.tsx";
 const NEW = "new";
 const logged = { draft: "drafted", publish: "published", save: "saved" } as const;
 
-/** The member, and the creator's post: null for a new one. Throws a 404 for any other. */
+/**
+ * The member, and the creator's post: null for a new one, unless it was created under its `key` before. Throws a 404
+ * for any other.
+ */
 async function findPost(
   context: LoaderFunctionArgs["context"],
   { creatorId, contentId = "" }: LoaderFunctionArgs["params"],
+  key?: string,
 ) {
+  const id = contentId === NEW ? key : contentId;
   const [acting, own] = await readTogether(() => [
     requireActing(context, creatorId, "publish"),
-    contentId === NEW ? null : context.deps.authoring.findOwn(contentId, creatorId ?? ""),
+    id === undefined ? null : context.deps.authoring.findOwn(id, creatorId ?? ""),
   ]);
   if (own === null && contentId !== NEW) throw new Response(null, { status: 404 });
   if (own !== null && composerState(own.post) === "archived") throw new Response(null, { status: 404 });
@@ -45,7 +50,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       keepsVisibility,
       fileCount: own?.media.length ?? 0,
     },
-    values: own === null ? { key: context.deps.clock.newId() } : composerValues(own, "UTC"),
+    values: {
+      ...(own === null ? { key: context.deps.clock.newId() } : composerValues(own, "UTC")),
+      edit: context.deps.clock.newId(),
+    },
   };
 }
 
@@ -60,7 +68,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
     const { deps } = context;
-    const { acting, own } = await findPost(context, params);
+    const { acting, own } = await findPost(context, params, String(form.get("key") ?? ""));
     const { isOut, keepsVisibility } = teamPostState(own);
     const chosen = parseForm(form, teamPostChoices);
     if (!chosen.ok) return refuseForm(form, chosen.errors);

@@ -61,6 +61,7 @@ export function Composer({
       {composer.checks}
       <input type="hidden" name="key" value={values.key ?? ""} />
       <input type="hidden" name="based" value={target.based} />
+      <input type="hidden" name="edit" value={values.edit ?? ""} />
       {/* Enter in a field presses the form's first button: this one doesn't publish. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Upload files without saving

@@ -52,6 +52,7 @@ export function TeamPostForm({
     <form className="form" method="post" action={action} noValidate>
       <input type="hidden" name="key" value={values.key} />
       <input type="hidden" name="based" value={values.based} />
+      <input type="hidden" name="edit" value={values.edit} />
       <Field name="title" label="Title" value={values.title} error={errors.title} maxLength={100} required />
       <TextArea
         name="body"

@@ -86,7 +86,7 @@ export function authoringStore(db: Database) {
           },
           { ...shape, columns },
         ),
-        deleteUnsaved.bind(db, values, shape),
+        ...(baseRevision === null ? [deleteUnsaved.bind(db, values, shape)] : []),
         ...(timing.when === "now" ? [announceIfNew.bind(db, values)] : []),
         ...(removedMediaIds.length > 0 ? [releaseMedia(db, removedMediaIds, sellerId, now)] : []),
         ...logSavedPost(db, log, values),

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../../cast.ts";
+import { type Fields, fieldOf, formOf } from "../site/composer-form.ts";
+import { newKey } from "../site/post-upload.ts";
+import { siteForFile } from "../site/site.ts";
+import type { Visitor } from "../site/visitor.ts";
+import { newMember, TEAM } from "../team/team-fixture.ts";
+
+const site = siteForFile();
+let seller: Visitor;
+beforeAll(async () => {
+  seller = await site().visitor({ as: people.creator });
+});
+
+const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
+const announced = (id: string) => site().rows("select 1 from post_announcements where content_id = ?", id);
+const opened = async (visitor: Visitor, path: string) => {
+  const form = await visitor.get(path);
+  const names = ["key", "based", "edit"];
+  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name) ?? ""]));
+};
+const soon = () => new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+
+const forms: [string, Fields, Fields][] = [
+  ["publishing a draft", { do: "draft" }, {}],
+  ["scheduling a draft", { do: "draft" }, { when: "later", publish_on: soon(), time_zone: "UTC" }],
+  ["saving a draft", { do: "draft" }, { do: "draft" }],
+  ["saving a published post", {}, { when: "keep" }],
+];
+test.each(forms)("%s again does nothing twice, and saves what was changed since", async (_, first, press) => {
+  const key = newKey();
+  await seller.upload("/post", formOf({ key, body: "First", ...first }));
+  await site().rows("delete from post_announcements");
+  const path = `/post/${key}`;
+  const form = { ...(await opened(seller, path)), ...press };
+  const lost = await seller.upload(path, formOf({ ...form, body: "Second" }));
+  const saved = await rowOf(key);
+  expect(saved).toMatchObject({ body: "Second" });
+  await site().rows("delete from post_announcements");
+
+  const again = await seller.upload(path, formOf({ ...form, body: "Second" }));
+  expect([again.status, again.location]).toEqual([303, lost.location]);
+  expect([await rowOf(key), await announced(key)]).toEqual([saved, []]);
+
+  const more = await seller.upload(path, formOf({ ...form, body: "Third" }));
+  expect([more.status, more.location]).toEqual([303, lost.location]);
+  const { published_at, scheduled_for } = saved ?? {};
+  expect(await rowOf(key)).toMatchObject({ body: "Third", published_at, scheduled_for });
+  expect(await announced(key)).toEqual([]);
+
+  // Changes from elsewhere still count.
+  const other = await opened(seller, path);
+  await seller.upload(path, formOf({ ...other, ...press, body: "Elsewhere" }));
+  expect((await seller.upload(path, formOf({ ...form, body: "Fourth" }))).status).toBe(409);
+  expect(await rowOf(key)).toMatchObject({ body: "Elsewhere" });
+});
+
+test("a new post sent again with changes keeps them, and one that was deleted becomes one draft", async () => {
+  const form = await opened(seller, "/post");
+  const { key = "" } = form;
+  await seller.upload("/post", formOf({ ...form, body: "First" }));
+  expect((await seller.upload("/post", formOf({ ...form, body: "Second" }))).status).toBe(303);
+  expect(await rowOf(key)).toMatchObject({ body: "Second" });
+  const edited = await opened(seller, `/post/${key}`);
+  await seller.form(`/post/${key}/delete`, {});
+  for (let time = 0; time < 2; time++)
+    await seller.upload(`/post/${key}`, formOf({ ...edited, body: "After it was deleted" }));
+  expect(await site().count("content", "body = 'After it was deleted'")).toBe(1);
+});
+
+test("autosave goes on after a draft that a button saved, and leaves a post that is out to its button", async () => {
+  const key = newKey();
+  await seller.upload("/post", formOf({ key, body: "First", do: "draft" }));
+  const form = await opened(seller, `/post/${key}`);
+  const autosave = async (body: string) =>
+    seller.upload(`/post/${key}`, formOf({ ...form, body, revision: newKey(), do: "autosave" }));
+  await seller.upload(`/post/${key}`, formOf({ ...form, body: "Second", do: "draft" }));
+  expect((await autosave("Third")).status).toBe(200);
+  form.based = String((await rowOf(key))?.revision);
+  await seller.upload(`/post/${key}`, formOf({ ...form, body: "Out" }));
+  const refused = await autosave("Later");
+  expect([refused.status, refused.text.includes("Press the button again")]).toEqual([409, true]);
+  expect(await rowOf(key)).toMatchObject({ body: "Out" });
+});
+
+test("a team member's post sent again is saved, and not as a change from elsewhere", async () => {
+  const { visitor } = await newMember(site(), ["publish"]);
+  const path = `${TEAM}/posts/new`;
+  const form = {
+    ...(await opened(visitor, path)),
+    intent: "publish",
+    title: "By Lu",
+    visibility_type: "free",
+  };
+  const { key = "" } = form as Record<string, string>;
+  for (const body of ["First", "First", "Second"])
+    expect((await visitor.form(path, { ...form, body })).status, body).toBe(303);
+  expect(await rowOf(key)).toMatchObject({ body: "Second", visibility_type: "free" });
+  const edit = `${TEAM}/posts/${key}`;
+  const opening = { ...(await opened(visitor, edit)), intent: "save", title: "By Lu" };
+  for (const body of ["Third", "Third", "Fourth"])
+    expect((await visitor.form(edit, { ...opening, body })).status, body).toBe(303);
+});
