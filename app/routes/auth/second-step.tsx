@@ -80,7 +80,7 @@ export default function SecondStep() {
   const errors = refused?.errors ?? {};
   return (
     <BareFrame errors={errors} problem={refused?.notice}>
-      <SecondStepForm {...shown} errors={errors} />
+      <SecondStepForm {...shown} code={refused?.values.code} errors={errors} />
     </BareFrame>
   );
 }

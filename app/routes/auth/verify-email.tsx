@@ -104,8 +104,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const target = afterVerification(context, verified.userId, email, form.get("redirect"));
       return redirectWithFlash(context, target, { kind: "success", title: "Email Verified!" }, headers);
     }
-    // Otherwise, this code would have to be deleted before typing the next one.
-    form.delete("code");
+    // No digit can be corrected anymore: the next code is another one.
+    if (verified.reason === "no_live_code" || verified.attemptsLeft === 0) form.delete("code");
     if (verified.reason === "no_live_code")
       return refuseForm(form, { code: "This code has expired. Please request a new one." }, 409, {
         title: "Verification Failed",

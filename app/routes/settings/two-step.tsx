@@ -117,13 +117,20 @@ export const handle = { title: "Two-step sign-in" };
 export default function TwoStep() {
   const { formHref, next, isAdmin, ...facts } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const errors = actionData && "errors" in actionData ? actionData.errors : {};
+  const refused = actionData && "errors" in actionData ? actionData : null;
+  const errors = refused?.errors ?? {};
   return (
-    <Frame errors={errors} problem={actionData && "notice" in actionData ? actionData.notice : null}>
+    <Frame errors={errors} problem={refused?.notice}>
       {actionData && "codes" in actionData ? (
         <RecoveryCodes codes={actionData.codes} next={next} />
       ) : (
-        <TwoStepPage {...facts} isAdmin={isAdmin} action={formHref} errors={errors} />
+        <TwoStepPage
+          {...facts}
+          isAdmin={isAdmin}
+          action={formHref}
+          code={refused?.values.code}
+          errors={errors}
+        />
       )}
     </Frame>
   );

@@ -7,16 +7,22 @@ import { PageHead } from "../primitives/page-head.tsx";
 
 const PAGE_PATH = "/login/second-step";
 
-/** After the password, or before an admin page: a code from the app or, at its own URL, a recovery code. */
+/**
+ * After the password, or before an admin page: a code from the app or a recovery code. Both fields accept either; a
+ * recovery code has its own URL, since it needs a keyboard with letters.
+ */
 export function SecondStepForm({
   recovery,
   otherHref,
   back,
+  code,
   errors,
 }: {
   recovery: boolean;
   otherHref: string | null;
   back: string;
+  /** What was typed if it was refused. */
+  code?: string;
   errors: Errors;
 }) {
   const query = back ? `redirect=${encodeURIComponent(back)}` : "";
@@ -35,9 +41,16 @@ export function SecondStepForm({
       )}
       <form className="form" method="post" action={recovery ? withRecovery : own} noValidate>
         {recovery ? (
-          <Field name="code" label="Recovery code" autoComplete="off" error={errors.code} required />
+          <Field
+            name="code"
+            label="Recovery code"
+            value={code}
+            autoComplete="off"
+            error={errors.code}
+            required
+          />
         ) : (
-          <Field name="code" label="Code" error={errors.code} maxLength={7} code required />
+          <Field name="code" label="Code" value={code} error={errors.code} code required />
         )}
         <div className="actions">
           <Button busy="Checking...">{otherHref === null ? "Continue" : "Log In"}</Button>

@@ -18,12 +18,15 @@ export function TwoStepPage({
   pending,
   isAdmin,
   action,
+  code,
   errors,
 }: {
   enabled: EnabledState | null;
   pending: PendingSetup | null;
   isAdmin: boolean;
   action: string;
+  /** What was typed if it was refused. */
+  code?: string;
   errors: Errors;
 }) {
   return (
@@ -39,9 +42,9 @@ export function TwoStepPage({
         </Notice>
       )}
       {enabled ? (
-        <EnabledView {...enabled} isAdmin={isAdmin} action={action} errors={errors} />
+        <EnabledView {...enabled} isAdmin={isAdmin} action={action} code={code} errors={errors} />
       ) : pending ? (
-        <ConfirmSetup {...pending} action={action} errors={errors} />
+        <ConfirmSetup {...pending} action={action} code={code} errors={errors} />
       ) : (
         <StartSetup action={action} errors={errors} />
       )}
@@ -50,6 +53,7 @@ export function TwoStepPage({
 }
 
 type FormProps = { action: string; errors: Errors };
+type CodeFormProps = FormProps & { code?: string };
 
 function StartSetup({ action, errors }: FormProps) {
   return (
@@ -75,7 +79,7 @@ function StartSetup({ action, errors }: FormProps) {
   );
 }
 
-function ConfirmSetup({ link, secret, qr, action, errors }: PendingSetup & FormProps) {
+function ConfirmSetup({ link, secret, qr, action, code, errors }: PendingSetup & CodeFormProps) {
   return (
     <>
       <section className="stack">
@@ -101,7 +105,7 @@ function ConfirmSetup({ link, secret, qr, action, errors }: PendingSetup & FormP
       </section>
       <form className="form" method="post" action={action} noValidate>
         <h2>2. Enter the code it shows</h2>
-        <Field name="code" label="Code" error={errors.code} maxLength={20} code required />
+        <Field name="code" label="Code" value={code} error={errors.code} maxLength={20} code required />
         <div className="actions">
           <Button name="intent" value="confirm" busy="Checking...">
             Turn on
@@ -120,8 +124,9 @@ function EnabledView({
   codesLeft,
   isAdmin,
   action,
+  code,
   errors,
-}: EnabledState & FormProps & { isAdmin: boolean }) {
+}: EnabledState & CodeFormProps & { isAdmin: boolean }) {
   return (
     <>
       <Notice tone={codesLeft > 2 ? "success" : "lamp"} icon="lock" title="Two-step sign-in is on">
@@ -141,6 +146,7 @@ function EnabledView({
           name="code"
           label="Code"
           hint="From your app, or a recovery code."
+          value={code}
           autoComplete="one-time-code"
           error={errors.code}
           required

@@ -33,6 +33,7 @@ async function switchOn(person: Person) {
   await forget(person);
   return { owner, page, on, recovery, key, code: (drift = 0) => codeAt(bytesOf(key), stepNow() + drift) };
 }
+const codeField = (page: string) => /<input[^>]* name="code"[^>]*>/.exec(page)?.[0] ?? "";
 async function passwordOf(person: Person, visitor?: Visitor) {
   const guest = visitor ?? (await site().visitor());
   const response = await guest.form("/login", {
@@ -82,6 +83,7 @@ test("the password alone signs nobody in; the code does, once, and continues to 
 
   const wrong = await guest.form(STEP, { code: "000000" });
   expect(wrong.status).toBe(401);
+  expect(codeField(wrong.text)).toContain('value="000000"');
   expect(wrong.text).toContain("That code isn&#x27;t right");
   expect(guest.jar.has("session")).toBe(false);
   const right = await code();
@@ -133,6 +135,9 @@ test("guessing ends after ten codes, even in parallel; a recovery code still let
   await expect.poll(() => subjectsTo(fan)).toContain("Wrong sign-in codes for Fanlight");
 
   const used = recovery[3] ?? "";
+  // Nothing in the field for app codes cuts a recovery code off.
+  expect(codeField((await guest.get(STEP)).text)).not.toContain("maxLength");
+  expect((await guest.form(`${STEP}?with=recovery`, { code: right })).status).toBe(429);
   const letIn = await guest.form(STEP, { code: used.toUpperCase() });
   expect([letIn.status, guest.jar.has("session")]).toEqual([303, true]);
   const { guest: thief } = await passwordOf(fan);
@@ -159,6 +164,8 @@ test("new recovery codes and turning it off need password and code", async () =>
     [{ intent: "begin", password: PASSWORD }, 409],
   ] as const)
     expect((await owner.form(HERE, fields)).status).toBe(status);
+  const mistyped = await owner.form(HERE, { intent: "end", password: PASSWORD, code: "000000" });
+  expect(codeField(mistyped.text)).toContain('value="000000"');
   const renewed = await owner.form(HERE, { intent: "renew", password: PASSWORD, code: await code() });
   expect(renewed.status).toBe(200);
   expect(renewed.text).not.toContain(recovery[0]);
