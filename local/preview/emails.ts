@@ -80,6 +80,10 @@ export const emails: Record<string, EmailContent> = {
     link,
   ),
   subscriptionCanceledEmail: receipts.subscriptionCanceledEmail("Mara Lindqvist", inDays(21), link),
+  subscriptionResumedEmail: receipts.subscriptionResumedEmail(
+    { creator: "Mara Lindqvist", cents: 1500, from: inDays(21) },
+    link,
+  ),
   paymentFailedEmail: receipts.paymentFailedEmail(
     {
       creator: "Mara Lindqvist",

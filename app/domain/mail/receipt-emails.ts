@@ -69,6 +69,17 @@ export const subscriptionCanceledEmail = (creator: string, until: number, link: 
     help,
   ]);
 
+/** The terms it renews on. `cents` and `from` (ms) are of the next charge. `link` leads to where it can be canceled. */
+export const subscriptionResumedEmail = (
+  resumed: { creator: string; cents: Cents; from: number },
+  link: string,
+) =>
+  emailContent(`Your ${product.name} subscription renews again`, [
+    `Your subscription to ${resumed.creator} is no longer canceled. It renews on ${dateText(resumed.from)} for ${formatPrice(resumed.cents)}, and then each month until you cancel. You weren't charged today.`,
+    `Your card statement will say ${product.statementDescriptor}. Cancel anytime here; you keep access until the end of the paid month:\n${link}`,
+    help,
+  ]);
+
 export function paymentFailedEmail(
   failed: {
     creator: string;

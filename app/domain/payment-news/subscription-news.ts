@@ -1,10 +1,10 @@
 import type { CausedNews } from "../../../db/stores/payments/caused-news.ts";
 import type { Parties } from "../../../db/stores/payments/payments.ts";
-import { DAY_MS } from "../durations.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import {
   paymentFailedEmail,
   subscriptionCanceledEmail,
+  subscriptionResumedEmail,
   unpaidSubscriptionEndedEmail,
 } from "../mail/receipt-emails.ts";
 import type { Cents } from "../money.ts";
@@ -15,7 +15,16 @@ import { receiptNews } from "./receipt-news.ts";
 type Month = { id: string; gross: Cents; net: Cents; paidAt: number; periodEnd: number };
 type SubscriptionNews = {
   id: string;
-  snapshot: { status: string; cancelAtPeriodEnd: boolean; endedAt: number | null; amount: Cents };
+  snapshot: {
+    status: string;
+    cancelAtPeriodEnd: boolean;
+    endedAt: number | null;
+    amount: Cents;
+    isCharged: boolean;
+    periodEnd: number;
+  };
+  /** What it renews for; "none" if it will be ended instead. */
+  nextCharge: Cents | "none";
   months: Month[];
   accessUntil: number;
   unpaid: Unpaid | null;
@@ -23,8 +32,8 @@ type SubscriptionNews = {
 };
 
 /**
- * Receipts for each month, the creator's notice of a new subscriber, and the fan's email about a cancellation, a failed
- * charge, or an unpaid end. Old changes are left out (see isRecent).
+ * Receipts for each month, the creator's notice of a new subscriber, and the fan's email about a cancellation, its
+ * reversal, a failed charge, or an unpaid end. Old changes are left out (see isRecent).
  */
 export function subscriptionNews(
   deps: NewsDeps,
@@ -70,11 +79,17 @@ function statusNews(
   }
   if (snapshot.status === "past_due")
     return unpaidNews(deps, { buyer, seller }, { ...subscription, cents: snapshot.amount });
-  if (!snapshot.cancelAtPeriodEnd || snapshot.status !== "active") return [];
-  // It can be resumed and canceled again; one email a day is enough.
-  const canceledId = `canceled:${id}:${Math.floor(readAt / DAY_MS)}`;
-  const content = subscriptionCanceledEmail(seller.name, accessUntil, link, !seller.isBlocked);
-  return emailTo(buyer, canceledId, content, { kind: "cancellation", ...cause }, readAt);
+  if (snapshot.status !== "active") return [];
+  // One for every change, so that the newest email is true.
+  if (snapshot.cancelAtPeriodEnd) {
+    const content = subscriptionCanceledEmail(seller.name, accessUntil, link, !seller.isBlocked);
+    return emailTo(buyer, `canceled:${id}:${readAt}`, content, { kind: "cancellation", ...cause }, readAt);
+  }
+  const { nextCharge: cents } = subscription;
+  if (cents === "none" || !snapshot.isCharged) return [];
+  const terms = { creator: seller.name, cents, from: snapshot.periodEnd };
+  const content = subscriptionResumedEmail(terms, link);
+  return emailTo(buyer, `resumed:${id}:${readAt}`, content, { kind: "resumption", ...cause }, readAt);
 }
 
 /** Skipped if the subscription is about to end, which has an email of its own. */

@@ -7,6 +7,7 @@ import { saleEntries } from "../ledger/sale.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { NewsDeps } from "../payment-news/news.ts";
 import { subscriptionNews } from "../payment-news/subscription-news.ts";
+import { nextCharge } from "../price-changes/price-request.ts";
 import { readUnpaid, type UnpaidDeps } from "../renewals/read-unpaid.ts";
 import { retryAtOf } from "../renewals/retry-plan.ts";
 import { DOUBLED_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
@@ -21,7 +22,12 @@ export type SubscriptionDeps = NewsDeps & {
   checkouts: Pick<CheckoutStore, "find">;
   paymentStore: Pick<
     PaymentStore,
-    "recordSubscription" | "findParties" | "findUnpaid" | "findAccounts" | "findAgreedPrices"
+    | "recordSubscription"
+    | "findParties"
+    | "findUnpaid"
+    | "findAccounts"
+    | "findAgreedPrices"
+    | "findOpenRequest"
   >;
   clock: Pick<Clock, "now">;
 };
@@ -62,7 +68,10 @@ export async function reconcileSubscription(
   const accessUntil = snapshot.status === "past_due" ? paidUntil + PAST_DUE_GRACE_MS : paidUntil;
   const sale = { subscriptionId: checkout.id, providerId, buyerId: checkout.buyer_id, readAt };
   const unpaid = snapshot.status === "past_due" ? await readUnpaid(deps, sale) : null;
-  const people = await deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id);
+  const [people, request] = await Promise.all([
+    deps.paymentStore.findParties(checkout.buyer_id, checkout.seller_id),
+    deps.paymentStore.findOpenRequest(checkout.id),
+  ]);
   const parties = { buyer_id: checkout.buyer_id, seller_id: checkout.seller_id };
   const months = invoices.map((invoice) => ({
     ...invoice,
@@ -78,6 +87,7 @@ export async function reconcileSubscription(
     news: subscriptionNews(deps, people, {
       id: checkout.id,
       snapshot,
+      nextCharge: nextCharge(request, { price: snapshot.amount, currentPeriodEnd: snapshot.periodEnd }),
       months,
       accessUntil,
       unpaid,

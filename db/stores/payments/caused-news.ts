@@ -11,6 +11,8 @@ type Cause =
   | { kind: "first_payment"; subscriptionId: string }
   /** A subscription that was renewing and is canceled at `readAt`. */
   | { kind: "cancellation"; subscriptionId: string; readAt: number }
+  /** A subscription that was canceled and is renewing at `readAt`. */
+  | { kind: "resumption"; subscriptionId: string; readAt: number }
   /** A failed try to charge a month, unless it or a later one was already recorded by `readAt`. */
   | { kind: "failed_renewal"; renewalId: string; failureId: string; readAt: number }
   | { kind: "unpaid_end"; subscriptionId: string }
@@ -32,6 +34,9 @@ const isFirstPayment: Condition<{ subscriptionId: string }> = (_, { subscription
 const wasRenewing: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
   sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
     and cancel_requested_at is null and status = 'active' and updated_at <= ${readAt})`;
+const wasCanceled: Condition<OfSubscription> = (_, { subscriptionId, readAt }) =>
+  sql`exists (select 1 from subscriptions where id = ${subscriptionId} and ended_at is null
+    and cancel_requested_at is not null and status = 'active' and updated_at <= ${readAt})`;
 const isNewFailure: Condition<{ renewalId: string; failureId: string; readAt: number }> = (_, params) =>
   sql`not exists (select 1 from unpaid_renewals where id = ${params.renewalId}
     and (failure_id = ${params.failureId} or updated_at > ${params.readAt}))`;
@@ -50,6 +55,7 @@ const isRecent = {
   payment: isNewPayment,
   first_payment: isFirstPayment,
   cancellation: wasRenewing,
+  resumption: wasCanceled,
   failed_renewal: isNewFailure,
   unpaid_end: wasPastDue,
   transaction: isNewTransaction,

@@ -7,7 +7,7 @@ import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { type MessageSaleKey, settleMessageSale } from "../messages/message-purchases.ts";
 import { balanceOf } from "../payouts/earnings.ts";
 import { rowOf } from "../prepared-rows.ts";
-import { findAgreedPrices } from "../price-changes/request-rows.ts";
+import { findAgreedPrices, findOpenRequest } from "../price-changes/request-rows.ts";
 import { type RequestedRefund, type StillToMove, saveRefundStates } from "../refunds/refund-states.ts";
 import { refundDoubled, refundRegained, refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
 import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
@@ -63,6 +63,7 @@ export function paymentStore(db: Database) {
   return {
     findUnpaid: (id: string, attempt: string) => findUnpaid(db, id, attempt),
     findAgreedPrices: (subscriptionId: string) => findAgreedPrices(db, subscriptionId),
+    findOpenRequest: (subscriptionId: string) => findOpenRequest(db, subscriptionId),
 
     /**
      * Records a subscription and its months in one transaction, and requests refunds for payments made after the sale

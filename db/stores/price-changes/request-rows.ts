@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PriceRequest } from "../../../app/domain/price-changes/price-request.ts";
 import { price_requests } from "../../schema/price-changes.ts";
 import type { Database } from "../database.ts";
@@ -31,6 +31,18 @@ export const toPriceRequest = (row: RequestRow): PriceRequest => ({
   isWithdrawn: row.isWithdrawn,
   closedAt: row.closed_at,
 });
+
+const openRequestOf = prepared((db, { subscriptionId }: Params<{ subscriptionId: string }>) =>
+  db
+    .select(requestColumns)
+    .from(price_requests)
+    .where(and(eq(price_requests.subscription_id, subscriptionId), isNull(price_requests.closed_at)))
+    .limit(1),
+);
+export async function findOpenRequest(db: Database, subscriptionId: string): Promise<PriceRequest | null> {
+  const [row] = await openRequestOf.run(db, { subscriptionId });
+  return row ? toPriceRequest(row) : null;
+}
 
 const agreedPricesOf = prepared((db, { subscriptionId }: Params<{ subscriptionId: string }>) =>
   db

@@ -69,7 +69,11 @@ test("a paid month is recorded with its dates, split, and entries, at the time b
     ["sale:in_0:platform", -300, NOW],
     ["sale:in_0:seller", -1200, NOW],
   ]);
-  expect(emailsIn(recorded?.news).map(({ email }) => email.id)).toEqual(["receipt:in_0"]);
+  // The second is queued only if it was canceled before.
+  expect(emailsIn(recorded?.news).map(({ email, cause }) => [email.id, cause.kind])).toEqual([
+    ["receipt:in_0", "payment"],
+    [`resumed:checkout-1:${NOW + HOUR}`, "resumption"],
+  ]);
   expect(emailsIn(recorded?.news)[0]?.email.now).toBe(NOW + HOUR);
 });
 

@@ -5,7 +5,7 @@ import { profiles } from "../../../db/schema/accounts.ts";
 import { boosts } from "../../../db/schema/boosts/boosts.ts";
 import { outgoing_emails } from "../../../db/schema/operations.ts";
 import { account_deletions } from "../../../db/schema/security.ts";
-import { DAY, NOW, people, posts } from "../../cast.ts";
+import { DAY, MINUTE, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";
@@ -105,6 +105,19 @@ describe("a fan is emailed", () => {
     await hear(sale);
     expect((await kinds()).filter((kind) => kind === "canceled")).toHaveLength(1);
     expect((await find("canceled")).body).toContain("You keep access until July 15, 2026.");
+  });
+
+  test("each time a subscription is resumed or canceled again, with the terms it renews on", async () => {
+    const sale = await subscribe();
+    sale.pay();
+    await hear(sale);
+    for (const isToEnd of [true, false, true, false]) {
+      world.time.now += MINUTE;
+      await world.payments.cancelAtPeriodEnd(sale.subscription().id, isToEnd);
+      await hear(sale);
+    }
+    expect(await kinds()).toEqual(["canceled", "canceled", "receipt", "resumed", "resumed"]);
+    expect((await find("resumed")).body).toContain("It renews on July 15, 2026 for $15,");
   });
 
   test("when a renewal fails, with the next try and the end of access; and when it ends unpaid", async () => {
