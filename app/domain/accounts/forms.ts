@@ -9,6 +9,7 @@ export const messages = {
   emailRequired: "Email is required",
   emailMalformed: "Please enter a valid email address",
   passwordShort: "Password must be at least 6 characters long",
+  newPasswordShort: "Your password must be at least 6 characters long.",
   passwordPlain: "Password must contain at least one letter and one number",
   passwordCommon: "This password is one of the most common. Please choose one that's harder to guess.",
   passwordCurrent: "Please enter your current password",
@@ -22,16 +23,14 @@ export const messages = {
 const address = (required: string) => emailField(required, messages.emailMalformed);
 const email = address(messages.emailRequired);
 // Capped, since hashing a longer password takes longer.
-const password = z
-  .string({ error: messages.passwordShort })
-  .min(6, messages.passwordShort)
-  .max(200, "Password must be at most 200 characters long");
+const password = (short: string) =>
+  z.string({ error: short }).min(6, short).max(200, "Password must be at most 200 characters long");
 
-export const logInForm = z.object({ email, password });
+export const logInForm = z.object({ email, password: password(messages.passwordShort) });
 
 /** docs/product.md, section 5.1, and none of the most common passwords. */
 const newPasswordFields = (isCommon: PasswordCheck) => ({
-  password: password
+  password: password(messages.newPasswordShort)
     .regex(/(?=.*\p{L})(?=.*\p{N})/u, messages.passwordPlain)
     .refine((text) => !isCommon(text), messages.passwordCommon),
   // Defaults to empty, so that an empty form gets only the password's error.

@@ -1,3 +1,4 @@
+import { messages } from "../../domain/accounts/forms.ts";
 import type { Errors, Notice } from "./form.ts";
 
 /** Shared titles (docs/product.md, section 8). */
@@ -9,6 +10,10 @@ export const NO_ROW = "PGRST116";
 
 export const USERNAME_PERIOD = "A username can't end in a period, since links would lose it.";
 export const USERNAME_RESERVED = "This username is reserved.";
+
+/** A malformed address isn't missing. */
+export const emailNotice = ({ email }: Errors): Notice | null =>
+  email === messages.emailMalformed ? null : { title: "Email Required" };
 
 export const profileNotice = (errors: Errors): Notice =>
   errors.username === "Username Taken"

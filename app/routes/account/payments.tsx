@@ -46,13 +46,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     receipts: receipts.rows,
     nextReceipts: receipts.next && `/payments?receipts=${receipts.next}#receipts`,
     isFirst: before === null,
-    charges: subscribed
-      .map((row) => ({
-        id: row.id,
-        creator: row.creator.name,
-        subscription: renewalStatus(row, now),
-      }))
-      .filter(({ subscription }) => subscription.status !== "ended"),
+    charges: subscribed.map((row) => ({
+      id: row.id,
+      creator: row.creator.name,
+      subscription: renewalStatus(row, now),
+    })),
     studio,
   };
 }
@@ -112,7 +110,7 @@ export default function Payments() {
       <PageHead title="Payments" />
       {pausedUntil !== null && <PausedNotice until={pausedUntil} />}
       {studio && <Earnings {...studio} />}
-      {charges.length > 0 && <ChargeTable charges={charges} />}
+      <ChargeTable charges={charges} />
       <SavedCards cards={cards} action="/payments" />
       <div id="receipts" className="stack">
         {(receipts.length > 0 || studio === null) && <ReceiptTable receipts={receipts} />}

@@ -4,6 +4,7 @@ import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
 import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
 import { findRememberedEmail, rememberEmail } from "../../http/auth/pending-email.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
+import { emailNotice } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { networkOf } from "../../http/network.ts";
 import { signInPage } from "../../http/redirects/sign-in-page.ts";
@@ -24,7 +25,7 @@ const TOO_MANY = "Too many attempts. Please try again later.";
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, forgotPasswordForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
+  if (!parsed.ok) return refuseForm(form, parsed.errors, 422, emailNotice(parsed.errors));
   if (!(await context.mayAttempt("forgot-password"))) return refuseForm(form, { form: TOO_MANY }, 429);
   return runForm(form, async () => {
     const known = await context.cookies.knownOf(request.headers.get("Cookie"));

@@ -20,12 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const FAILED = { title: "Signup Failed" };
-const refusalNotice = (form: FormData, errors: Record<string, string>) => {
-  if (!form.get("email") || !form.get("password")) return { ...FAILED, text: messages.bothRequired };
-  return errors.password === messages.passwordShort
-    ? { ...FAILED, lines: { password: "Your password must be at least 6 characters long." } }
-    : FAILED;
-};
+const refusalNotice = (form: FormData) =>
+  form.get("email") && form.get("password") ? FAILED : { ...FAILED, text: messages.bothRequired };
 const refusals = {
   account_exists: {
     field: "email",
@@ -47,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runAuthForm(context, form, "sign up", async () => {
     const parsed = parseForm(form, signUpForm(await context.deps.staticFiles.isCommonPassword()));
-    if (!parsed.ok) return refuseForm(form, parsed.errors, 422, refusalNotice(form, parsed.errors));
+    if (!parsed.ok) return refuseForm(form, parsed.errors, 422, refusalNotice(form));
     if (!(await context.mayAttempt("sign-up")))
       return refuseForm(form, { form: "Too many attempts. Please try again later." }, 429, FAILED);
     const returnPath = redirectPath(context, form.get("redirect"), "");

@@ -13,6 +13,7 @@ import { deliveryProblem } from "../../domain/mail/delivery-status.ts";
 import { authCookies } from "../../http/auth/auth-cookies.ts";
 import { findVerificationActor } from "../../http/auth/verification-actor.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";
+import { emailNotice, INVALID_CODE } from "../../http/forms/error-messages.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
 import { afterVerification } from "../../http/redirects/after-verification.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { actor, pending } = await findVerificationActor(context, request);
   if (form.get("intent") === "resend") {
     const parsed = parseForm(form, resendForm);
-    if (!parsed.ok) return refuseForm(form, parsed.errors, 422, { title: "Email Required" });
+    if (!parsed.ok) return refuseForm(form, parsed.errors, 422, emailNotice(parsed.errors));
     // A code for any other email would go nowhere, so say how to change a mistyped one.
     if (viewer.kind === "user" && ![viewer.email, pending?.email].includes(parsed.value.email))
       return refuseForm(form, { email: OTHER_EMAIL }, 409, { title: "Failed to Send Code" });
@@ -90,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) {
     const both = parsed.errors.email === messages.codeEmail && parsed.errors.code !== undefined;
     const missing = { title: "Missing Information", text: messages.codeBoth };
-    const one = { title: parsed.errors.email ? "Email Required" : "Invalid Code" };
+    const one = parsed.errors.email ? emailNotice(parsed.errors) : INVALID_CODE;
     return refuseForm(form, parsed.errors, 422, both ? missing : one);
   }
   return runForm(form, async () => {

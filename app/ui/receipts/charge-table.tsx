@@ -1,4 +1,3 @@
-import type { Cents } from "../../domain/money.ts";
 import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Money } from "../primitives/money.tsx";
@@ -8,7 +7,12 @@ import { statusLabels, statusTones } from "../subscriptions/subscription-status.
 
 export type Charge = { id: string; creator: string; subscription: RenewalStatus };
 
+/** Those that may still be charged: not canceled, nor ended. Renders nothing if there are none. */
 export function ChargeTable({ charges }: { charges: Charge[] }) {
+  const upcoming = charges.filter(
+    ({ subscription: { status } }) => status !== "canceled" && status !== "ended",
+  );
+  if (upcoming.length === 0) return null;
   return (
     <Table
       caption="Upcoming charges"
@@ -18,7 +22,7 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
         { label: "Next charge", phone: "title" },
         { label: "Amount", numeric: true, phone: "amount" },
       ]}
-      rows={charges.map(({ id, creator, subscription, subscription: { newPrice } }) => ({
+      rows={upcoming.map(({ id, creator, subscription, subscription: { newPrice } }) => ({
         key: id,
         cells: [
           newPrice ? (
@@ -35,16 +39,16 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
             {statusLabels[subscription.status]}
           </Badge>,
           <NextCharge key="next" {...subscription} />,
-          <Money key="amount" cents={nextAmount(subscription)} />,
+          nextAmount(subscription),
         ],
       }))}
     />
   );
 }
 
-function nextAmount({ status, cents, next = cents }: RenewalStatus): Cents {
-  if (status === "past_due") return cents;
-  return status === "active" && next !== "none" ? next : 0;
+function nextAmount({ status, cents, next = cents }: RenewalStatus) {
+  const amount = status === "past_due" ? cents : status === "active" ? next : "none";
+  return amount === "none" ? "–" : <Money key="amount" cents={amount} />;
 }
 
 function NextCharge(subscription: RenewalStatus) {
@@ -63,10 +67,5 @@ function NextCharge(subscription: RenewalStatus) {
         We'll try again on <Time at={subscription.retryAt} />
       </span>
     );
-  if (subscription.status === "disputed") return "None until your bank decides";
-  return (
-    <span>
-      None. Access until <Time at={subscription.until} />
-    </span>
-  );
+  return "None until your bank decides";
 }

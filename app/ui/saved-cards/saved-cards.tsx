@@ -11,12 +11,19 @@ export type ListedCard = CardFace & {
   isExpired: boolean;
 };
 
+const ofSubscriptions = (
+  <>
+    Subscriptions have cards of their own, which you change under <a href="/subscriptions">Subscriptions</a>.
+  </>
+);
+
 /** Each card's form posts its `card` to be removed. */
 export function SavedCards({ cards, action }: { cards: ListedCard[]; action: string }) {
   if (cards.length === 0)
     return (
       <p className="small soft" id="saved-cards">
-        No saved cards. You can save one on the payment page when you buy a post, unlock messages, or tip.
+        No saved cards for purchases and tips. You can save one on the payment page when you buy a post,
+        unlock messages, or tip. {ofSubscriptions}
       </p>
     );
   return (
@@ -44,10 +51,7 @@ export function SavedCards({ cards, action }: { cards: ListedCard[]; action: str
           ],
         }))}
       />
-      <p className="small soft">
-        Our payment provider keeps these for you. Subscriptions have cards of their own, which you change
-        under <a href="/subscriptions">Subscriptions</a>.
-      </p>
+      <p className="small soft">Our payment provider keeps these for you. {ofSubscriptions}</p>
     </div>
   );
 }

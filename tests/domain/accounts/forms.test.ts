@@ -92,7 +92,7 @@ describe("the sign-up form", () => {
 
   test("reports a short password as such", () => {
     expect(errors({ ...joining, password: "a1", confirmPassword: "a1" }, signUpForm).password).toBe(
-      "Password must be at least 6 characters long",
+      "Your password must be at least 6 characters long.",
     );
   });
 

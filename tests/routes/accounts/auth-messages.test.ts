@@ -59,7 +59,7 @@ const rows: Row[] = [
     { email: NEW.email },
     422,
     ["Signup Failed", "Email and password are required"],
-    ["Password must be at least 6 characters long"],
+    ["Your password must be at least 6 characters long."],
   ],
   [
     "a taken address",
@@ -75,7 +75,7 @@ const rows: Row[] = [
     { ...NEW, password: "a1", confirmPassword: "a1" },
     422,
     ["Signup Failed", "Your password must be at least 6 characters long."],
-    ["Password must be at least 6 characters long"],
+    ["Your password must be at least 6 characters long."],
   ],
   [
     "two passwords",
@@ -100,6 +100,15 @@ const rows: Row[] = [
     422,
     ["Email Required"],
     ["Please enter your email address"],
+  ],
+  ["no address", "/forgot-password", {}, 422, ["Email Required"], ["Email is required"]],
+  [
+    "a malformed address",
+    "/forgot-password",
+    { email: "ada@example" },
+    422,
+    ["There is a problem"],
+    ["Please enter a valid email address"],
   ],
   [
     "no address to send to",

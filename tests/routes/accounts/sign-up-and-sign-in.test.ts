@@ -14,14 +14,19 @@ const sessionOf = async (cookie?: string) =>
   (await site().rows("select * from sessions where token_hash = ?", tokenHash(cookie)))[0];
 
 const refusals: [name: string, path: string, fields: Record<string, string>, words: string[]][] = [
-  ["nothing at all", "/signup", {}, ["Email is required", "Password must be at least 6 characters long"]],
+  [
+    "nothing at all",
+    "/signup",
+    {},
+    ["Email is required", "Your password must be at least 6 characters long."],
+  ],
   ["no address", "/signup", { ...NEW, email: " " }, ["Email is required"]],
   ["a broken address", "/signup", { ...NEW, email: "a@" }, ["Please enter a valid email address"]],
   [
     "a short password",
     "/signup",
     { ...NEW, password: "ab1" },
-    ["Password must be at least 6 characters long"],
+    ["Your password must be at least 6 characters long."],
   ],
   [
     "letters only",

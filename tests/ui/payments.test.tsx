@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { RenewalStatus } from "../../app/domain/subscriptions/renewal-status.ts";
+import { PostUnlocked } from "../../app/ui/purchases/payment-pending.tsx";
+import { ChargeTable } from "../../app/ui/receipts/charge-table.tsx";
+import { SavedCards } from "../../app/ui/saved-cards/saved-cards.tsx";
+import { html } from "./render.tsx";
+
+const until = Date.UTC(2026, 11, 15);
+const chargeOf = (
+  status: "active" | "canceled" | "disputed" | "ended",
+  more: Partial<RenewalStatus> = {},
+) => ({
+  id: status,
+  creator: `A ${status} one`,
+  subscription: { status, until, cents: 1500, ...more } as RenewalStatus,
+});
+const chargesIn = (...charges: ReturnType<typeof chargeOf>[]) => html(<ChargeTable charges={charges} />);
+
+test("upcoming charges leave out what is canceled, and show no amount where none is due", () => {
+  expect(chargesIn(chargeOf("canceled"), chargeOf("ended"))).toBe("");
+  const text = chargesIn(chargeOf("active"), chargeOf("canceled"), chargeOf("disputed"));
+  expect(text).toContain("$15");
+  expect(text).not.toContain("A canceled one");
+  expect(text).toContain("None until your bank decides");
+  expect(chargesIn(chargeOf("disputed"), chargeOf("active", { next: "none" }))).not.toContain("$");
+});
+
+test("saved cards are told apart from those of subscriptions, even if there are none", () => {
+  const card = {
+    brand: "visa",
+    last4: "4242",
+    id: "c",
+    expMonth: 1,
+    expYear: 2030,
+    usedAt: 0,
+    isExpired: false,
+  };
+  for (const cards of [[], [card]])
+    expect(html(<SavedCards cards={cards} action="/payments" />)).toContain(
+      "Subscriptions have cards of their own, which you change under",
+    );
+});
+
+test("what was bought is promised for as long as before paying", () => {
+  expect(html(<PostUnlocked postHref="/" />)).toContain("unless its creator deletes it.");
+  expect(html(<PostUnlocked postHref="/" isMessage />)).toContain("you get a full refund.");
+});
