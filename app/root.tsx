@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { product } from "./domain/product.ts";
-import { passesEntryGates } from "./http/context.ts";
+import { passesEntryGates, timeZoneOf } from "./http/context.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
 import { isConnectionLost } from "./ui/forms/keep-page.ts";
@@ -42,6 +42,7 @@ export const links: LinksFunction = () => [
 export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path"> => ({
   viewer: context.viewer,
   flash: context.flash,
+  timeZone: timeZoneOf(context),
   isPastGates: passesEntryGates(context),
 });
 

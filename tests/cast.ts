@@ -155,6 +155,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     regionClass: person.ageConfirmed ? "default" : null,
     lite: false,
     autoplay: false,
+    timeZone: null,
     deletionDueAt: null,
     unreadMessages: 0,
     unreadNotices: 0,

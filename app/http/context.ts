@@ -3,6 +3,7 @@ import type { SignedInViewer, Viewer } from "../domain/accounts/viewer.ts";
 import type { AgeVerdict } from "../domain/age/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
 import type { OnboardingState } from "../domain/onboarding/onboarding-state.ts";
+import { offeredTimeZone } from "../domain/posts/time-zone.ts";
 import type { Place, RegionVerdict } from "../domain/regions/region.ts";
 import type { Vocabulary } from "../domain/search/query.ts";
 import type { Deps } from "../platform/context.ts";
@@ -70,6 +71,10 @@ export function requireMember(context: AppLoadContext): SignedInViewer {
 
 export const viewerId = (context: AppLoadContext) =>
   context.viewer.kind === "user" ? context.viewer.id : null;
+
+/** Guests share cached pages, so theirs is UTC. */
+export const timeZoneOf = ({ viewer, timeZone }: AppLoadContext): string =>
+  viewer.kind === "user" ? offeredTimeZone(viewer.timeZone, timeZone) : "UTC";
 
 /** The full navigation is useful only past the region and age gates. */
 export const passesEntryGates = ({ age, region }: AppLoadContext) =>

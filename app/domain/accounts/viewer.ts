@@ -32,6 +32,8 @@ export type SignedInViewer = {
   regionClass: "default" | "strict" | null;
   lite: boolean;
   autoplay: boolean;
+  /** As saved; null until they do. */
+  timeZone: string | null;
   deletionDueAt: number | null;
   /** Excludes muted and archived conversations. */
   unreadMessages: number;

@@ -22,7 +22,14 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                 <strong>{session.device}</strong> {session.current && <Badge tone="lamp">This browser</Badge>}
               </p>
               <p className="small soft">
-                {session.place}, last used <Time at={session.usedAt} showTime />
+                {session.place},{" "}
+                {session.current ? (
+                  "in use now"
+                ) : (
+                  <>
+                    last used <Time at={session.usedAt} showTime />
+                  </>
+                )}
               </p>
             </div>
             <form method="post">

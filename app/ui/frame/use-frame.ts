@@ -7,6 +7,8 @@ export type FrameData = {
   /** Marks the current entry; sign-in returns here. */
   path: string;
   flash: FlashMessage | null;
+  /** IANA name; "UTC" for guests, since they share cached pages. */
+  timeZone: string;
   /** The full navigation is useful only past the region and age gates. */
   isPastGates: boolean;
 };
@@ -15,6 +17,7 @@ export const FrameContext = createContext<FrameData>({
   viewer: { kind: "guest" },
   path: "/",
   flash: null,
+  timeZone: "UTC",
   isPastGates: false,
 });
 

@@ -1,3 +1,6 @@
+import { formatLocalTime } from "../../domain/posts/time-zone.ts";
+import { useFrame } from "../frame/use-frame.ts";
+
 const months = [
   "January",
   "February",
@@ -42,11 +45,23 @@ export function formatMonth(month: string): string {
 export const isSameDay = (a: number | null, b: number | null | undefined): boolean =>
   a !== null && typeof b === "number" && formatDate(a) === formatDate(b);
 
-/** In UTC; `at` is in ms. */
+/** An instant whose UTC fields show a zone's local time; all in ms. */
+export const shiftedTo = (zone: string, at: number): number =>
+  zone === "UTC" ? at : Date.parse(`${formatLocalTime(at, zone)}Z`);
+
+/** "UTC", "EST", or "GMT+1". */
+function zoneName(zone: string, at: number): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** `at` is in ms. Times are in the viewer's zone; days alone are in UTC, like those of emails and the books. */
 export function Time({ at, showTime }: { at: number; showTime?: boolean }) {
+  const { timeZone } = useFrame();
+  // An old browser may know other rules or names of a zone; the server's stay.
   return (
-    <time dateTime={new Date(at).toISOString()}>
-      {showTime ? `${formatDateTime(at)} UTC` : formatDate(at)}
+    <time suppressHydrationWarning dateTime={new Date(at).toISOString()}>
+      {showTime ? `${formatDateTime(shiftedTo(timeZone, at))} ${zoneName(timeZone, at)}` : formatDate(at)}
     </time>
   );
 }

@@ -165,6 +165,7 @@ export function sessionStore(db: Database) {
       regionClass: profile.regionClass,
       lite: row.lite ?? false,
       autoplay: row.autoplay ?? false,
+      timeZone: row.timeZone,
       deletionDueAt: row.deletionDueAt,
       unreadMessages: row.unreadMessages,
       unreadNotices: row.unreadNotices,

@@ -45,6 +45,8 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
         grantedRole: user_roles.role,
         lite: user_preferences.lite,
         autoplay: user_preferences.autoplay,
+        timeZone: sql<string | null>`coalesce(
+          (select ns.time_zone from notice_schedules ns where ns.user_id = ${profiles.id}), ${user_preferences.time_zone})`,
         signedUpAt: credentials.signup_timestamp,
         isNewSignup: credentials.is_new_signup,
         onboarding: {

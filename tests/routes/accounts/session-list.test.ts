@@ -47,6 +47,24 @@ test("sessions are listed with device, place, and last use, this one first, and 
   expect(await site().count("sessions", "user_id = ?", id), "their traces go with time").toBe(0);
 });
 
+test("times are in the account's zone, as saved in settings, and this browser is in use now", async () => {
+  const { email, id } = people.otherFan;
+  await signIn(email, IPHONE);
+  const here = await signIn(email, FIREFOX);
+  await site().rows(
+    "update sessions set last_used_at = ? where user_id = ?",
+    Date.UTC(2026, 10, 27, 3, 30),
+    id,
+  );
+  const usedIn = async () => {
+    const text = (await here.get("/settings/sessions")).text.replace(/<[^>]*>/g, "");
+    return /in use now[\s\S]*last used (November 2\d, 2026 at .*? [A-Z]{3})/.exec(text)?.[1];
+  };
+  expect(await usedIn()).toBe("November 27, 2026 at 3:30 AM UTC");
+  await here.form("/settings?tab=notifications", { time_zone: "America/New_York" });
+  expect(await usedIn()).toBe("November 26, 2026 at 10:30 PM EST");
+});
+
 test("all other sessions end at once, and nobody can end another account's", async () => {
   const { email } = people.otherFan;
   const there = await signIn(email, IPHONE);
