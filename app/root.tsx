@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import type { Viewer } from "./domain/accounts/viewer.ts";
 import { product } from "./domain/product.ts";
 import { passesEntryGates, timeZoneOf } from "./http/context.ts";
 import styles from "./styles/app.css?url";
@@ -39,8 +40,12 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
+/** Work pages carry their data, which must not tell that someone blocked the viewer. */
+const shownViewer = (viewer: Viewer): Viewer =>
+  viewer.kind === "user" ? { ...viewer, hasBlocks: false } : viewer;
+
 export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path"> => ({
-  viewer: context.viewer,
+  viewer: shownViewer(context.viewer),
   flash: context.flash,
   timeZone: timeZoneOf(context),
   isPastGates: passesEntryGates(context),

@@ -160,6 +160,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     unreadMessages: 0,
     unreadNotices: 0,
     isInTeam: false,
+    hasBlocks: false,
     twoStep: person.role === "admin" ? "passed" : "off",
     restriction: null,
     waivers: [],

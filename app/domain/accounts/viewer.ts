@@ -40,6 +40,8 @@ export type SignedInViewer = {
   /** Counted up to 100. */
   unreadNotices: number;
   isInTeam: boolean;
+  /** Blocked someone, or was blocked. Never shown. */
+  hasBlocks: boolean;
   twoStep: TwoStepState;
   restriction: { at: number; reason: string } | null;
   waivers: Waiver[];

@@ -34,6 +34,8 @@ export type SearchResults = {
   traits: Record<string, number>;
   hasMore: boolean;
 };
+/** `hasBlocks`: blocked someone, or was blocked. `id` is null for guests. */
+export type SearchViewer = { id: string | null; hasBlocks: boolean };
 type Deps = {
   search: Pick<SearchStore, "findPosts" | "findCreators" | "count" | "countFacets" | "countByDate">;
   now: number;
@@ -60,15 +62,16 @@ export async function planQuery(
 const correctedQuery = ({ terms, corrections }: SearchPlan) =>
   corrections.length > 0 ? terms.map(({ word }) => word).join(" ") : null;
 
-const matchFor = ({ terms }: SearchPlan, facets: string[][], since: number | null): Match => ({
+type Bounds = Pick<Match, "since" | "hiddenFrom">;
+const matchFor = ({ terms }: SearchPlan, facets: string[][], bounds: Bounds): Match => ({
   any: writeMatch(terms, facets, "any"),
   heading: writeMatch(terms, facets, "heading"),
   asked: terms,
-  since,
+  ...bounds,
 });
 
-const postMatchFor = (plan: SearchPlan, facets: string[][], since: number | null): PostMatch => ({
-  ...matchFor(plan, [], since),
+const postMatchFor = (plan: SearchPlan, facets: string[][], bounds: Bounds): PostMatch => ({
+  ...matchFor(plan, [], bounds),
   facets,
   filtered: writeMatch(plan.terms, facets, "any"),
 });
@@ -81,15 +84,16 @@ export async function runSearch(
   deps: Deps,
   plan: SearchPlan,
   request: SearchRequest,
-  viewerId: string | null,
+  { id: viewerId, hasBlocks }: SearchViewer,
 ): Promise<SearchResults> {
   const since = dateRangeStart(request.posts.date, deps.now);
-  const posts = postMatchFor(plan, postFacets(request.posts), since);
-  const creators = matchFor(plan, creatorFacets(request.creators), null);
+  const hiddenFrom = hasBlocks ? viewerId : null;
+  const posts = postMatchFor(plan, postFacets(request.posts), { since, hiddenFrom });
+  const creators = matchFor(plan, creatorFacets(request.creators), { since: null, hiddenFrom });
   const forPosts = request.kind === "posts";
   const page = pageOf(request);
   const showsCreators = plan.terms.length > 0 && request.page === 0;
-  const filtered = { any: posts.filtered, since };
+  const filtered = { any: posts.filtered, since, hiddenFrom };
   const facetsWithoutTraits = creatorFacets({ ...request.creators, traits: {} });
   const requestedCounts = postCounts(request, deps.now);
   const earlier = dateRangeStarts(deps.now, (at) => since !== null && at < since);
@@ -97,16 +101,16 @@ export async function runSearch(
     forPosts
       ? deps.search.findPosts(posts, request.posts.sort, page, viewerId, requestedCounts)
       : { posts: [], counts: null },
-    creatorsFor(deps, request, creators, { withPosts: showsCreators, viewerId }),
+    creatorsFor(deps, request, creators, showsCreators),
     forPosts ? 0 : deps.search.count("post_index", filtered, MAX_COUNT),
     forPosts && Object.keys(earlier).length > 0
-      ? deps.search.countByDate(posts.filtered, earlier, MAX_COUNT + 1)
+      ? deps.search.countByDate(filtered, earlier, MAX_COUNT + 1)
       : null,
     forPosts
       ? {}
       : deps.search.countFacets(
           "creator_index",
-          matchFor(plan, facetsWithoutTraits, null),
+          matchFor(plan, facetsWithoutTraits, { since: null, hiddenFrom }),
           traitCounts(request.creators.traits),
           MAX_COUNT + 1,
         ),
@@ -149,14 +153,14 @@ async function creatorsFor(
   { search }: Deps,
   { kind, page, creators }: SearchRequest,
   match: Match,
-  { withPosts, viewerId }: { withPosts: boolean; viewerId: string | null },
+  withPosts: boolean,
 ): Promise<{ creators: CreatorCard[]; count: number }> {
   const fewCreators = { limit: CREATORS_BESIDE_POSTS, offset: 0 };
   const found =
     kind === "creators"
-      ? await search.findCreators(match, pageOf({ page }), creators.prices, MAX_COUNT, viewerId)
+      ? await search.findCreators(match, pageOf({ page }), creators.prices, MAX_COUNT)
       : withPosts
-        ? await search.findCreators(match, fewCreators, null, MAX_COUNT, viewerId)
+        ? await search.findCreators(match, fewCreators, null, MAX_COUNT)
         : { creators: [], count: null };
   return { ...found, count: found.count ?? (await search.count("creator_index", match, MAX_COUNT)) };
 }
@@ -168,7 +172,9 @@ export async function searchPosts(
   limit: number,
 ): Promise<{ cards: PostCard[]; corrected: string | null; hasMore: boolean }> {
   const plan = await planQuery(deps, request);
-  const match = postMatchFor(plan, postFacets(request.posts), dateRangeStart(request.posts.date, deps.now));
+  const since = dateRangeStart(request.posts.date, deps.now);
+  // No counts are shown here, and cards are checked one by one.
+  const match = postMatchFor(plan, postFacets(request.posts), { since, hiddenFrom: null });
   const page = { limit: limit + 1, offset: request.page * limit };
   const { posts: facts } = await deps.search.findPosts(match, request.posts.sort, page, viewerId);
   return {

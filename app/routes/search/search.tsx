@@ -30,9 +30,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readSearch(new URL(request.url).searchParams);
   const { search, clock } = context.deps;
+  const viewer = {
+    id: viewerId(context),
+    hasBlocks: context.viewer.kind === "user" && context.viewer.hasBlocks,
+  };
   const plan = await planQuery({ search }, query, context.searchVocabulary);
   const [found, candidates] = await readTogether(() => [
-    runSearch({ search, now: clock.now() }, plan, query, viewerId(context)),
+    runSearch({ search, now: clock.now() }, plan, query, viewer),
     query.kind === "posts" ? findPromotions(context, request) : [],
   ]);
   const list = { list: "search", q: query.q, filters: query.posts } as const;

@@ -170,6 +170,7 @@ export function sessionStore(db: Database) {
       unreadMessages: row.unreadMessages,
       unreadNotices: row.unreadNotices,
       isInTeam: row.isInTeam,
+      hasBlocks: row.hasBlocks,
       twoStep: twoStepState(row.twoStepSince, row.secondStepAt),
       restriction: row.restriction === null ? null : JSON.parse(row.restriction),
       waivers: JSON.parse(row.waivers),

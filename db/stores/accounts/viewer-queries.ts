@@ -62,6 +62,8 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
           sql<boolean>`exists (select 1 from team_members t where t.member_id = ${profiles.id} and t.ended_at is null)`.mapWith(
             Boolean,
           ),
+        hasBlocks: sql<boolean>`(exists (select 1 from blocks where blocker_id = ${profiles.id})
+          or exists (select 1 from blocks where blocked_id = ${profiles.id}))`.mapWith(Boolean),
         off: offNames,
         restriction: sql<string | null>`(select json_object('at', ar.created_at, 'reason', ar.reason)
           from account_restrictions ar where ar.user_id = ${profiles.id} and ar.lifted_at is null)`,

@@ -68,18 +68,29 @@ export const dateCountExpressions = (times: Readonly<Record<string, Param>>) =>
   Object.entries(times).map(([name, at]) => ({ name, sum: sql`total(row >= ${asRow(at)})` }));
 
 const sinceCondition = (since: Param | null) => (since === null ? sql`` : sql`and rowid >= ${asRow(since)}`);
+/** Rows by creators whom the viewer blocked or who blocked the viewer. */
+function rowsBehindBlocks(index: Index, viewerId: Param): SQL {
+  const rowsOf = (creator: SQL) =>
+    index === "creator_index"
+      ? sql`cross join search_creators h on h.profile_id = ${creator}`
+      : sql`cross join content c on c.seller_id = ${creator} cross join search_posts h on h.content_id = c.id`;
+  return sql`select h.row from blocks b ${rowsOf(sql`b.blocked_id`)} where b.blocker_id = ${viewerId}
+    union all select h.row from blocks b ${rowsOf(sql`b.blocker_id`)} where b.blocked_id = ${viewerId}`;
+}
 type MatchingRowsOptions = {
   match: Param | SQL | string;
   since: Param | null;
+  hiddenFrom: Param | null;
   limit: Param | SQL | number;
   from?: "newest" | "oldest";
   before?: SQL;
 };
 export const matchingRows = (
   index: Index,
-  { match, since, limit, from = "newest", before }: MatchingRowsOptions,
+  { match, since, hiddenFrom, limit, from = "newest", before }: MatchingRowsOptions,
 ) =>
   sql`select rowid as row from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${sinceCondition(since)}
+    ${hiddenFrom === null ? sql`` : sql`and rowid not in (${rowsBehindBlocks(index, hiddenFrom)})`}
     ${before ? sql`and rowid < ${before}` : sql``}
     order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
 export const matchIf = (match: Param, condition: SQL) =>

@@ -9,20 +9,21 @@ import {
 } from "./search-conditions.ts";
 import { type Match, type RequestedCounts, rowAt, toCountValues } from "./search-match.ts";
 
-type Matches = Pick<Match, "any" | "since">;
+type Matches = Pick<Match, "any" | "since" | "hiddenFrom">;
 const documents = { post_index: sql.raw("search_posts"), creator_index: sql.raw("search_creators") };
-const toValues = ({ any, since }: Matches, limit: number) => ({
+const toValues = ({ any, since, hiddenFrom }: Matches, limit: number) => ({
   any,
+  hiddenFrom,
   since: since === null ? null : rowAt(since),
   limit,
 });
 
 export const countOfIndex = preparedSearch(
   toValues,
-  (db, { any, since, limit }, { index }: { index: Index }) =>
+  (db, { any, since, hiddenFrom, limit }, { index }: { index: Index }) =>
     db
       .select({ count: sql<number>`count(*)` })
-      .from(sql`(${matchingRows(index, { match: any, since, limit })})`),
+      .from(sql`(${matchingRows(index, { match: any, since, hiddenFrom, limit })})`),
 );
 
 type FacetShape = { index: Index; timeIndexes: Record<string, number | null> };
@@ -31,22 +32,22 @@ export const facetCounts = preparedSearch(
     ...toValues(matches, limit),
     requested: toCountValues(requested),
   }),
-  (db, { any, since, limit, requested }, { index, timeIndexes }: FacetShape) =>
+  (db, { any, since, hiddenFrom, limit, requested }, { index, timeIndexes }: FacetShape) =>
     db
       .select(asColumns(countExpressions(padded.facets, requested, timeIndexes)))
-      .from(sql`(${matchingRows(index, { match: any, since, limit })}) hits
+      .from(sql`(${matchingRows(index, { match: any, since, hiddenFrom, limit })}) hits
         cross join ${documents[index]} d on d.row = hits.row`),
 );
 
 export const countsByDate = preparedSearch(
-  (any: string, times: Record<string, number>, limit: number) => ({
-    ...toValues({ any, since: Math.min(...Object.values(times)) }, limit),
+  (matches: Omit<Matches, "since">, times: Record<string, number>, limit: number) => ({
+    ...toValues({ ...matches, since: Math.min(...Object.values(times)) }, limit),
     times: Object.fromEntries(Object.entries(times).map(([name, at]) => [name, rowAt(at)])),
   }),
-  (db, { any, since, limit, times }, _: null) =>
+  (db, { any, since, hiddenFrom, limit, times }, _: null) =>
     db
       .select(asColumns(dateCountExpressions(times)))
-      .from(sql`(${matchingRows("post_index", { match: any, since, limit })})`),
+      .from(sql`(${matchingRows("post_index", { match: any, since, hiddenFrom, limit })})`),
 );
 
 const asColumns = (expressions: { name: string; sum: SQL }[]): Record<string, SQL<number>> =>

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { profiles } from "../../schema/accounts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
-import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { preparedSearch } from "./prepared-search.ts";
 import { likeBonus, matchIf, matchingRows, padded, score, titleBonus } from "./search-conditions.ts";
@@ -15,16 +14,14 @@ const toCreatorValues = (
   page: Page,
   prices: readonly [number, number] | null,
   max: number,
-  viewerId: string | null,
 ) => ({
-  viewer: viewerId === null ? null : { id: viewerId },
   match: toMatchValues(match),
   page: { ...page, maxRead: MAX_PAGES * page.limit, maxCounted: max + 1 },
   cents: prices && { from: prices[0] * 100, to: prices[1] * 100 + 99 },
 });
 
-export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, cents, viewer }, _: null) => {
-  const { any, heading, terms, since } = match;
+export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, cents }, _: null) => {
+  const { any, heading, terms, since, hiddenFrom } = match;
   const { maxRead } = page;
   const priceCondition = cents
     ? sql`where p.subscription_price between ${cents.from} and ${cents.to}`
@@ -36,8 +33,8 @@ export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, c
     heading,
     sql`${terms.length > 0 ? 1 : 0} and (select count(*) from newest) > ${maxRead}`,
   );
-  const best = sql`with newest as materialized (${matchingRows("creator_index", { match: any, since, limit: page.maxCounted })}),
-      name_matches as materialized (${matchingRows("creator_index", { match: nameQuery, since, limit: maxRead })})
+  const best = sql`with newest as materialized (${matchingRows("creator_index", { match: any, since, hiddenFrom, limit: page.maxCounted })}),
+      name_matches as materialized (${matchingRows("creator_index", { match: nameQuery, since, hiddenFrom, limit: maxRead })})
       select p.id as id, ${sortKey} as sort_key, d.row as row, (select count(*) from newest) as match_count
       from (select row from (select row from newest order by row desc limit ${maxRead}) union select row from name_matches) hits
       cross join search_creators d on d.row = hits.row cross join profiles p on p.id = d.profile_id ${priceCondition}
@@ -46,25 +43,18 @@ export const creatorHits = preparedSearch(toCreatorValues, (db, { match, page, c
     .select({
       ...cardColumns,
       matchCount: sql<number>`hit.match_count`,
-      // Filtered out later, so that all viewers share one result.
-      isBlocked: viewer ? sql<number>`${isBlocked(sql`${viewer.id}`, profiles.id)}` : sql<number>`0`,
     })
     .from(profiles)
     .innerJoin(sql`(${best}) hit`, sql`hit.id = ${profiles.id}`)
     .orderBy(sql`hit.sort_key`, sql`hit.row desc`);
 });
 
-type FoundParams = Params<{ ids: string; viewerId: string }>;
 /** Cards of creators from an earlier search (`ids`: JSON) that can still be found, in the same order. */
-export const creatorsFoundBefore = prepared(
-  (db, { ids, viewerId }: FoundParams, { isMember }: { isMember: boolean }) =>
-    db
-      .select(cardColumns)
-      .from(profiles)
-      .innerJoin(sql`json_each(${ids}) hit`, sql`hit.value = ${profiles.id}`)
-      .where(
-        sql`exists (select 1 from search_creators d where d.profile_id = ${profiles.id})
-          ${isMember ? sql`and not ${isBlocked(viewerId, profiles.id)}` : sql``}`,
-      )
-      .orderBy(sql`hit.key`),
+export const creatorsFoundBefore = prepared((db, { ids }: Params<{ ids: string }>) =>
+  db
+    .select(cardColumns)
+    .from(profiles)
+    .innerJoin(sql`json_each(${ids}) hit`, sql`hit.value = ${profiles.id}`)
+    .where(sql`exists (select 1 from search_creators d where d.profile_id = ${profiles.id})`)
+    .orderBy(sql`hit.key`),
 );

@@ -85,11 +85,11 @@ function facetGroups({ times }: CountParams) {
  * can't need are left out of the query.
  */
 function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record<string, SQL> {
-  const { since, terms } = match;
+  const { since, hiddenFrom, terms } = match;
   const { end, maxRead } = page;
   const ifMoreThanRead = (query: Param, condition = sql`1`) =>
     sql`(select ${matchIf(query, sql`matches >= ${maxRead} and ${condition}`)} from summary)`;
-  const filtered = { match: ifMoreThanRead(match.filtered), since };
+  const filtered = { match: ifMoreThanRead(match.filtered), since, hiddenFrom };
   const lists: Record<string, SQL> = {};
   if (order === "oldest")
     lists.older = matchingRows("post_index", { ...filtered, limit: end, from: "oldest" });
@@ -105,6 +105,7 @@ function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record
     lists.title_matches = matchingRows("post_index", {
       match: ifMoreThanRead(match.heading, sql`heading_matches < ${MAX_TITLE_MATCHES} and ${readRecentPart}`),
       since,
+      hiddenFrom,
       limit: MAX_TITLE_MATCHES,
     });
   return lists;
@@ -118,7 +119,7 @@ function furtherLists({ order }: HitsShape, { match, page }: HitsParams): Record
 function postHits(shape: HitsShape, params: HitsParams): SQL {
   const { order, timeIndexes } = shape;
   const { match, requested, page } = params;
-  const { since, terms } = match;
+  const { since, hiddenFrom, terms } = match;
   const { end, maxRead } = page;
   const byRelevance = order === "relevance";
   const passesFilters = matchesFacets(sql`d.facets`, match.facets);
@@ -152,7 +153,7 @@ function postHits(shape: HitsShape, params: HitsParams): SQL {
     order === "oldest"
       ? sql`case when matches < ${maxRead} then shown else max(shown, (select count(*) from older)) end`
       : sql`shown ${older && sql`+ (select count(*) from older)`}`;
-  return sql`with newest as materialized (${matchingRows("post_index", { match: match.any, since, limit: maxRead })}),
+  return sql`with newest as materialized (${matchingRows("post_index", { match: match.any, since, hiddenFrom, limit: maxRead })}),
     docs as materialized (${documents} from newest cross join search_posts d on d.row = newest.row),
     summary as materialized (select total(matches) as matches, max(newest_row) as newest_row, min(oldest_row) as oldest_row,
       total(heading_matches) as heading_matches, total((${passesFilters}) * matches) as shown,

@@ -8,6 +8,11 @@ export type Match = {
   asked: SearchTerm[];
   /** Published since, in ms. */
   since: number | null;
+  /**
+   * A viewer who blocked someone or was blocked: nothing by the other side is found or counted. Null for everyone
+   * else, who share their results.
+   */
+  hiddenFrom: string | null;
 };
 export type PostMatch = Match & {
   facets: string[][];
@@ -41,11 +46,12 @@ const toFacetValues = (facets: string[][]) =>
   facets.filter((list) => list.length > 0).map((list) => list.map((facet) => needle(facet, false)));
 export type Facets = ParamsOf<string[][]>;
 
-export const toMatchValues = ({ any, heading, asked, since }: Match) => ({
+export const toMatchValues = ({ any, heading, asked, since, hiddenFrom }: Match) => ({
   any,
   heading,
   terms: asked.map(toTermValues),
   since: since === null ? null : rowAt(since),
+  hiddenFrom,
 });
 
 export const toPostMatchValues = (match: PostMatch) => ({

@@ -39,14 +39,15 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
       requestedCounts: RequestedCounts = {},
     ): Promise<{ posts: PostFacts[]; counts: Record<string, number> | null }> {
       const question = { match, order, page, requestedCounts };
+      const shared = match.hiddenFrom === null ? memory : null;
       const isMember = viewerId !== null;
-      const known = memory?.posts.find(question);
+      const known = shared?.posts.find(question);
       if (known) {
         const ids = JSON.stringify(known.ids);
         const found = await postsFoundBefore.run(db, { ids, viewerId: viewerId ?? "" }, { isMember });
         return { posts: found.map(({ row }) => toPostFacts(row, viewerId)), counts: known.counts };
       }
-      const remember = memory?.posts.reading(question);
+      const remember = shared?.posts.reading(question);
       const shape = { order, timeIndexes: timeIndexes(requestedCounts), isMember };
       const found = await postsOfHits(db, shape, match, page, viewerId, requestedCounts);
       const [first] = found;
@@ -64,33 +65,35 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
       page: Page,
       prices: readonly [number, number] | null,
       max: number,
-      viewerId: string | null,
     ): Promise<{ creators: CreatorCard[]; count: number | null }> {
       const question = { match, page, prices, max };
-      const known = memory?.creators.find(question);
+      const shared = match.hiddenFrom === null ? memory : null;
+      const known = shared?.creators.find(question);
       if (known) {
-        const values = { ids: JSON.stringify(known.ids), viewerId: viewerId ?? "" };
-        const creators = await creatorsFoundBefore.run(db, values, { isMember: viewerId !== null });
+        const creators = await creatorsFoundBefore.run(db, { ids: JSON.stringify(known.ids) });
         return { creators, count: known.count };
       }
-      const remember = memory?.creators.reading(question);
-      const rows = await creatorHits(db, null, match, page, prices, max, viewerId);
+      const remember = shared?.creators.reading(question);
+      const rows = await creatorHits(db, null, match, page, prices, max);
       // An empty first page means no matches, unless the price filter removed them.
       const countIfEmpty = page.offset === 0 && prices === null ? 0 : null;
       const count = rows[0]?.matchCount ?? countIfEmpty;
       remember?.({ ids: rows.map(({ id }) => id), count });
-      const shown = rows.filter(({ isBlocked }) => !isBlocked);
-      return { creators: shown.map(({ matchCount: _, isBlocked: __, ...card }) => card), count };
+      return { creators: rows.map(({ matchCount: _, ...card }) => card), count };
     },
 
-    async count(index: Index, match: Pick<Match, "any" | "since">, max: number): Promise<number> {
+    async count(
+      index: Index,
+      match: Pick<Match, "any" | "since" | "hiddenFrom">,
+      max: number,
+    ): Promise<number> {
       const [found] = await countOfIndex(db, { index }, match, max + 1);
       return found?.count ?? 0;
     },
 
     async countFacets(
       index: Index,
-      match: Pick<Match, "any" | "since">,
+      match: Pick<Match, "any" | "since" | "hiddenFrom">,
       requestedCounts: RequestedCounts,
       max: number,
     ): Promise<Record<string, number>> {
@@ -100,11 +103,11 @@ export function searchStore(db: Database, memory: SearchMemory | null = null) {
     },
 
     async countByDate(
-      any: string,
+      matches: Pick<Match, "any" | "hiddenFrom">,
       times: Record<string, number>,
       max: number,
     ): Promise<Record<string, number>> {
-      const [found] = await countsByDate(db, null, any, times, max);
+      const [found] = await countsByDate(db, null, matches, times, max);
       return found ?? {};
     },
 

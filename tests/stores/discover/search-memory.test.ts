@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blocks } from "../../../db/schema/blocks.ts";
 import { REMEMBERED_MS, type SearchMemory, searchMemory } from "../../../db/stores/discover/search-memory.ts";
-import { HOUR, NOW, people } from "../../cast.ts";
+import { DAY, HOUR, NOW, people } from "../../cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, post, search, change } = searchFixture();
@@ -64,6 +64,39 @@ test("a creator who is blocked is missing for one fan, whoever searched first", 
     for (const who of order) expect(await shown(who.id, memory), who.id).toBe(who !== fan);
   }
   await database().db.delete(blocks);
+});
+
+test("counts leave out creators on either side of a block, whoever searched first", async () => {
+  for (const at of [NOW - HOUR, NOW - 400 * DAY]) await post({ title: "Cobalt mira", at });
+  const countsFor = async (viewer: string | null, memory: SearchMemory) => {
+    const posts = await search("q=mira&date=week", viewer, memory);
+    const creators = await search("q=mira&who=creators", viewer, memory);
+    return {
+      posts: posts.total.posts,
+      images: posts.counts.type.image,
+      thisYear: posts.dates.year,
+      creators: creators.total.creators,
+      byTrait: creators.traits.all ?? 0,
+    };
+  };
+  const { memory } = memoryAt();
+  const all = await countsFor(null, memory);
+  expect(Object.values(all).every(Boolean), JSON.stringify(all)).toBe(true);
+  for (const [blocker_id, blocked_id] of [
+    [fan.id, creator.id],
+    [creator.id, fan.id],
+  ] as const) {
+    await database().db.insert(blocks).values({ blocker_id, blocked_id, created_at: NOW });
+    expect(await countsFor(fan.id, memory)).toEqual({
+      posts: 0,
+      images: 0,
+      thisYear: 0,
+      creators: 0,
+      byTrait: 0,
+    });
+    expect(await countsFor(otherFan.id, memory)).toEqual(all);
+    await database().db.delete(blocks);
+  }
 });
 
 test("after 30 s, or a change here, it is looked for again", async () => {
