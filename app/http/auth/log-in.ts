@@ -44,7 +44,7 @@ export async function logIn(context: AppLoadContext, request: Request, form: For
       // The specified text differs between the dialog, whose script sends the header, and the page.
       const check = request.headers.has("Fanlight-Peek") ? "double-check" : "check";
       const error = `Invalid email or password. Please ${check} your credentials and try again.`;
-      return refuseForm(form, { form: error }, 401, { ...FAILED, code: signInCodes.wrong });
+      return refuseForm(form, { form: error }, 422, { ...FAILED, code: signInCodes.wrong });
     }
     const pendingEmail = { email: parsed.value.email, userId: checked.userId, verified: false };
     const headers = await authCookies(context, request, { pendingEmail });

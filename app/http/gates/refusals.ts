@@ -80,8 +80,9 @@ export async function respondToRefusal(
   }
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
   if (verdict.gate === "restriction") return { page: { page: "restriction", status, verdict } };
+  // Lynx offers only to show the body of a 401, and HTTP asks for a WWW-Authenticate with one.
   if (isWrite(request) && verdict.gate === "sign_in")
-    return { page: { page: "session-ended", status, verdict, resume: await readResume(request) } };
+    return { page: { page: "session-ended", status: 403, verdict, resume: await readResume(request) } };
 
   // A redirect can't repeat a write, so the visitor returns to the page with the form.
   const back = encodeURIComponent(url.pathname + url.search);

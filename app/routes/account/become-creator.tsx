@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const refusals = {
-  signed_out: { error: "No authenticated user", status: 401 },
+  signed_out: { error: "No authenticated user", status: 409 },
   granted: { error: "Your role was assigned by an administrator, so you can't change it here.", status: 409 },
 } as const;
 

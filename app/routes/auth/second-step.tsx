@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return completeSignIn(context, request, passed, redirectPath(context, redirectTo, ""));
     }
     if (verified.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    return refuseForm(form, { code: "That code isn't right, or it was already used" }, 401, INVALID_CODE);
+    return refuseForm(form, { code: "That code isn't right, or it was already used" }, 422, INVALID_CODE);
   });
 }
 

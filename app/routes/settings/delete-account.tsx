@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const requested = await requestDeletion(deps, { userId, email, password, link: origin + PAGE_PATH });
     if (!requested.ok && requested.reason === "too_many")
       return refuseForm(form, { form: TOO_MANY }, 429, undefined, retryAfter(requested.waitMs));
-    if (!requested.ok) return refuseForm(form, { password: "That password isn't right" }, 401);
+    if (!requested.ok) return refuseForm(form, { password: "That password isn't right" });
     deliverAfterResponse(context);
     // Usually done right away; the scheduled run retries what the provider refuses now.
     const stopAndNotify = async () => {

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (requested.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
     if (requested.reason === "same") return refuseForm(form, { email: "This is already your email" }, 409);
-    return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
+    return refuseForm(form, { currentPassword: "That password isn't right" });
   });
 }
 

@@ -18,12 +18,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const PAGE_PATH = "/settings/passkeys";
 const refusals = {
-  wrong_password: [{ password: "That password isn't right" }, 401],
+  wrong_password: [{ password: "That password isn't right" }, 422],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
   not_accepted: [{ form: "That passkey didn't work. Please try again." }, 409],
   known: [{ form: "That passkey is already on your account." }, 409],
   enough: [{ form: "You've reached the limit for passkeys. Remove one first." }, 409],
-} satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
+} satisfies Record<string, [Record<string, string>, 409 | 422 | 429]>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refusal = (reason: keyof typeof refusals) => {
     const [errors, status] = refusals[reason];
     form.delete("answer");
-    return refuseForm(form, errors, status as 401 | 409 | 429);
+    return refuseForm(form, errors, status as 409 | 422 | 429);
   };
   if (!(await context.mayAttempt("password"))) return refusal("too_many");
   const intent = form.get("intent");

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { id: userId, email, sessionId } = requireMember(context);
     const changed = await changePassword(context.deps, { userId, email, sessionId }, parsed.value);
     if (!changed.ok && changed.reason === "too_many") return refuseForm(form, { form: TOO_MANY }, 429);
-    if (!changed.ok) return refuseForm(form, { currentPassword: "That password isn't right" }, 401);
+    if (!changed.ok) return refuseForm(form, { currentPassword: "That password isn't right" });
     closeSockets(context, userId);
     deliverAfterResponse(context);
     const headers = await authCookies(context, request, { knownUserId: userId });

@@ -45,19 +45,19 @@ const PAGE_PATH = "/settings/two-step";
 const backOf = (context: AppLoadContext, request: Request) =>
   redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
 const refusals = {
-  wrong_password: [{ password: "That password isn't right" }, 401],
+  wrong_password: [{ password: "That password isn't right" }, 422],
   too_many: [{ form: "Too many attempts. Please try again later." }, 429],
-  wrong_code: [{ code: "That code isn't right, or it was already used" }, 401],
+  wrong_code: [{ code: "That code isn't right, or it was already used" }, 422],
   not_begun: [{ form: "Please start over." }, 409],
   on_already: [{ form: "Two-step sign-in is already on." }, 409],
   off: [{ form: "Two-step sign-in is off." }, 409],
-} satisfies Record<string, [Record<string, string>, 401 | 409 | 429]>;
+} satisfies Record<string, [Record<string, string>, 409 | 422 | 429]>;
 const titles: Partial<Record<keyof typeof refusals, Notice>> = {
   wrong_code: INVALID_CODE,
 };
 const refusal = (form: FormData, reason: keyof typeof refusals) => {
   const [errors, status] = refusals[reason];
-  return refuseForm(form, errors, status as 401 | 409 | 429, titles[reason] ?? null);
+  return refuseForm(form, errors, status as 409 | 422 | 429, titles[reason] ?? null);
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -76,7 +76,7 @@ test("the owner undoes what an intruder switched on, with a button rather than b
   expect(await site().count("two_step_secrets", "user_id = ?", fan.id)).toBe(0);
   expect(await site().count("recovery_codes", "user_id = ?", fan.id)).toBe(0);
   const guest = await site().visitor();
-  expect((await guest.form("/login", { email: fan.email, password: PASSWORD })).status).toBe(401);
+  expect((await guest.form("/login", { email: fan.email, password: PASSWORD })).status).toBe(422);
 
   const reset = await owner.get("/reset-password");
   expect(reset.text).toContain("Your old password no longer works");

@@ -41,7 +41,7 @@ const rows: Row[] = [
     "a wrong password",
     "/login",
     { email: people.fan.email, password: "wrong-pass-1" },
-    401,
+    422,
     ["Login Failed", "Invalid email or password. Please check your credentials and try again."],
     [],
   ],

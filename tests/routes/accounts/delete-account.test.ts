@@ -16,7 +16,7 @@ test("the page says what happens and what must be kept; nothing happens without 
   const refusals: [Record<string, string>, number, string][] = [
     [{ ...REQUEST, password: "" }, 422, "Enter your password"],
     [{ intent: "delete", password: PASSWORD }, 422, "Check the box"],
-    [{ ...REQUEST, password: "wrong-pass-1" }, 401, "That password isn&#x27;t right"],
+    [{ ...REQUEST, password: "wrong-pass-1" }, 422, "That password isn&#x27;t right"],
     [{ intent: "keep" }, 409, "Your account isn&#x27;t scheduled for deletion."],
   ];
   for (const [fields, status, words] of refusals) {
@@ -110,7 +110,7 @@ test("a leaving creator is hidden and no longer renewed at once, can return with
   await site().scheduled();
   expect((await creator.get("/settings")).location).toBe("/discover?redirect=%2Fsettings");
   const again = await elsewhere.form("/login", { email: people.creator.email, password: PASSWORD });
-  expect(again.status).toBe(401);
+  expect(again.status).toBe(422);
   expect(await site().count("payments", "seller_id = ?", people.creator.id)).toBe(1);
   await site().scheduled();
   const subjects = site()

@@ -69,7 +69,7 @@ test("exports are limited per day and refused without a session or from another 
   expect(await site().count("outgoing_emails", "recipient = ?", people.fan.email)).toBe(5);
   expect((await fan.get("/settings/export")).text).toContain("Daily limit reached");
   const guest = await site().visitor();
-  expect((await guest.form(FILE, {})).status).toBe(401);
+  expect((await guest.form(FILE, {})).status).toBe(403);
   const crossSite = await fan.form(FILE, {}, { "Sec-Fetch-Site": "cross-site" });
   expect(crossSite.status).toBe(403);
 });

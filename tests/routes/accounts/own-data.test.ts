@@ -66,7 +66,7 @@ test.each([
   expect(signInPage.text).toContain('action="/own-data"');
   expect(signInPage.text).not.toMatch(/href="\/(search|signup|seller)/);
   const wrong = await guest.form("/own-data", { email: person.email, password: "wrong-pass-1" });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(422);
   expect(wrong.text).toContain("Invalid email or password. Please check your credentials and try again.");
   const fields = { email: person.email, password: PASSWORD, redirect: "/discover" };
   const into = await guest.form("/own-data", fields);

@@ -67,7 +67,7 @@ test("no passkey is added without the password, a session, or this browser's cha
   const before = await site().count("passkeys", "user_id = ?", otherFan.id);
   const { options } = await asked(owner, "add");
   const fresh = softAuthenticator(otherFan.id).create(ceremony(options.challenge));
-  expect((await owner.form(HERE, { ...fields, password: "wrong-pass-1", answer: fresh })).status).toBe(401);
+  expect((await owner.form(HERE, { ...fields, password: "wrong-pass-1", answer: fresh })).status).toBe(422);
   expect((await owner.form(HERE, { ...fields, password: "", answer: fresh })).status).toBe(422);
   const { options: signing } = await asked(owner, "sign-in");
   const mixed = softAuthenticator(otherFan.id).create(ceremony(signing.challenge));
@@ -130,7 +130,7 @@ test("only the owner renames and removes a passkey; a removed one signs nobody i
   );
   expect((await owner.get(HERE)).text).toContain("Work &lt;laptop&gt;");
   expect((await owner.form(HERE, { intent: "remove", id: device.id, password: "wrong-pass-1" })).status).toBe(
-    401,
+    422,
   );
   expect((await owner.form(HERE, { intent: "remove", id: device.id, password: PASSWORD })).status).toBe(303);
   expect((await signIn(device)).guest.jar.has("session")).toBe(false);

@@ -56,7 +56,7 @@ test("an emailed link sets a new password in a browser that was never signed in"
   await expect.poll(() => subjectsTo(email)).toContain("Your Fanlight password was changed");
 
   const stranger = await site().visitor();
-  expect((await stranger.form("/login", { email, password: PASSWORD })).status).toBe(401);
+  expect((await stranger.form("/login", { email, password: PASSWORD })).status).toBe(422);
   expect((await stranger.form("/login", { email, password: NEW_PASSWORD })).status).toBe(303);
   const again = await site().visitor();
   await again.get(link);
@@ -95,7 +95,7 @@ test("changing the password needs the old one and signs out all other browsers",
   const here = await site().visitor({ as: people.creator });
   const there = await site().visitor({ as: people.creator });
   const wrong = await here.form("/settings/password", { currentPassword: "wrong-1", ...twice(NEW_PASSWORD) });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(422);
   expect(wrong.text).toContain("That password isn&#x27;t right");
   for (const secret of ["wrong-1", NEW_PASSWORD]) expect(wrong.text).not.toContain(secret);
   expect((await there.get("/api/profiles/me")).status).toBe(200);

@@ -27,7 +27,7 @@ test("an IP address gets a few attempts a minute, independently of others", asyn
   const guest = await site().visitor();
   const wrong = { email: people.fan.email, password: "wrong-pass-1" };
   const statuses = await untilRefused(LIMIT, () => guest.form("/login", wrong, from("198.51.100.1")));
-  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(new Set(statuses)).toEqual(new Set([422]));
   const owner = await guest.form("/login", { ...wrong, password: PASSWORD }, from("198.51.100.2"));
   expect(owner.status).toBe(303);
 });

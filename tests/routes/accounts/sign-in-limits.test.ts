@@ -39,16 +39,16 @@ test("ten wrong passwords lock strangers out of an account for a while, but not 
   const guess = async (network: number) =>
     (await stranger.form("/login", wrong(email), { "CF-Connecting-IP": at(network) })).status;
   // Real attempts count under the same keys as those inserted below.
-  expect([await guess(1), await guess(1)]).toEqual([401, 401]);
+  expect([await guess(1), await guess(1)]).toEqual([422, 422]);
   expect([await failuresOf("network", `${email}:${at(1)}`), await failuresOf("all", email)]).toEqual([2, 2]);
   await failed("network", `${email}:${at(1)}`, 8);
   await failed("all", email, 8);
-  expect([await guess(1), await guess(1), await guess(1), await guess(1)]).toEqual([401, 401, 429, 429]);
+  expect([await guess(1), await guess(1), await guess(1), await guess(1)]).toEqual([422, 422, 429, 429]);
   // Another network has its own attempts, until the total is too high.
-  expect(await guess(2)).toBe(401);
+  expect(await guess(2)).toBe(422);
   expect(await failuresOf("all", email)).toBe(11);
   await failed("all", email, 38);
-  expect([await guess(3), await guess(4), await guess(5), await guess(2)]).toEqual([401, 401, 429, 429]);
+  expect([await guess(3), await guess(4), await guess(5), await guess(2)]).toEqual([422, 422, 429, 429]);
   const elsewhere = await site().visitor();
   const refused = await elsewhere.form("/login", { email, password: PASSWORD });
   expect(refused.status).toBe(429);
@@ -63,10 +63,10 @@ test("an unknown email is counted the same way", async () => {
   const email = "nobody@example.com";
   const guest = await site().visitor();
   const guess = async () => (await guest.form("/login", wrong(email), FROM_HOME)).status;
-  expect(await guess()).toBe(401);
+  expect(await guess()).toBe(422);
   expect(await failuresOf("network", `${email}:${HOME}`)).toBe(1);
   await failed("network", `${email}:${HOME}`, 9);
-  expect([await guess(), await guess()]).toEqual([401, 429]);
+  expect([await guess(), await guess()]).toEqual([422, 429]);
 });
 
 test("a known browser's cookie is signed: a forged one, or another account's, gets no separate limit", async () => {
@@ -78,7 +78,7 @@ test("a known browser's cookie is signed: a forged one, or another account's, ge
   const made = [{ account: "x", browser: "y", at: Date.now() }];
   forger.jar.set("known", encodeURIComponent(btoa(JSON.stringify(made))));
   await failed("network", `${email}:${HOME}`, 9);
-  expect((await forger.form("/login", wrong(email), FROM_HOME)).status).toBe(401);
+  expect((await forger.form("/login", wrong(email), FROM_HOME)).status).toBe(422);
   for (const visitor of [forger, other])
     expect((await visitor.form("/login", { email, password: PASSWORD }, FROM_HOME)).status).toBe(429);
 });

@@ -114,7 +114,7 @@ test("sign-in does not reveal which emails have an account", async () => {
     }
   }
   const [known, unknown] = seen;
-  expect(known?.status).toBe(401);
+  expect(known?.status).toBe(422);
   expect(known?.text).toContain("Invalid email or password. Please check your credentials and try again.");
   expect({ ...unknown, took: 0 }).toEqual({ ...known, took: 0 });
   // Hashing takes most of the time; without it, the response would come much sooner.
@@ -124,7 +124,7 @@ test("sign-in does not reveal which emails have an account", async () => {
 test("only someone who knows the password learns that an email is not verified", async () => {
   const guest = await site().visitor();
   const wrong = await guest.form("/login", { email: people.newcomer.email, password: "wrong-pass-1" });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(422);
   const right = await guest.form("/login", { email: people.newcomer.email, password: PASSWORD });
   expect([right.status, right.location]).toEqual([303, "/verify-email"]);
   const page = await guest.get("/verify-email");
@@ -195,7 +195,7 @@ test("a form whose session ended keeps all text, but no password or code", async
     ["code", "123456"],
   ];
   const response = await seller.form("/post?draft=1", typed);
-  expect(response.status).toBe(401);
+  expect(response.status).toBe(403);
   expect(response.text).toContain("Your session has ended");
   expect(response.text).toContain('action="/post?draft=1"');
   expect(response.text).toContain('name="title" value="A &quot;quoted&quot; &lt;title&gt; &amp; more"');
@@ -207,7 +207,7 @@ test("a form whose session ended keeps all text, but no password or code", async
   form.set("title", "With a file");
   form.set("files", new File([new Uint8Array(2000)], "a.jpg"));
   const withFile = await seller.upload("/post", form);
-  expect(withFile.status).toBe(401);
+  expect(withFile.status).toBe(403);
   expect(withFile.text).toContain('value="With a file"');
   expect(withFile.text).toContain("you&#x27;ll have to choose yours again");
 });

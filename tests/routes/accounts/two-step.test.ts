@@ -47,7 +47,7 @@ async function passwordOf(person: Person, visitor?: Visitor) {
 test("setup needs password and code: key, QR code, ten codes shown once, an email, nothing readable stored", async () => {
   const { fan } = people;
   const owner = await site().visitor({ as: fan });
-  expect((await owner.form(HERE, { intent: "begin", password: "wrong-pass-1" })).status).toBe(401);
+  expect((await owner.form(HERE, { intent: "begin", password: "wrong-pass-1" })).status).toBe(422);
   expect((await owner.form(HERE, { intent: "confirm", code: "123456" })).status).toBe(409);
   expect(await site().count("two_step_secrets")).toBe(0);
   const { owner: set, page, on, recovery, key, code } = await switchOn(fan);
@@ -82,14 +82,14 @@ test("the password alone signs nobody in; the code does, once, and continues to 
   expect((await guest.get(STEP)).text).toContain("Enter your code");
 
   const wrong = await guest.form(STEP, { code: "000000" });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(422);
   expect(codeField(wrong.text)).toContain('value="000000"');
   expect(wrong.text).toContain("That code isn&#x27;t right");
   expect(guest.jar.has("session")).toBe(false);
   const right = await code();
   const twin = await passwordOf(fan);
   const both = await Promise.all([guest.form(STEP, { code: right }), twin.guest.form(STEP, { code: right })]);
-  expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 422]);
   const inside = [guest, twin.guest].filter(({ jar }) => jar.has("session"));
   expect(inside).toHaveLength(1);
   expect(both.find(({ status }) => status === 303)?.location).toBe("/subscriptions");
@@ -129,7 +129,7 @@ test("guessing ends after ten codes, even in parallel; a recovery code still let
     (one) => one !== right,
   );
   const answers = await Promise.all(guesses.map((guess) => guest.form(STEP, { code: guess })));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
   expect((await guest.form(STEP, { code: right })).status).toBe(429);
   expect(guest.jar.has("session")).toBe(false);
   await expect.poll(() => subjectsTo(fan)).toContain("Wrong sign-in codes for Fanlight");
@@ -141,7 +141,7 @@ test("guessing ends after ten codes, even in parallel; a recovery code still let
   const letIn = await guest.form(STEP, { code: used.toUpperCase() });
   expect([letIn.status, guest.jar.has("session")]).toEqual([303, true]);
   const { guest: thief } = await passwordOf(fan);
-  expect((await thief.form(STEP, { code: used })).status).toBe(401);
+  expect((await thief.form(STEP, { code: used })).status).toBe(422);
   await expect.poll(() => subjectsTo(fan)).toContain("A Fanlight recovery code was used");
 });
 
@@ -158,8 +158,8 @@ test("new recovery codes and turning it off need password and code", async () =>
   const { fan } = people;
   const { owner, code, recovery } = await switchOnAgain(fan);
   for (const [fields, status] of [
-    [{ intent: "end", password: PASSWORD, code: "000000" }, 401],
-    [{ intent: "end", password: "wrong-pass-1", code: await code() }, 401],
+    [{ intent: "end", password: PASSWORD, code: "000000" }, 422],
+    [{ intent: "end", password: "wrong-pass-1", code: await code() }, 422],
     [{ intent: "end", password: PASSWORD, code: "" }, 422],
     [{ intent: "begin", password: PASSWORD }, 409],
   ] as const)
@@ -171,7 +171,7 @@ test("new recovery codes and turning it off need password and code", async () =>
   expect(renewed.text).not.toContain(recovery[0]);
   expect(
     (await owner.form(HERE, { intent: "end", password: PASSWORD, code: recovery[0] ?? "" })).status,
-  ).toBe(401);
+  ).toBe(422);
   const fresh = /<code>([a-z2-7-]{19})<\/code>/.exec(renewed.text)?.[1] ?? "";
   expect((await owner.form(HERE, { intent: "end", password: PASSWORD, code: fresh })).status).toBe(303);
   const { guest } = await passwordOf(fan);

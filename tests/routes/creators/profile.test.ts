@@ -190,7 +190,7 @@ describe("roles", () => {
   test("signed out, the change fails with the text of docs/product.md, section 8.4; an admin's role stays", async () => {
     const guest = await site().visitor();
     const failed = await guest.form("/welcome/become-creator", { agree: "on" });
-    expect(failed.status).toBe(401);
+    expect(failed.status).toBe(409);
     expect(failed.text).toMatch(/Role Change Failed<\/h2>.*No authenticated user/);
     const admin = await site().visitor({ as: people.admin });
     const kept = await admin.form("/welcome/become-creator", { agree: "on" });

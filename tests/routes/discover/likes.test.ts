@@ -61,7 +61,7 @@ test("nobody can like hidden posts, their own posts, or anything without an acco
   expect(await countOf(posts.free.id)).toBe(1);
   const guest = await site().visitor();
   const refused = await guest.form(`${path}/like`, { intent: "like" });
-  expect(refused.status).toBe(401);
+  expect(refused.status).toBe(403);
   expect(await countOf(posts.free.id)).toBe(1);
   const elsewhere = await fan.form(`${path}/like`, { intent: "unlike" }, { "Sec-Fetch-Site": "cross-site" });
   expect(elsewhere.status).toBe(403);

@@ -73,7 +73,7 @@ test("a form from another site is refused, and so is one whose session has ended
   expect(foreign.status).toBe(403);
   const gone = await newFan(site());
   await site().rows("update sessions set ended_at = 1 where user_id = ?", gone.person.id);
-  expect((await gone.visitor.form(path, messageFields("Belated"))).status).toBe(401);
+  expect((await gone.visitor.form(path, messageFields("Belated"))).status).toBe(403);
   expect((await fan.visitor.get(path)).text).not.toMatch(/Forged|Belated/);
 });
 

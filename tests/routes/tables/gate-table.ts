@@ -150,10 +150,10 @@ export function expected(
   const stop = stops[cell];
   if (stop && machine) return stop.machine;
   // When the session has ended, the form is shown again with what was typed.
-  if (cell === "in" && shape === "POST") return 401;
+  if (cell === "in" && shape === "POST") return 403;
   if (stop) return stop.page(back);
   // Its page explains that the role can't be changed.
-  if (row.address === "/welcome/become-creator" && viewer === "guest" && !asked && !machine) return 401;
+  if (row.address === "/welcome/become-creator" && viewer === "guest" && !asked && !machine) return 409;
   if (!asked) return "through";
   return cell.startsWith("/") ? target(row, cell, standing) : Number(cell);
 }

@@ -14,6 +14,7 @@ export function endingOf({ status, location, text }: Answer): Ending | `${number
   if (status === 404) return "not found";
   if (status === 401 || /^\/(discover|verify-age|login)/.test(location)) return "signed out";
   if (status === 409) return "refused";
+  if (status === 403 && text === "session-ended") return "signed out";
   if (status === 403 && /^restriction$|ACCOUNT_RESTRICTED/.test(text)) return "restricted";
   if (status === 403) return "other role";
   return [200, 201, 303].includes(status) ? "done" : `${status}`;
