@@ -11,24 +11,42 @@ const CALL_REFUSED =
 const SOCKET_REFUSED = "This connection wasn't opened from our site, so it was refused.";
 
 /**
- * Refuses a form or a socket from another site. Lynx sends no Referer from a URL with a query, so if a browser sends no
- * origin at all, the response links to the page without its query (docs/decisions/gates-and-access.md).
+ * Refuses a form or a socket from another site. A page opened under another name of this server leads to the same page
+ * at `origin`. Lynx sends no Referer from a URL with a query, so if a browser sends no origin at all, the response links
+ * to the page without its query (docs/decisions/gates-and-access.md).
  */
-export function crossOriginResponse(request: Request, isApiCall = false) {
-  const { url } = request;
+export function crossOriginResponse(request: Request, origin: string, isApiCall = false) {
+  const url = new URL(request.url);
   if (isApiCall && !isSocketUpgrade(request)) return jsonError(CALL_REFUSED, 403, { code: "CROSS_ORIGIN" });
   if (isSocketUpgrade(request)) return plain(SOCKET_REFUSED, 403);
+  if (url.host !== new URL(origin).host) {
+    const { pathname, search } = pageOfForm(request, url);
+    const page = escapeUrl(new URL(origin).origin + pathname + search);
+    return formNotSent(`Its page wasn't opened at our address. <a href="${page}">Open it at
+${new URL(origin).origin}</a>, and fill in the form there.`);
+  }
   if (namesOrigin(request)) return plain(`${FORM_REFUSED} Go back, reload the page, and try again.`, 403);
   // Two leading slashes would name another host.
-  const page = new URL(url).pathname.replace(/^\/+/, "/").replaceAll("&", "&amp;");
-  return new Response(
+  const page = escapeUrl(url.pathname.replace(/^\/+/, "/"));
+  return formNotSent(`Your browser didn't tell us which page the form was on. Some text browsers do so only when the
+address has no question mark: <a href="${page}">open the page without one</a>, and send the form from there.`);
+}
+
+const escapeUrl = (url: string) => url.replaceAll("&", "&amp;");
+
+/** Some forms post to an address without a page. */
+function pageOfForm({ headers }: Request, url: URL): URL {
+  const referer = headers.get("Referer") ?? "";
+  return URL.canParse(referer) && new URL(referer).host === url.host ? new URL(referer) : url;
+}
+
+const formNotSent = (next: string) =>
+  new Response(
     `<!doctype html><html lang="en"><head><title>Form Not Sent</title></head><body><main><h1>Form Not Sent</h1>
 <p>${FORM_REFUSED}</p>
-<p>Your browser didn't tell us which page the form was on. Some text browsers do so only when the address has no
-question mark: <a href="${page}">open the page without one</a>, and send the form from there.</p></main></body></html>`,
+<p>${next}</p></main></body></html>`,
     { status: 403, headers: { "Content-Type": "text/html; charset=utf-8" } },
   );
-}
 
 /** Cookies are sent only over HTTPS. */
 export const redirectToHttps = (origin: string, { pathname, search }: URL) =>

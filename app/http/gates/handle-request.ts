@@ -73,8 +73,9 @@ async function route(request: Request, runtime: Runtime, meta: ProvenMeta): Prom
   const { settings, deps } = runtime;
   const rule = ruleFor(rulePath(url.pathname), url.searchParams);
   const isProven = settings !== null && (await isProofOf(proof, request, settings, meta.https));
-  if (!passesOriginCheck(request, rule, settings?.APP_ORIGIN ?? url.origin, isProven))
-    return crossOriginResponse(request, rule.kind === "api");
+  const origin = settings?.APP_ORIGIN ?? url.origin;
+  if (!passesOriginCheck(request, rule, origin, isProven))
+    return crossOriginResponse(request, origin, rule.kind === "api");
   if (settings === null || deps === null) return handleMisconfigured(request, runtime, meta);
   if (!meta.https && settings.APP_ORIGIN.startsWith("https:"))
     return redirectToHttps(settings.APP_ORIGIN, url);

@@ -75,3 +75,31 @@ test("every response has the security headers and the request ID", async () => {
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   expect(response.headers.get("X-Request-Id")).toBeTruthy();
 });
+
+test.each([
+  [
+    "of its own page",
+    "http://127.0.0.1:8787/search?q=a&tab=posts",
+    `<a href="${ORIGIN}/search?q=a&amp;tab=posts">Open it at\n${ORIGIN}</a>`,
+  ],
+  [
+    "of another site",
+    "https://evil.example/steal",
+    `<a href="${ORIGIN}/settings?tab=email">Open it at\n${ORIGIN}</a>`,
+  ],
+  ["without a page", "", `<a href="${ORIGIN}/settings?tab=email">Open it at\n${ORIGIN}</a>`],
+])(
+  "a form %s at another of this server's addresses leads to the page at the right one",
+  async (_, Referer, link) => {
+    const render = vi.fn();
+    const headers = { Origin: "http://127.0.0.1:8787", Referer };
+    const request = new Request("http://127.0.0.1:8787/settings?tab=email", { method: "POST", headers });
+    const response = await handleRequest(request, fakeRuntime(render));
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([
+      403,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await response.text()).toContain(link);
+    expect(render).not.toHaveBeenCalled();
+  },
+);

@@ -179,7 +179,7 @@ test("a link can't sign anyone out", async () => {
   expect((await fan.get("/settings")).status).toBe(200);
 });
 
-test("a form sent to another name of this server gets the same readable refusal", async () => {
+test("a form sent to another name of this server is refused with the way to the right one", async () => {
   const browsers: Record<string, string>[] = [
     { Origin: ORIGIN },
     { Origin: "http://fanlight.workers.test", "Sec-Fetch-Site": "same-origin" },
@@ -194,5 +194,6 @@ test("a form sent to another name of this server gets the same readable refusal"
     });
     expect(response.status).toBe(403);
     expect(response.text).toContain("This form wasn't submitted from our site, so nothing was changed.");
+    expect(response.text).toContain(`<a href="${ORIGIN}/login">`);
   }
 });
