@@ -19,7 +19,7 @@ export type AttachedForm = {
 };
 type Refused = { errors: Errors; status: number; headers?: Headers };
 
-export const EMPTY = "Write a message, or add at least one file.";
+const NO_FILES = "Add at least one file. Text on its own is sent from the conversation.";
 const NOT_READY = "One of your files isn't ready yet. Try it again, or remove it.";
 
 const FIELDS: Record<string, string> = {
@@ -54,9 +54,9 @@ export async function sendAttached(
   },
   view: SenderView = ownView(conversation),
 ): Promise<{ ok: true; response: TypedResponse<never> } | ({ ok: false } & Refused)> {
-  const { ids, text, price } = sent;
+  const { ids, price } = sent;
   const viewerId = requireMember(context).id;
-  if (text === "" && ids.length === 0) return { ok: false, errors: { media: EMPTY }, status: 422 };
+  if (ids.length === 0 && price === null) return { ok: false, errors: { media: NO_FILES }, status: 422 };
   const items = ids.flatMap((id) => {
     const found = files.known.find(({ mediaItem }) => mediaItem.id === id)?.mediaItem;
     const alt = altText(files.altOf(id));
@@ -64,17 +64,10 @@ export async function sendAttached(
   });
   if (items.some(({ found }) => found.ready_at === null))
     return { ok: false, errors: { media: NOT_READY }, status: 409 };
-  const attached: Attached | null =
-    ids.length === 0 && price === null
-      ? null
-      : {
-          items: items.map(({ found, item }) => ({
-            ...item,
-            kind: found.kind,
-            durationMs: found.duration_ms,
-          })),
-          price,
-        };
+  const attached: Attached = {
+    items: items.map(({ found, item }) => ({ ...item, kind: found.kind, durationMs: found.duration_ms })),
+    price,
+  };
   const { partner, id } = conversation;
   const result =
     items.length < ids.length

@@ -18,6 +18,7 @@ import { sendAttached } from "./send-attached.ts";
 
 const MAX_FORM_BYTES = FAN_PHOTOS * FAN_LIMITS.image + 256 * 1024;
 const TOO_MANY = `You can send up to ${FAN_PHOTOS} photos in a message. The others were left out.`;
+const NO_PHOTO = "Choose at least one photo. Text on its own is sent from the conversation.";
 const ENOUGH_TODAY =
   "You've sent a lot of photos today. Try again tomorrow, or send your message without them.";
 const texts: Partial<Record<MediaRefusal, string>> = {
@@ -74,6 +75,7 @@ export async function handleSendPhotos(
     if (outage !== null) return await redisplay(503, { form: TRY_LATER });
     const parsed = parseForm(form, mediaMessageForm);
     if (!parsed.ok) return await redisplay(422, parsed.errors);
+    if (ids.length === 0) errors.files ??= NO_PHOTO;
     if (Object.keys(errors).length > 0) return await redisplay(422);
     const known = await context.deps.vault.findByIds(ids, requireMember(context).id);
     const { text, key, reply_to: replyTo } = parsed.value;

@@ -176,8 +176,17 @@ test("a form that is sent twice sends one message, and one without anything is r
   ];
   expect(first.location).toBe(second.location);
   expect(await mediaOf(chat.id)).toHaveLength(1);
-  const empty = await chat.send([]);
-  expect([empty.status, empty.text.includes("add at least one file")]).toEqual([422, true]);
+  for (const [send, missing] of [
+    [chat.send, "Add at least one file."],
+    [chat.sendAsFan, "Choose at least one photo."],
+  ] as const) {
+    const alone = await send([], { text: "Just words" });
+    expect([alone.status, alone.text.includes(missing), alone.text.includes("Just words")]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+  }
   const arranged = await chat.send([await jpeg()], { do: "refresh", text: "Draft text", price: "7" });
   expect([arranged.status, mediaIn(arranged).length]).toEqual([200, 1]);
   for (const kept of ["Draft text", 'value="7"']) expect(arranged.text).toContain(kept);

@@ -78,7 +78,7 @@ test("what was typed in the conversation comes along to the page of files, and s
   for (const kept of ["Two prints &amp; a frame", 'value="team-attach-key"', 'name="reply_to" value="1"'])
     expect(files.text).toContain(kept);
   const empty = await member.visitor.form(`${page}/media`, { do: "send", text: "", key: "team-attach-key" });
-  expect([empty.status, empty.text.includes("add at least one file")]).toEqual([422, true]);
+  expect([empty.status, empty.text.includes("Add at least one file")]).toEqual([422, true]);
   expect((await fan.visitor.get(path)).text).not.toContain("Two prints");
 });
 
