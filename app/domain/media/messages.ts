@@ -29,6 +29,8 @@ export type UploadRefusal =
 export const LOST_ANIMATION =
   "This animation is too large, too long, or an AVIF, so only its first frame is shown. Upload it as a video to keep it moving.";
 
+const CAPTION_FILE = "WebVTT (.vtt) or SubRip (.srt) file";
+
 export const mediaMessages: Record<
   MediaRefusal | ProcessingFailure | AdditionRefusal | UploadRefusal,
   string
@@ -46,11 +48,10 @@ export const mediaMessages: Record<
   too_fragmented: "This video is stored in too many pieces for us to check. Save it again as a regular MP4.",
   unavailable: "We couldn't finish processing this file. Your upload is saved; try again in a moment.",
   no_such_media: "This file no longer exists. Reload the page to see your current files.",
-  not_captions: "These captions couldn't be read. Choose a WebVTT (.vtt) or SubRip (.srt) file.",
-  captions_encoding:
-    "These captions aren't saved as plain text in UTF-8. Save them as UTF-8 and choose them again.",
-  captions_too_big: "These captions are larger than 512 KB. Choose a smaller file.",
-  captions_empty: "These captions contain no timed text. Choose another file.",
+  not_captions: `These captions couldn't be read. Choose a ${CAPTION_FILE}.`,
+  captions_encoding: `This file isn't plain text in UTF-8. Choose a ${CAPTION_FILE} that is saved as UTF-8.`,
+  captions_too_big: `This file is larger than 512 KB. Choose a smaller ${CAPTION_FILE}.`,
+  captions_empty: `These captions contain no timed text. Choose another ${CAPTION_FILE}.`,
   no_such_upload: "We can't find this upload anymore. Choose the file again.",
   upload_over: "This upload has ended. Choose the file again to upload it once more.",
   no_such_part: "The file has no such part. Choose the file again.",
@@ -61,4 +62,4 @@ export const mediaMessages: Record<
 };
 
 export const brokenCaptionsText = (line: number) =>
-  `Line ${line} of these captions couldn't be read. Choose a WebVTT (.vtt) or SubRip (.srt) file, with times like 00:00:01,000 --> 00:00:04,000.`;
+  `Line ${line} of these captions couldn't be read. Choose a ${CAPTION_FILE}, with times like 00:00:01,000 --> 00:00:04,000.`;

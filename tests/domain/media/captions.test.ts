@@ -64,13 +64,15 @@ test.each<[text: string | Uint8Array, reason: string, line?: number]>([
   [`${subRip}\n2\n00:00:02,000 --> 00:00:61,000\nHo`, "not_captions", 6],
   [`WEBVTT\n\n${cue}\nHi\n\n00:05 --> soon\nHo`, "not_captions", 6],
   [`WEBVTT\n\n${cue}\n\0`, "captions_encoding"],
+  [Uint8Array.from(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")), "captions_encoding"],
   [Uint8Array.from(Buffer.from(`WEBVTT\n\n${cue}\ncaf\xe9`, "latin1")), "captions_encoding"],
   ["WEBVTT\n\nno times at all", "captions_empty"],
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
 ])("%j is refused: %s, line %s", (text, reason, line) => expect(parse(text)).toEqual([reason, line]));
 
-test("a message about captions names both formats, and the line if it is known", () => {
-  for (const text of [mediaMessages.not_captions, brokenCaptionsText(12)])
+test("a message about captions names both formats, whatever is wrong, and the line if it is known", () => {
+  const reasons = ["not_captions", "captions_encoding", "captions_too_big", "captions_empty"] as const;
+  for (const text of [...reasons.map((reason) => mediaMessages[reason]), brokenCaptionsText(12)])
     expect(text).toMatch(/WebVTT \(\.vtt\) or SubRip \(\.srt\)/);
   expect(brokenCaptionsText(12)).toMatch(/^Line 12 /);
 });
