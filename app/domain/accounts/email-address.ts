@@ -22,6 +22,10 @@ export function toEmailAddress(typed: string): string | null {
     : null;
 }
 
+/** Few mail services deliver to addresses with other letters before the @. */
+const OTHER_LETTERS = /[^\0-\x7f].*@/s;
+const LATIN_ONLY = "Before the @, use only the letters a to z, digits, and symbols such as . _ - and +";
+
 export const emailField = (required: string, malformed: string) =>
   z
     .string({ error: required })
@@ -31,6 +35,9 @@ export const emailField = (required: string, malformed: string) =>
     .transform((typed, context) => {
       const address = toEmailAddress(typed);
       if (address !== null) return address;
-      context.addIssue({ code: "custom", message: malformed });
+      context.addIssue({
+        code: "custom",
+        message: OTHER_LETTERS.test(typed.normalize("NFKC")) ? `${malformed}. ${LATIN_ONLY}` : malformed,
+      });
       return z.NEVER;
     });

@@ -43,6 +43,15 @@ test.each([
   expect(toEmailAddress(typed)).toBeNull();
 });
 
+test.each(["иван@example.com", "fän@example.com", "иван＠пример.рф"])(
+  "%s: what is wrong before the @ is named",
+  (typed) => {
+    expect(inviteForm.safeParse({ email: typed, name: "Theo" }).error?.issues[0]?.message).toBe(
+      "Enter an email address. Before the @, use only the letters a to z, digits, and symbols such as . _ - and +",
+    );
+  },
+);
+
 test("an address stays as it is when it is read again, whatever was typed", () => {
   const label = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
   fc.assert(
