@@ -95,7 +95,7 @@ export const communityGuidelines: LegalDocument = {
         {
           list: [
             "drugs, tobacco, prescription medicine, weapons, ammunition, and explosives;",
-            "gambling, lotteries, and investment, credit or get-rich-quick schemes;",
+            "gambling, lotteries, and investment, credit, or get-rich-quick schemes;",
             "counterfeits, forged documents, stolen goods, and access to other people's accounts;",
             "money laundering, payments on someone else's behalf, and anything that evades sanctions.",
           ],
@@ -123,7 +123,7 @@ export const communityGuidelines: LegalDocument = {
       heading: "Respect for the service",
       blocks: [
         p(
-          "Do not get around the age check, the region check or a block. Do not scrape data, send spam, spread malware, open accounts to evade a decision, or probe the site for weaknesses without asking us first.",
+          "Do not get around the age check, the region check, or a block. Do not scrape data, send spam, spread malware, open accounts to evade a decision, or probe the site for weaknesses without asking us first.",
         ),
       ],
     },

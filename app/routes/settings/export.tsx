@@ -23,8 +23,8 @@ export default function Export() {
         <p>
           The file is JSON, which both people and apps can read. It has your profile, age confirmation,
           settings, sessions, subscriptions, payments, and messages with those you received. If you're a
-          creator, it also has your posts, sales and payouts, with a link to each file you uploaded. It has no
-          passwords or codes, and nothing else about other people.
+          creator, it also has your posts, sales, and payouts, with a link to each file you uploaded. It has
+          no passwords or codes, and nothing else about other people.
         </p>
         <p>
           Keep it where only you can read it. We'll email you each time, and you can do this {EXPORTS_PER_DAY}{" "}

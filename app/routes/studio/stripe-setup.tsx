@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Shown where creators go once setup is complete (docs/product.md, section 4.7). */
 const successText = (params: URLSearchParams) => ({
   title: params.has("status") ? "Payment Setup Complete!" : "Seller Account Activated!",
-  text: "You can now post, charge fans and get weekly payouts.",
+  text: "You can now post, charge fans, and get weekly payouts.",
 });
 
 function viewState(params: URLSearchParams, state: PayoutStatus["state"], back: boolean): PayoutState {

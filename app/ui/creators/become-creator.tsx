@@ -8,7 +8,7 @@ import { PageHead } from "../primitives/page-head.tsx";
 export function BecomeCreator({ error }: { error?: string }) {
   return (
     <div className="stack">
-      <PageHead title="Become a creator" text="You'll keep your subscriptions, likes and receipts." />
+      <PageHead title="Become a creator" text="You'll keep your subscriptions, likes, and receipts." />
       <FeatureList
         points={[
           {

@@ -12,7 +12,7 @@ export function ChooseUsernameForm({ value, errors }: { value: string; errors: E
       <Field
         name="username"
         label="Username"
-        hint="3 to 29 letters, numbers, underscores, periods or hyphens. You can't change it later."
+        hint="3 to 29 letters, numbers, underscores, periods, or hyphens. You can't change it later."
         value={value}
         error={errors.username}
         autoComplete="nickname"

@@ -52,7 +52,7 @@ export function CreatorSetupForm({
               hint={
                 hasUsername
                   ? "You've already chosen it, so it can't be changed."
-                  : "3 to 29 letters, numbers, underscores, periods or hyphens. You can't change it later."
+                  : "3 to 29 letters, numbers, underscores, periods, or hyphens. You can't change it later."
               }
               readOnly={hasUsername}
               value={values.username}

@@ -33,7 +33,7 @@ export function OwnProfile(props: Props) {
         <PageHead title="Profile" />
         <EmptyState
           title="Complete Your Creator Profile"
-          text="Fans can find you once you've added your username, age and prices."
+          text="Fans can find you once you've added your username, age, and prices."
         >
           <ButtonLink href="/welcome/creator-profile?redirect=/profile">Complete profile</ButtonLink>
         </EmptyState>

@@ -21,7 +21,7 @@ export type LatestPost = {
 export function LatestPosts({ posts, username }: { posts: LatestPost[]; username: string }) {
   if (posts.length === 0)
     return (
-      <EmptyState title="No posts yet" text="Posts you publish appear here, with views, likes and sales." />
+      <EmptyState title="No posts yet" text="Posts you publish appear here, with views, likes, and sales." />
     );
   return (
     <Table

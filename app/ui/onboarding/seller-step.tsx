@@ -34,7 +34,7 @@ function Welcome({ backHref }: StepProps) {
       />
       <FeatureList
         points={[
-          { icon: "image", title: "Share", text: "Photos, videos, audio and writing, free or paid." },
+          { icon: "image", title: "Share", text: "Photos, videos, audio, and writing, free or paid." },
           { icon: "users", title: "Grow", text: "Fans subscribe monthly and come back for more." },
           { icon: "money", title: "Earn", text: `Keep ${100 - PLATFORM_FEE_PERCENT}% of every payment.` },
         ]}
@@ -50,7 +50,7 @@ function Journey({ backHref }: StepProps) {
       <StepHeading title="How it works for creators" text="Three steps to your first subscriber." />
       <FeatureList
         points={[
-          { icon: "profile", title: "Your profile", text: "Add your name, bio and prices next." },
+          { icon: "profile", title: "Your profile", text: "Add your name, bio, and prices next." },
           {
             icon: "money",
             title: "Your payments",

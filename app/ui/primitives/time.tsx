@@ -16,7 +16,7 @@ const months = [
   "December",
 ];
 
-/** Milliseconds → "November 14, 2026", in UTC so that every page, email and cache agrees. */
+/** Milliseconds → "November 14, 2026", in UTC so that every page, email, and cache agrees. */
 export function formatDate(at: number): string {
   const date = new Date(at);
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;

@@ -28,7 +28,7 @@ export function DeleteAccountPage({
       <section className="stack">
         <h2>What we must keep</h2>
         <p className="soft">
-          We erase your name, username, email, age, photo and texts. These records stay, without them:
+          We erase your name, username, email, age, photo, and texts. These records stay, without them:
         </p>
         <ul className="check-list check-list-wide">
           {retainedRecords.map(({ records, duration, reason }) => (
@@ -71,7 +71,7 @@ function WhatHappens({ seller }: { seller: boolean }) {
         </li>
         <li>
           <strong className="text-text">After {GRACE_DAYS} days</strong> we erase your profile, posts, photos,
-          settings, sessions and sign-in methods. This can't be undone.
+          settings, sessions, and sign-in methods. This can't be undone.
           {seller && " If a fan's paid month ends a little later, we wait until then."}
         </li>
       </ul>

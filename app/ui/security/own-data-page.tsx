@@ -13,7 +13,7 @@ export function OwnDataEntry({ action, values, errors }: { action: string; value
     <div className="stack">
       <PageHead
         title="Your data"
-        text="Wherever you are and whatever your age, log in here to download your data, cancel subscriptions or delete your account."
+        text="Wherever you are and whatever your age, log in here to download your data, cancel subscriptions, or delete your account."
       />
       <p className="soft">
         {`The rest of ${product.name} still checks your region and age. Logging in here doesn't change that.`}

@@ -27,7 +27,7 @@ export function PasskeysPage({
       <PageHead
         back={{ href: "/settings?tab=security", label: "Settings" }}
         title="Passkeys"
-        text="Use your fingerprint, face or PIN instead of a password. A passkey covers two-step sign-in, too."
+        text="Use your fingerprint, face, or PIN instead of a password. A passkey covers two-step sign-in, too."
       />
       {passkeys.length === 0 ? (
         <EmptyState title="No passkeys yet" />

@@ -25,7 +25,7 @@ export function AccountTab({ email, username, role }: { email: string; username:
       </div>
       <SettingLinks
         links={[
-          { href: "/profile", icon: "profile", title: "Profile", text: "Your name, bio and photo." },
+          { href: "/profile", icon: "profile", title: "Profile", text: "Your name, bio, and photo." },
           {
             href: "/settings/email",
             icon: "mail",
@@ -39,7 +39,7 @@ export function AccountTab({ email, username, role }: { email: string; username:
         <div className="card stack">
           <div className="grid gap-2">
             <h2>Are you a creator?</h2>
-            <p className="soft">Create your page, set your prices and get paid every week.</p>
+            <p className="soft">Create your page, set your prices, and get paid every week.</p>
           </div>
           <div className="actions">
             <ButtonLink href="/welcome/become-creator">Become a creator</ButtonLink>

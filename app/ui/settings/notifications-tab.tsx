@@ -118,7 +118,7 @@ export function NotificationsTab({
       </fieldset>
       <QuietHoursFields hours={quietHours} zones={zones} errors={errors} />
       <p className="small dim">
-        We always email you about your account, security and payments. Subject lines stay discreet.
+        We always email you about your account, security, and payments. Subject lines stay discreet.
       </p>
       <div className="actions">
         <Button busy="Saving...">Save notifications</Button>

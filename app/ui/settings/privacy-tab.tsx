@@ -29,7 +29,7 @@ export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | 
           <li>Your email, your username and what's on your profile.</li>
           <li>Your password, only as a hash that nobody can read.</li>
           <li>
-            Your likes, subscriptions and payments. Never card numbers: our payment provider keeps those.
+            Your likes, subscriptions, and payments. Never card numbers: our payment provider keeps those.
           </li>
           <li>
             Your messages and drafts, and whom you blocked. Admins can read a conversation only if one of you

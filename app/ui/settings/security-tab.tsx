@@ -23,7 +23,7 @@ const securityLinks: SettingLink[] = [
     href: "/settings/passkeys",
     icon: "key",
     title: "Passkeys",
-    text: "Use your fingerprint, face or PIN instead of a password.",
+    text: "Use your fingerprint, face, or PIN instead of a password.",
   },
 ];
 

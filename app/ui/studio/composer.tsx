@@ -72,7 +72,7 @@ export function Composer({
       />
       <p className="only-stacked">
         <a className="link" href="#post-media">
-          Add photos, videos or audio
+          Add photos, videos, or audio
         </a>
       </p>
       {errors.form && state !== "new" && (

@@ -55,7 +55,7 @@ export function MediaList({
         if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
       }}
     >
-      <legend className="field-label mb-1">Photos, videos and audio</legend>
+      <legend className="field-label mb-1">Photos, videos, and audio</legend>
       <FieldError name="media" error={errors.media} />
       {/* The form keeps files that can't be shown right now, or aren't listed yet. */}
       {shown.ids

@@ -37,7 +37,7 @@ const stateTexts: Record<PayoutSetupState, { title: string; text: string; button
   },
   completed: {
     title: "Payment Setup Complete!",
-    text: "You can now post, charge fans and get weekly payouts.",
+    text: "You can now post, charge fans, and get weekly payouts.",
   },
 };
 

@@ -7,7 +7,7 @@ import { requireCreatorCaller, saveContent } from "../../../http/api/save-conten
 
 /** 128 bits in base64url. */
 const ID_LENGTH = 22;
-const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits and symbols without spaces";
+const INVALID_KEY = "Idempotency-Key must be 8 to 200 letters, digits, and symbols without spaces";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   runApiCall(() => {
