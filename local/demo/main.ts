@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { getPlatformProxy } from "wrangler";
+import { pipelineFetch } from "../../app/platform/database/pipeline-fetch.ts";
 import { sealWith } from "../../app/platform/seal.ts";
 import { demoPassword } from "../../db/seed/cast.ts";
 import { hashPassword } from "../../db/seed/password.ts";
@@ -62,7 +63,9 @@ async function storeObjects(list: readonly PlannedMedia[]): Promise<void> {
 const images = readImages();
 const addresses = { site: env.APP_ORIGIN ?? "", provider: env.STRIPE_API_BASE ?? "" };
 const snapshot = fromText(withAddresses(readSnapshotText(), addresses));
-const client = createClient({ url: env.DATABASE_URL ?? "", authToken: env.DATABASE_AUTH_TOKEN });
+// The running site may hold the database's lock for a moment.
+const fetch = pipelineFetch({ timeoutMs: 60_000, maxAttempts: 20 });
+const client = createClient({ url: env.DATABASE_URL ?? "", authToken: env.DATABASE_AUTH_TOKEN, fetch });
 const passwordHash = await hashPassword(demoPassword);
 const filled = await fillDatabase(drizzle(client), {
   snapshot,
