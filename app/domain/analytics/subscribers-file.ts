@@ -22,7 +22,7 @@ export function subscribersFile({ days, activeAtStart, end, before }: Figures): 
     return [dayText(day.day), ...movesOf(day), String(active), "", ""];
   });
   return csvFile([
-    ["Date (UTC)", "New", "Resumed", "Ended", "Net new", "Active at the end", "MRR (USD)", "ARPU (USD)"],
+    ["Date (UTC)", "Joined", "Resumed", "Ended", "Net new", "Active at the end", "MRR (USD)", "ARPU (USD)"],
     ...rows,
     ["Total", ...movesOf(addMoves(days)), ...standingCells(end)],
     ...(before ? [["Period before", ...movesOf(before.moves), ...standingCells(before.end)]] : []),

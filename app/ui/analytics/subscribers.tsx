@@ -81,7 +81,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "Net new",
             value: count(netNew(now)),
-            text: `${count(now.new)} new and ${count(now.resumed)} back, less ${count(now.ended)} whose access ended. Those who joined and left count as both.`,
+            text: `${count(now.new)} joined and ${count(now.resumed)} came back, less ${count(now.ended)} whose access ended. Those who joined and left count as both.`,
             before: before(netNew, true),
           },
           {
@@ -122,12 +122,12 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
   );
 }
 
-const MOVES = { new: "New", resumed: "Back", ended: "Ended" };
+const MOVES = { new: "Joined", resumed: "Back", ended: "Ended" };
 const movesText = (span: Span & Moves) =>
   [
     spanText(span),
     `Net new: ${count(netNew(span))}`,
-    `New: ${count(span.new)}`,
+    `Joined: ${count(span.new)}`,
     `Back: ${count(span.resumed)}`,
     `Ended: ${count(span.ended)}`,
   ].join("\n");
@@ -143,8 +143,8 @@ export function MovesChart({ spans, moves, range }: SubscriberFigures & { range:
   const used = (["new", "resumed", "ended"] as const).filter((key) => spans.some((span) => span[key] > 0));
   return (
     <BarChart
-      title={`New and ended by ${range.step}`}
-      summary={`${count(moves.now.new)} new, ${count(moves.now.resumed)} back, and ${count(moves.now.ended)} ended: ${count(netNew(moves.now))} net.`}
+      title={`Joined and ended by ${range.step}`}
+      summary={`${count(moves.now.new)} joined, ${count(moves.now.resumed)} back, and ${count(moves.now.ended)} ended: ${count(netNew(moves.now))} net.`}
       series={used.map((key) => ({ key, label: MOVES[key] }))}
       bars={spans.map((span) => ({
         key: String(span.from),
@@ -159,7 +159,7 @@ export function MovesChart({ spans, moves, range }: SubscriberFigures & { range:
         caption="Subscribers"
         columns={[
           { label: "Days", phone: "lead" },
-          { label: "New", numeric: true, phone: "note" },
+          { label: "Joined", numeric: true, phone: "note" },
           { label: "Back", numeric: true, phone: "note" },
           { label: "Ended", numeric: true, phone: "note" },
           { label: "Net new", numeric: true, phone: "amount" },

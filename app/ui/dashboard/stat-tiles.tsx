@@ -18,7 +18,7 @@ const subscribers = (count: number) => countText(count, MAX_SUBSCRIBERS);
 /** Net earnings in cents, by UTC day and month. */
 export function StatTiles({ earned, trend }: { earned: Earned; trend: SubscriberTrend }) {
   const moves = [
-    { filter: "new", text: `${subscribers(trend.new)} of them joined in the last 30 days`, count: trend.new },
+    { filter: "new", text: `${subscribers(trend.new)} of them new in the last 30 days`, count: trend.new },
     { filter: "ending", text: `${subscribers(trend.ending)} set to end`, count: trend.ending },
     { filter: "past_due", text: `${subscribers(trend.past_due)} past due`, count: trend.past_due },
   ].filter(({ count }) => count > 0);
