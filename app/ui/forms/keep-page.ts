@@ -94,6 +94,6 @@ export function refusalOf<R extends Refusal>(data: R | Failure | undefined): R |
   return { errors: { form: data.failed === "offline" ? UNREACHED_TEXT : (data.text ?? FAILED_TEXT) } };
 }
 
-const FAILED_TEXT = "Something went wrong and nothing was saved. Please try again.";
+const FAILED_TEXT = "Something went wrong. Please try again.";
 /** It may have been received: an answer can be lost, too. */
 export const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
