@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { withoutErrorPrefix } from "./ui/forms/error-title.ts";
-import type { Field } from "./ui/forms/put-back.client.ts";
+import { fieldsOfPage, putBack } from "./ui/forms/put-back.client.ts";
 
 // The server prefixes a refused form's title with "Error: ", which React doesn't know about; the page adds it back.
 document.title = withoutErrorPrefix(document.title);
@@ -19,19 +19,18 @@ async function dataDecoded() {
   }
 }
 
-const fields = [...(document.querySelectorAll("input, textarea, select") as unknown as Iterable<Field>)];
-const focused = document.activeElement;
-let isRestoring = false;
+const fields = fieldsOfPage();
+let focused: unknown = document.activeElement;
+addEventListener("focusin", ({ target }) => {
+  focused = target;
+});
 /**
- * If a browser extension changed the page, React renders it anew and reports that several times.
- * Restore what was typed once.
+ * If a browser extension changed the page, React renders it anew and reports that several times. Restore what was typed
+ * once, before the next key is pressed.
  */
-async function onRecoverableError(error: unknown) {
+function onRecoverableError(error: unknown) {
   console.warn(error);
-  if (isRestoring) return;
-  isRestoring = true;
-  const { putBack } = await import("./ui/forms/put-back.client.ts");
-  putBack(fields, focused);
+  queueMicrotask(() => putBack(fields.splice(0), focused));
 }
 
 void dataDecoded().then(() =>

@@ -1,46 +1,33 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** An input, or a text area or select, which lack some of its properties. */
+type Field = HTMLInputElement;
 
-const isChoice = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type);
-
-/** Keyed by name, ID, a choice's value, and the position among fields that are equal in all that. */
-function named(fields: Iterable<Field>): Map<string, Field> {
-  const all = new Map<string, Field>();
-  for (const field of fields) {
-    const name = `${field.name} ${field.id} ${isChoice(field) ? field.value : ""}`;
-    let place = 0;
-    while (all.has(`${name} ${place}`)) place++;
-    all.set(`${name} ${place}`, field);
-  }
-  return all;
-}
+export const fieldsOfPage = () => [...document.querySelectorAll<Field>("input,textarea,select")];
 
 /** Enters another field's value as a person would, so that listeners notice. */
 function enter(field: Field, from: Field) {
-  if (isChoice(field) && isChoice(from)) {
-    if (field.checked !== from.checked) field.click();
-    return;
-  }
-  if (field instanceof HTMLInputElement && from instanceof HTMLInputElement && field.type === "file") {
-    if (from.files?.length === 0) return;
-    field.files = from.files;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    return;
-  }
-  if (field.value === from.value) return;
+  if (field.checked !== from.checked) return field.click();
+  if (from.files?.length) field.files = from.files;
+  else if (field.value === from.value) return;
   // React mistakes a value that was set through the element itself for its own.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, from.value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  else Reflect.set(Object.getPrototypeOf(field), "value", from.value, field);
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Moves the entries and focus of a page's former fields into the fields that replaced them. */
-export function putBack(former: Iterable<Field>, focused: Element | null) {
-  const fields = named(document.querySelectorAll("input, textarea, select") as unknown as Iterable<Field>);
-  for (const [name, from] of named(former)) {
-    const field = fields.get(name);
-    if (!field || field === from) continue;
+/**
+ * Moves the entries, focus, and caret of a page's former fields into the fields that replaced them. Fields with the same
+ * name are in the same order.
+ */
+export function putBack(former: Field[], focused: unknown) {
+  const fields = fieldsOfPage();
+  for (const from of former) {
+    const at = fields.findIndex(({ name }) => name === from.name);
+    const field = fields[at];
+    if (!field) continue;
+    fields.splice(at, 1);
     enter(field, from);
-    if (from === focused && document.activeElement === document.body) field.focus();
+    if (from !== focused) continue;
+    field.focus();
+    // Fields without text have no caret.
+    if (from.selectionStart != null) field.setSelectionRange(from.selectionStart, from.selectionEnd);
   }
 }
