@@ -48,23 +48,25 @@ async function publishText(creator: Page, access: RegExp) {
   return new URL(creator.url()).pathname;
 }
 
-test("tabs that don't fit scroll sideways, with the current one in view", { tag: "@browser" }, async ({
-  signedInAs,
-}) => {
+test("on a phone, every tab is in view, and a field whose neighbor has an error keeps its label", {
+  tag: "@browser",
+}, async ({ signedInAs }) => {
   const { page } = await signedInAs("fan");
-  for (const tab of ["account", "preferences", "privacy"]) {
-    await page.goto(`/settings?tab=${tab}`);
-    const tabs = page.getByRole("navigation", { name: "Settings" });
-    const current = await tabs.locator("[aria-current]").boundingBox();
-    const all = await tabs.boundingBox();
-    expect(all?.height, "one row").toBeLessThan(60);
-    expect(current?.x, tab).toBeGreaterThanOrEqual(0);
-    expect((current?.x ?? 0) + (current?.width ?? 0), tab).toBeLessThanOrEqual(360);
+  await page.goto("/settings?tab=notifications");
+  for (const tab of await page.getByRole("navigation", { name: "Settings" }).getByRole("link").all()) {
+    const box = await tab.boundingBox();
+    expect(box?.x, await tab.textContent()).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), await tab.textContent()).toBeLessThanOrEqual(360);
   }
-  const tabs = page.getByRole("navigation", { name: "Settings" });
-  await expect.poll(() => tabs.evaluate((nav) => nav.getAnimations().length)).toBe(0);
-  await tabs.evaluate((nav) => nav.scrollTo(0, 0));
-  await expect.poll(() => tabs.evaluate((nav) => nav.scrollLeft)).toBe(0);
+  await page.getByLabel("From").fill("22:00");
+  await page.getByLabel("Until").fill("");
+  await page.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.locator("#quiet_until-error")).toBeVisible();
+  const [label, field] = [page.getByText("From", { exact: true }), page.getByLabel("From")];
+  const bottom = await label.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0));
+  expect(((await field.boundingBox())?.y ?? 0) - bottom).toBeLessThan(16);
+  const message = await page.locator("#quiet_until-error").boundingBox();
+  expect(message?.y).toBeGreaterThan((await field.boundingBox())?.y ?? 0);
 });
 
 test("on a desktop, Discover, Settings, and the dashboard share one left edge", {
