@@ -1,9 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { staticFiles } from "./app/scripts/static-files.ts";
-import { smallScripts } from "./app/scripts/vite-plugin.ts";
 import { sitemap } from "./app/sitemap.ts";
+import { smallScripts } from "./app/vite-plugins/small-scripts.ts";
+import { staticFiles } from "./app/vite-plugins/static-files.ts";
 import options from "./remix.config.js";
 
 type ModuleLookup = (id: string) => { importers: readonly string[] } | null;
@@ -24,7 +24,8 @@ const sharedParts = {
   amounts:
     /\/(app\/(domain\/(money|pluralize|durations|visible-text|retention)|ui\/posts\/post-labels)|db\/kinds)/,
   // Not what adds files, which brings the uploads of posts along.
-  messages: /\/app\/(ui|domain)\/messages\/(?!files\/(file-form|use-sent-files|media-composer|photo-form))/,
+  messages:
+    /\/app\/(ui|domain)\/messages\/(?!(broadcasts|fan-lists|own-texts|replies|saved-replies|welcome)\/|files\/(file-form|use-sent-files|media-composer|photo-form))/,
 };
 
 /** Each in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */

@@ -11,4 +11,4 @@ const pages = sitemap.flatMap(({ path, file }) => {
   return [path === "/" ? index(page, options) : route(path.slice(1), page, options)];
 });
 
-export default [...pages, route("*", "routes/gate/not-found.tsx")] satisfies RouteConfig;
+export default [...pages, route("*", "routes/gates/not-found.tsx")] satisfies RouteConfig;

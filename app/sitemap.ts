@@ -1,11 +1,11 @@
-import { type Feature, SALE_FEATURES } from "./domain/feature-flags/feature.ts";
+import { type Feature, SALE_FEATURES } from "./domain/admin/feature-flags/feature.ts";
 import { SOCKET_PATH } from "./domain/messages/frames.ts";
 import type { Rule } from "./http/gates/rule.ts";
 
 type Options = Partial<Omit<Rule, "path" | "level" | "file">>;
 
-const kinds: Record<string, Rule["kind"]> = { api: "api", webhooks: "api", media: "media" };
-/** Rows for a level. A file is in `app/routes`, whose folders of calls and media set the row's kind. */
+const kinds: Record<string, Rule["kind"]> = { api: "api", media: "media" };
+/** Rows for a level. A file is in `app/routes`, whose folders `api` and `media` set the row's kind. */
 const at =
   (level: Rule["level"], defaults: Options = {}) =>
   (path: string, file?: string, options: Options = {}): Rule => {
@@ -31,74 +31,77 @@ const analytics: Feature[] = ["analytics"];
  */
 export const sitemap: Rule[] = [
   // Finding posts and creators
-  adult("/", "discover/discover.tsx", { sharedByGuests: true }),
-  adult("/discover", "discover/discover.tsx", { sharedByGuests: true }),
-  adult("/search", "search/search.tsx", { sharedByGuests: true }),
+  adult("/", "discovery/discover.tsx", { sharedByGuests: true }),
+  adult("/discover", "discovery/discover.tsx", { sharedByGuests: true }),
+  adult("/search", "discovery/search.tsx", { sharedByGuests: true }),
 
   // Signing in and up
-  adult("/login", "auth/login.tsx", { onboarding: "exempt" }),
-  open("/login/passkey", "auth/passkey.ts"),
-  open("/login/second-step", "auth/second-step.tsx"),
-  adult("/signup", "auth/signup.tsx", { onboarding: "exempt" }),
-  adult("/register", "auth/register.ts", { onboarding: "exempt" }),
-  open("/logout", "auth/logout.ts"),
-  open("/verify-email", "auth/verify-email.tsx"),
-  open("/forgot-password", "auth/forgot-password.tsx"),
-  open("/reset-password", "auth/reset-password.tsx"),
+  adult("/login", "accounts/login.tsx", { onboarding: "exempt" }),
+  open("/login/passkey", "accounts/passkey.ts"),
+  open("/login/second-step", "accounts/second-step.tsx"),
+  adult("/signup", "accounts/signup.tsx", { onboarding: "exempt" }),
+  adult("/register", "accounts/register.ts", { onboarding: "exempt" }),
+  open("/logout", "accounts/logout.ts"),
+  open("/verify-email", "accounts/verify-email.tsx"),
+  open("/forgot-password", "accounts/forgot-password.tsx"),
+  open("/reset-password", "accounts/reset-password.tsx"),
   // Sign-in for one's own data, which shows nothing else.
-  open("/own-data", "auth/own-data.tsx"),
-  open("/not-me", "auth/not-me.tsx"),
+  open("/own-data", "accounts/own-data.tsx"),
+  open("/not-me", "accounts/not-me.tsx"),
 
   // The gates
-  open("/verify-age", "gate/verify-age.tsx", { sharedByGuests: "unconfirmed", probesCookies: true }),
-  open("/offline", "gate/offline.tsx", { viewerIndependent: true }),
-  open("/gate/:page", "gate/gate-page.tsx"),
+  open("/verify-age", "gates/verify-age.tsx", { sharedByGuests: "unconfirmed", probesCookies: true }),
+  open("/offline", "gates/offline.tsx", { viewerIndependent: true }),
+  open("/gate/:page", "gates/gate-page.tsx"),
 
   // Onboarding
-  member("/welcome", "welcome/start.ts", { onboarding: "exempt" }),
-  member("/welcome/:tour/:step", "welcome/step.tsx", { onboarding: "exempt" }),
+  member("/welcome", "onboarding/start.ts", { onboarding: "exempt" }),
+  member("/welcome/:tour/:step", "onboarding/step.tsx", { onboarding: "exempt" }),
 
   // An account and its money
-  member("/welcome/creator-profile", "account/creator-profile.tsx", { onboarding: "exempt", hydrates: true }),
-  adult("/welcome/become-creator", "account/become-creator.tsx"),
-  member("/profile", "account/profile.tsx"),
-  member("/profile/edit", "account/profile-edit.tsx", { payouts: true }),
-  member("/favorites", "account/favorites.tsx"),
-  session("/subscriptions", "account/subscriptions.tsx", { onboarding: "exempt", ownData: true }),
-  member("/subscriptions/:subscriptionId/price", "account/new-price.tsx"),
-  member("/payments", "account/payments.tsx"),
-  member("/payment-success", "account/payment-success.tsx", { onboarding: "exempt" }),
-  member("/payments/file", "account/payments-file.ts"),
-  member("/payments/limit", "account/spending-limit.tsx", { whileRestricted: true }),
-  member("/payments/blocked", "account/payments-blocked.tsx", { whileRestricted: true }),
-  member("/payments/:paymentId", "account/receipt.tsx"),
-  member("/payments/:paymentId/refund", "account/refund.tsx", { whileRestricted: true }),
-  member("/payments/sales/:paymentId", "account/sale.tsx"),
-  member("/payments/statements", "account/statements.tsx"),
-  member("/payments/statements/:month", "account/statement.tsx"),
-  member("/payments/statements/:month/file", "account/statement-file.ts"),
-  member("/payments/payouts/:payoutId", "account/payout.tsx"),
-  member("/payments/payouts/:payoutId/file", "account/payout-file.ts"),
-  member("/payments/disputes/:disputeId", "account/dispute.tsx", { whileRestricted: true }),
-  member("/subscription-success", "account/subscription-success.tsx", { onboarding: "exempt" }),
+  member("/welcome/creator-profile", "creators/creator-profile.tsx", {
+    onboarding: "exempt",
+    hydrates: true,
+  }),
+  adult("/welcome/become-creator", "creators/become-creator.tsx"),
+  member("/profile", "creators/own-profile.tsx"),
+  member("/profile/edit", "creators/profile-edit.tsx", { payouts: true }),
+  member("/favorites", "posts/favorites.tsx"),
+  session("/subscriptions", "subscriptions/subscriptions.tsx", { onboarding: "exempt", ownData: true }),
+  member("/subscriptions/:subscriptionId/price", "subscriptions/new-price.tsx"),
+  member("/payments", "payments/payments.tsx"),
+  member("/payment-success", "payments/payment-success.tsx", { onboarding: "exempt" }),
+  member("/payments/file", "payments/payments-file.ts"),
+  member("/payments/limit", "payments/spending-limit.tsx", { whileRestricted: true }),
+  member("/payments/blocked", "payments/payments-blocked.tsx", { whileRestricted: true }),
+  member("/payments/:paymentId", "payments/receipt.tsx"),
+  member("/payments/:paymentId/refund", "reversals/refund.tsx", { whileRestricted: true }),
+  member("/payments/sales/:paymentId", "payments/sale.tsx"),
+  member("/payments/statements", "ledger/statements.tsx"),
+  member("/payments/statements/:month", "ledger/statement.tsx"),
+  member("/payments/statements/:month/file", "ledger/statement-file.ts"),
+  member("/payments/payouts/:payoutId", "ledger/payout.tsx"),
+  member("/payments/payouts/:payoutId/file", "ledger/payout-file.ts"),
+  member("/payments/disputes/:disputeId", "reversals/dispute.tsx", { whileRestricted: true }),
+  member("/subscription-success", "subscriptions/subscription-success.tsx", { onboarding: "exempt" }),
 
   // Settings
-  member("/settings", "settings/settings.tsx", { payoutTabs: ["payments"] }),
-  member("/settings/two-step", "settings/two-step.tsx", { whileRestricted: true }),
-  member("/settings/two-step/codes", "settings/recovery-codes-file.ts", { whileRestricted: true }),
-  session("/settings/restriction", "settings/restriction.tsx", { onboarding: "exempt", ownData: true }),
-  member("/settings/passkeys", "settings/passkeys.tsx", { whileRestricted: true }),
-  session("/settings/export", "settings/export.tsx", { onboarding: "exempt", ownData: true }),
-  session("/settings/export/file", "settings/export-file.ts", { onboarding: "exempt", ownData: true }),
-  session("/settings/delete-account", "settings/delete-account.tsx", { onboarding: "exempt", ownData: true }),
-  member("/settings/password", "settings/password.tsx", { whileRestricted: true }),
-  member("/settings/email", "settings/email.tsx", { whileRestricted: true }),
-  session("/settings/sessions", "settings/sessions.tsx"),
-  member("/settings/email/resume", "settings/email-resume.tsx", { whileRestricted: true }),
-  open("/settings/email/confirm", "settings/email-confirm.tsx"),
-  creator("/settings/subscription-price", "settings/subscription-price.tsx"),
-  member("/settings/payments", "settings/payments.ts", { payouts: true, onboarding: "exempt" }),
-  member("/settings/push", "settings/push.tsx", { whileRestricted: true }),
+  member("/settings", "accounts/settings.tsx", { payoutTabs: ["payments"] }),
+  member("/settings/two-step", "accounts/two-step.tsx", { whileRestricted: true }),
+  member("/settings/two-step/codes", "accounts/recovery-codes-file.ts", { whileRestricted: true }),
+  session("/settings/restriction", "moderation/restriction.tsx", { onboarding: "exempt", ownData: true }),
+  member("/settings/passkeys", "accounts/passkeys.tsx", { whileRestricted: true }),
+  session("/settings/export", "accounts/export.tsx", { onboarding: "exempt", ownData: true }),
+  session("/settings/export/file", "accounts/export-file.ts", { onboarding: "exempt", ownData: true }),
+  session("/settings/delete-account", "accounts/delete-account.tsx", { onboarding: "exempt", ownData: true }),
+  member("/settings/password", "accounts/password.tsx", { whileRestricted: true }),
+  member("/settings/email", "accounts/email.tsx", { whileRestricted: true }),
+  session("/settings/sessions", "accounts/sessions.tsx"),
+  member("/settings/email/resume", "notifications/email-resume.tsx", { whileRestricted: true }),
+  open("/settings/email/confirm", "accounts/email-confirm.tsx"),
+  creator("/settings/subscription-price", "subscriptions/subscription-price.tsx"),
+  member("/settings/payments", "accounts/payment-settings.ts", { payouts: true, onboarding: "exempt" }),
+  member("/settings/push", "notifications/push.tsx", { whileRestricted: true }),
 
   // Messages
   creator("/settings/message-price", "messages/price.tsx"),
@@ -121,78 +124,78 @@ export const sitemap: Rule[] = [
   member("/seller/:profileId/messages/unlock", "messages/unlock.tsx", { needs: unlock, up: 2 }),
 
   // Creators' teams
-  creator("/settings/team", "team/members.tsx"),
-  creator("/settings/team/log", "team/log.tsx"),
-  creator("/settings/team/:memberId", "team/member.tsx"),
-  member("/team", "team/places.tsx"),
-  member("/team/invitations/:token", "team/invitation.tsx"),
-  member("/team/:creatorId", "team/overview.tsx"),
-  member("/team/:creatorId/messages", "team/inbox.tsx", { hydrates: true }),
-  member("/team/:creatorId/messages/:conversationId", "team/conversation.tsx", {
+  creator("/settings/team", "creators/team/members.tsx"),
+  creator("/settings/team/log", "creators/team/log.tsx"),
+  creator("/settings/team/:memberId", "creators/team/member.tsx"),
+  member("/team", "creators/team/places.tsx"),
+  member("/team/invitations/:token", "creators/team/invitation.tsx"),
+  member("/team/:creatorId", "creators/team/overview.tsx"),
+  member("/team/:creatorId/messages", "creators/team/inbox.tsx", { hydrates: true }),
+  member("/team/:creatorId/messages/:conversationId", "creators/team/conversation.tsx", {
     hydrates: true,
     sends: true,
   }),
-  member("/team/:creatorId/messages/:conversationId/media", "team/send-media.tsx", {
+  member("/team/:creatorId/messages/:conversationId/media", "creators/team/send-media.tsx", {
     hydrates: true,
     sends: true,
   }),
-  member("/team/:creatorId/messages/:conversationId/:number", "team/message.tsx", { sends: true }),
-  member("/team/:creatorId/posts", "team/posts.tsx"),
-  member("/team/:creatorId/posts/:contentId", "team/post.tsx"),
-  member("/team/:creatorId/money", "team/money.tsx"),
+  member("/team/:creatorId/messages/:conversationId/:number", "creators/team/message.tsx", { sends: true }),
+  member("/team/:creatorId/posts", "creators/team/posts.tsx"),
+  member("/team/:creatorId/posts/:contentId", "creators/team/post.tsx"),
+  member("/team/:creatorId/money", "creators/team/money.tsx"),
 
   // Held messages
-  creator("/messages/held", "held/review.tsx", { sends: true }),
-  creator("/settings/watched-words", "held/words.tsx"),
-  admin("/admin/held", "held/admin-list.tsx"),
-  admin("/admin/held/words", "held/admin-words.tsx"),
-  admin("/admin/held/:heldId", "held/admin-held.tsx", { sends: true }),
+  creator("/messages/held", "moderation/held-messages/review.tsx", { sends: true }),
+  creator("/settings/watched-words", "moderation/held-messages/words.tsx"),
+  admin("/admin/held", "moderation/held-messages/admin-list.tsx"),
+  admin("/admin/held/words", "moderation/held-messages/admin-words.tsx"),
+  admin("/admin/held/:heldId", "moderation/held-messages/admin-held.tsx", { sends: true }),
 
   // Reports
-  member("/messages/:conversationId/report", "reports/new.tsx", { whileRestricted: true }),
-  member("/reports/:caseId", "reports/receipt.tsx"),
-  admin("/admin/reports", "reports/cases.tsx"),
-  admin("/admin/reports/:caseId", "reports/case.tsx"),
-  admin("/admin/reports/:caseId/conversation", "reports/conversation.tsx"),
+  member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
+  member("/reports/:caseId", "moderation/reports/receipt.tsx"),
+  admin("/admin/reports", "moderation/reports/cases.tsx"),
+  admin("/admin/reports/:caseId", "moderation/reports/case.tsx"),
+  admin("/admin/reports/:caseId/conversation", "moderation/reports/conversation.tsx"),
 
   // Lists of fans
-  creator("/fans/:profileId/lists", "fan-lists/membership.tsx"),
-  creator("/fan-lists", "fan-lists/lists.tsx"),
-  creator("/fan-lists/:listId", "fan-lists/list.tsx"),
+  creator("/fans/:profileId/lists", "messages/fan-lists/membership.tsx"),
+  creator("/fan-lists", "messages/fan-lists/lists.tsx"),
+  creator("/fan-lists/:listId", "messages/fan-lists/list.tsx"),
 
   // Broadcasts
-  creator("/broadcasts", "broadcasts/list.tsx"),
-  creator("/broadcasts/new", "broadcasts/new.tsx", { hydrates: true, needs: messaging }),
-  creator("/broadcasts/:broadcastId", "broadcasts/broadcast.tsx", { sends: true }),
-  creator("/broadcasts/:broadcastId/edit", "broadcasts/edit.tsx", { hydrates: true, sends: true }),
-  creator("/broadcasts/:broadcastId/unsend", "broadcasts/unsend.tsx", { whileRestricted: true }),
+  creator("/broadcasts", "messages/broadcasts/list.tsx"),
+  creator("/broadcasts/new", "messages/broadcasts/new.tsx", { hydrates: true, needs: messaging }),
+  creator("/broadcasts/:broadcastId", "messages/broadcasts/broadcast.tsx", { sends: true }),
+  creator("/broadcasts/:broadcastId/edit", "messages/broadcasts/edit.tsx", { hydrates: true, sends: true }),
+  creator("/broadcasts/:broadcastId/unsend", "messages/broadcasts/unsend.tsx", { whileRestricted: true }),
 
   // Notifications
-  member("/notifications", "notices/list.tsx", { whileRestricted: true }),
-  member("/notifications/:noticeId", "notices/notice.ts", { whileRestricted: true }),
-  open("/unsubscribe/:token", "notices/unsubscribe.tsx"),
+  member("/notifications", "notifications/list.tsx", { whileRestricted: true }),
+  member("/notifications/:noticeId", "notifications/notice.ts", { whileRestricted: true }),
+  open("/unsubscribe/:token", "notifications/unsubscribe.tsx"),
 
   // A creator's studio
-  member("/seller/dashboard", "studio/dashboard.tsx", { payouts: true, hydrates: true }),
-  member("/dashboard", "studio/dashboard.tsx", { payouts: true, hydrates: true }),
-  creator("/post", "studio/post.tsx", { hydrates: true }),
-  creator("/post/:contentId", "studio/post-edit.tsx", { hydrates: true }),
-  creator("/post/:contentId/delete", "studio/post-delete.tsx"),
-  creator("/dashboard/posts", "studio/own-posts.tsx", { hydrates: true }),
-  creator("/dashboard/posts/change", "studio/bulk-change.tsx"),
-  creator("/dashboard/calendar", "studio/calendar.tsx"),
-  creator("/dashboard/templates", "studio/templates.tsx"),
-  creator("/dashboard/vault", "studio/vault.tsx", { hydrates: true }),
-  creator("/dashboard/subscribers", "studio/subscribers.tsx", { hydrates: true }),
-  creator("/dashboard/subscribers/:username", "studio/subscriber.tsx"),
-  creator("/dashboard/subscribers/:username/block", "studio/subscriber-block.tsx"),
-  creator("/dashboard/subscribers-file", "studio/subscribers-file.ts"),
-  creator("/post-content", "studio/post.tsx", { hydrates: true }),
-  member("/stripe-setup", "studio/stripe-setup.tsx", { onboarding: "exempt" }),
-  member("/force-stripe-setup", "studio/stripe-setup.tsx", { onboarding: "exempt" }),
-  member("/stripe-success", "studio/provider-return.ts", { onboarding: "exempt" }),
-  member("/onboarding/complete", "studio/provider-return.ts", { onboarding: "exempt" }),
-  member("/seller/onboarding-required", "studio/onboarding-required.tsx", { role: "seller" }),
+  member("/seller/dashboard", "analytics/dashboard.tsx", { payouts: true, hydrates: true }),
+  member("/dashboard", "analytics/dashboard.tsx", { payouts: true, hydrates: true }),
+  creator("/post", "posts/new-post.tsx", { hydrates: true }),
+  creator("/post/:contentId", "posts/edit-post.tsx", { hydrates: true }),
+  creator("/post/:contentId/delete", "posts/delete-post.tsx"),
+  creator("/dashboard/posts", "posts/own-posts.tsx", { hydrates: true }),
+  creator("/dashboard/posts/change", "posts/bulk-change.tsx"),
+  creator("/dashboard/calendar", "posts/calendar.tsx"),
+  creator("/dashboard/templates", "posts/templates.tsx"),
+  creator("/dashboard/vault", "posts/vault.tsx", { hydrates: true }),
+  creator("/dashboard/subscribers", "subscriptions/subscribers.tsx", { hydrates: true }),
+  creator("/dashboard/subscribers/:username", "subscriptions/subscriber.tsx"),
+  creator("/dashboard/subscribers/:username/block", "subscriptions/subscriber-block.tsx"),
+  creator("/dashboard/subscribers-file", "subscriptions/subscribers-file.ts"),
+  creator("/post-content", "posts/new-post.tsx", { hydrates: true }),
+  member("/stripe-setup", "ledger/stripe-setup.tsx", { onboarding: "exempt" }),
+  member("/force-stripe-setup", "ledger/stripe-setup.tsx", { onboarding: "exempt" }),
+  member("/stripe-success", "ledger/provider-return.ts", { onboarding: "exempt" }),
+  member("/onboarding/complete", "ledger/provider-return.ts", { onboarding: "exempt" }),
+  member("/seller/onboarding-required", "ledger/onboarding-required.tsx", { role: "seller" }),
 
   // Analytics
   creator("/analytics", "analytics/earnings.tsx", { needs: analytics }),
@@ -212,14 +215,14 @@ export const sitemap: Rule[] = [
   creator("/boost/:boostId", "boosts/boost.tsx", { whileRestricted: true }),
 
   // A creator's page
-  adult("/seller/:profileId", "seller/profile.tsx", { sharedByGuests: true }),
-  member("/seller/:profileId/subscribe", "seller/subscribe.tsx", { needs: subscription }),
-  member("/seller/:profileId/like", "seller/like.ts"),
-  adult("/seller/:profileId/content/:contentId", "seller/content.tsx", { sharedByGuests: true }),
-  member("/seller/:profileId/content/:contentId/like", "seller/like.ts"),
-  member("/seller/:profileId/tip", "seller/tip.tsx", { needs: tip }),
-  member("/seller/:profileId/content/:contentId/tip", "seller/tip.tsx", { needs: tip }),
-  member("/seller/:profileId/content/:contentId/unlock", "seller/unlock.tsx", { needs: purchase }),
+  adult("/seller/:profileId", "creators/profile.tsx", { sharedByGuests: true }),
+  member("/seller/:profileId/subscribe", "subscriptions/subscribe.tsx", { needs: subscription }),
+  member("/seller/:profileId/like", "posts/like.ts"),
+  adult("/seller/:profileId/content/:contentId", "posts/post.tsx", { sharedByGuests: true }),
+  member("/seller/:profileId/content/:contentId/like", "posts/like.ts"),
+  member("/seller/:profileId/tip", "payments/tip.tsx", { needs: tip }),
+  member("/seller/:profileId/content/:contentId/tip", "payments/tip.tsx", { needs: tip }),
+  member("/seller/:profileId/content/:contentId/unlock", "payments/unlock.tsx", { needs: purchase }),
 
   // Media
   adult("/media/:mediaId/:variant", "media/variant.ts"),
@@ -324,7 +327,7 @@ export const sitemap: Rule[] = [
   member("/notifications/unread", "api/messages/unread.ts"),
 
   // Called by providers and monitors
-  open("/webhooks/stripe", "webhooks/stripe.ts"),
-  open("/webhooks/resend", "webhooks/resend.ts"),
+  open("/webhooks/stripe", "api/payments/stripe-webhook.ts"),
+  open("/webhooks/resend", "api/notifications/resend-webhook.ts"),
   open("/health", "api/health.ts"),
 ];

@@ -5,7 +5,7 @@ import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { toEmailAddress } from "../app/domain/accounts/email-address.ts";
 import { isUnusable, USERNAME_LENGTH, usernameCharacters } from "../app/domain/accounts/username.ts";
-import { twoStepOffEmail } from "../app/domain/mail/security-emails.ts";
+import { twoStepOffEmail } from "../app/domain/notifications/mail/security-emails.ts";
 import { adminStore } from "./stores/admin/admin.ts";
 
 const USAGE = `Grants or revokes the admin role, turns off the two-step sign-in of an admin who lost their phone and codes, or

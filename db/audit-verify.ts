@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Client, createClient } from "@libsql/client/http";
-import type { Entry, Head, Seal } from "../app/domain/audit/chain.ts";
-import { type Report, verifyLog } from "../app/domain/audit/verify-log.ts";
+import type { Entry, Head, Seal } from "../app/domain/admin/audit/chain.ts";
+import { type Report, verifyLog } from "../app/domain/admin/audit/verify-log.ts";
 
 const USAGE = `Checks that no sealed entry of the audit log was changed, removed, or put elsewhere.
 

@@ -1,5 +1,5 @@
 import { type Client, createClient } from "@libsql/client/http";
-import { creatorSearchText, postSearchText } from "../app/domain/search-text/search-text.ts";
+import { creatorSearchText, postSearchText } from "../app/domain/discovery/search-text/search-text.ts";
 
 const PAGE = 200;
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Client, createClient } from "@libsql/client/http";
-import { sealContext } from "../app/domain/two-step/secret.ts";
+import { sealContext } from "../app/domain/accounts/two-step/secret.ts";
 import { sealWith } from "../app/platform/seal.ts";
 
 const USAGE = `Seals the secrets of two-step sign-in with SESSION_SECRET that PREVIOUS_SESSION_SECRET has sealed.

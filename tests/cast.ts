@@ -1,5 +1,5 @@
 import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
-import type { Place } from "../app/domain/regions/region.ts";
+import type { Place } from "../app/domain/gates/regions/region.ts";
 import type { PostType, Visibility } from "../db/kinds.ts";
 
 /** The small cast shared by all tests, each named for their state. IDs never change. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { closeWithdrawn } from "../domain/sales/close-withdrawn.ts";
+import { closeWithdrawn } from "../domain/payments/sales/close-withdrawn.ts";
 import { stopBlockedRenewals } from "../domain/subscriptions/stop-renewals.ts";
 
 const inBackground = (context: AppLoadContext, work: Promise<void>) =>

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SignedInViewer, Viewer } from "../domain/accounts/viewer.ts";
-import type { AgeVerdict } from "../domain/age/age.ts";
+import type { Vocabulary } from "../domain/discovery/search/query.ts";
+import type { AgeVerdict } from "../domain/gates/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
+import type { Place, RegionVerdict } from "../domain/gates/regions/region.ts";
 import type { OnboardingState } from "../domain/onboarding/onboarding-state.ts";
 import { offeredTimeZone } from "../domain/posts/time-zone.ts";
-import type { Place, RegionVerdict } from "../domain/regions/region.ts";
-import type { Vocabulary } from "../domain/search/query.ts";
 import type { Deps } from "../platform/context.ts";
 import type { accessTokens } from "./auth/access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";

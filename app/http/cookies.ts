@@ -1,9 +1,9 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { KnownBrowser } from "../domain/accounts/known-browser.ts";
-import { GUEST_VALIDITY_MS, type GuestConfirmation } from "../domain/age/age.ts";
-import { CHALLENGE_MS, type Challenge } from "../domain/passkeys/passkey.ts";
-import type { RememberedRegion } from "../domain/regions/region.ts";
-import { SECOND_STEP_MS, type SecondStep } from "../domain/two-step/second-step.ts";
+import { CHALLENGE_MS, type Challenge } from "../domain/accounts/passkeys/passkey.ts";
+import { SECOND_STEP_MS, type SecondStep } from "../domain/accounts/two-step/second-step.ts";
+import { GUEST_VALIDITY_MS, type GuestConfirmation } from "../domain/gates/age.ts";
+import type { RememberedRegion } from "../domain/gates/regions/region.ts";
 
 export type Flash = {
   kind: "success" | "error" | "info";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { deliverMail } from "../domain/mail/deliver.ts";
+import { deliverMail } from "../domain/notifications/mail/deliver.ts";
 
 /** Both run after the response, so that neither delays it. */
 export function runThenDeliver(context: AppLoadContext, work: () => Promise<unknown> = async () => {}) {

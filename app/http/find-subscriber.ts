@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { toSubscriber } from "../domain/subscribers/subscriber.ts";
+import { toSubscriber } from "../domain/subscriptions/subscribers/subscriber.ts";
 import { requireMember } from "./context.ts";
 import { type Cursor, pageOf } from "./cursor.ts";
 

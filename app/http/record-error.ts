@@ -1,4 +1,4 @@
-import { recordError } from "../domain/console/record-error.ts";
+import { recordError } from "../domain/admin/console/record-error.ts";
 import type { Deps } from "../platform/context.ts";
 import { ruleFor } from "./gates/policy.ts";
 import { inBackground } from "./in-background.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { EmailEvent } from "../domain/email-stops/email-stop.ts";
+import type { EmailEvent } from "../domain/notifications/email-stops/email-stop.ts";
 import type { Settings } from "./env.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;

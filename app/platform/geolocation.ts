@@ -1,4 +1,4 @@
-import type { Place } from "../domain/regions/region.ts";
+import type { Place } from "../domain/gates/regions/region.ts";
 
 /**
  * Uses request.cf, else CF-IPCountry, which is only trusted without request.cf because clients can send it, too;

@@ -1,4 +1,4 @@
-import type { MailPort } from "../domain/mail/deliver.ts";
+import type { MailPort } from "../domain/notifications/mail/deliver.ts";
 import type { Settings } from "./env.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { sniffImage } from "../domain/media/image/image.ts";
-import { readImageSize } from "../domain/media/image/read-image-size.ts";
-import { stripJpegMetadata } from "../domain/media/image/strip-jpeg-metadata.ts";
 import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/media/media-port.ts";
 import type { Bindings } from "./env.ts";
+import { readImageSize } from "./formats/read-image-size.ts";
+import { stripJpegMetadata } from "./formats/strip-jpeg-metadata.ts";
 import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";
 
 export type ObjectReader = {

@@ -1,7 +1,7 @@
+import { isPushEndpoint } from "../domain/notifications/push/push-endpoint.ts";
+import { type PushAnswer, retryAfter } from "../domain/notifications/push/push-outcome.ts";
+import type { PushPort } from "../domain/notifications/push/send-pushes.ts";
 import { product } from "../domain/product.ts";
-import { isPushEndpoint } from "../domain/push/push-endpoint.ts";
-import { type PushAnswer, retryAfter } from "../domain/push/push-outcome.ts";
-import type { PushPort } from "../domain/push/send-pushes.ts";
 import type { Settings } from "./env.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { QrCode } from "../domain/two-step/ports.ts";
+import type { QrCode } from "../domain/accounts/two-step/ports.ts";
 
 export async function renderQrCode(text: string): Promise<QrCode> {
   const { encode } = await import("uqr");

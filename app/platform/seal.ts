@@ -1,4 +1,4 @@
-import type { SealPort } from "../domain/two-step/ports.ts";
+import type { SealPort } from "../domain/accounts/two-step/ports.ts";
 
 const PURPOSE = "fanlight: seal";
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import type { server } from "@passwordless-id/webauthn";
+import type { NewPasskey, PasskeyPort } from "../domain/accounts/passkeys/passkey.ts";
 import { MINUTE_MS } from "../domain/durations.ts";
-import type { NewPasskey, PasskeyPort } from "../domain/passkeys/passkey.ts";
 import { product } from "../domain/product.ts";
 import { normalizeSignature } from "./signature.ts";
 

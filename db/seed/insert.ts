@@ -6,10 +6,10 @@ import {
   profiles,
   user_preferences,
   user_roles,
-} from "../schema/accounts.ts";
-import { media, media_variants, post_media } from "../schema/media.ts";
-import { message_pricing } from "../schema/messages.ts";
-import { content } from "../schema/posts.ts";
+} from "../schema/accounts/accounts.ts";
+import { media, media_variants, post_media } from "../schema/media/media.ts";
+import { message_pricing } from "../schema/messages/messages.ts";
+import { content } from "../schema/posts/posts.ts";
 import { type Database, runBatch, type Statement } from "../stores/database.ts";
 import type { accountRows } from "./people.ts";
 import type { PlannedPost } from "./post-plan.ts";

@@ -1,7 +1,7 @@
 import { nameKey } from "../../app/domain/accounts/look-alikes.ts";
+import { creatorSearchText } from "../../app/domain/discovery/search-text/search-text.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
-import { REPLY_DAYS } from "../../app/domain/replies/reply-promise.ts";
-import { creatorSearchText } from "../../app/domain/search-text/search-text.ts";
+import { REPLY_DAYS } from "../../app/domain/messages/replies/reply-promise.ts";
 import type {
   credentials,
   notification_settings,
@@ -9,8 +9,8 @@ import type {
   profiles,
   user_preferences,
   user_roles,
-} from "../schema/accounts.ts";
-import type { message_pricing } from "../schema/messages.ts";
+} from "../schema/accounts/accounts.ts";
+import type { message_pricing } from "../schema/messages/messages.ts";
 import { admin, fans, readers } from "./cast.ts";
 import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";

@@ -1,8 +1,8 @@
-import { hotScore } from "../../app/domain/discover/hot-score.ts";
+import { hotScore } from "../../app/domain/discovery/hot-score.ts";
+import { postSearchText } from "../../app/domain/discovery/search-text/search-text.ts";
 import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
-import { postSearchText } from "../../app/domain/search-text/search-text.ts";
-import type { media, media_variants, post_media } from "../schema/media.ts";
-import type { content } from "../schema/posts.ts";
+import type { media, media_variants, post_media } from "../schema/media/media.ts";
+import type { content } from "../schema/posts/posts.ts";
 import { profileId } from "./ids.ts";
 import type { PlannedPost } from "./post-plan.ts";
 

@@ -1,5 +1,5 @@
-import { keyOf } from "../../app/domain/two-step/secret.ts";
-import { codeAt, readableKey, STEP_MS } from "../../app/domain/two-step/totp.ts";
+import { keyOf } from "../../app/domain/accounts/two-step/secret.ts";
+import { codeAt, readableKey, STEP_MS } from "../../app/domain/accounts/two-step/totp.ts";
 import { demoAdminToken } from "../../db/seed/cast.ts";
 
 const key = keyOf(demoAdminToken);

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../app/domain/durations.ts";
-import { gate_waivers } from "../../db/schema/gates.ts";
+import { gate_waivers } from "../../db/schema/gates/gates.ts";
 import { admin, fans } from "../../db/seed/cast.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { audit } from "../../db/stores/admin/audit-log.ts";

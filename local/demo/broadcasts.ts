@@ -1,18 +1,18 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { deliverBroadcasts } from "../../app/domain/broadcasts/deliver.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../app/domain/durations.ts";
-import { broadcasts } from "../../db/schema/broadcasts/broadcasts.ts";
-import { fan_list_members, fan_lists } from "../../db/schema/broadcasts/fan-lists.ts";
-import { post_templates, saved_replies, welcome_messages } from "../../db/schema/broadcasts/own-texts.ts";
-import { broadcast_media } from "../../db/schema/media.ts";
-import { conversation_sides, conversations, messages } from "../../db/schema/messages.ts";
-import { notices } from "../../db/schema/operations.ts";
+import { deliverBroadcasts } from "../../app/domain/messages/broadcasts/deliver.ts";
+import { notices } from "../../db/schema/admin/operations.ts";
+import { broadcast_media } from "../../db/schema/media/media.ts";
+import { broadcasts } from "../../db/schema/messages/broadcasts.ts";
+import { fan_list_members, fan_lists } from "../../db/schema/messages/fan-lists.ts";
+import { conversation_sides, conversations, messages } from "../../db/schema/messages/messages.ts";
+import { post_templates, saved_replies, welcome_messages } from "../../db/schema/messages/own-texts.ts";
 import { fans } from "../../db/seed/cast.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
-import { deliveryStore } from "../../db/stores/broadcasts/deliveries.ts";
 import type { Database } from "../../db/stores/database.ts";
-import { activeSubscription } from "../../db/stores/payments/active-subscription.ts";
+import { deliveryStore } from "../../db/stores/messages/broadcasts/deliveries.ts";
+import { activeSubscription } from "../../db/stores/subscriptions/active-subscription.ts";
 import { messagePhotoId } from "./message-media.ts";
 
 const username = creators[0]?.username ?? "";

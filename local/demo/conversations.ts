@@ -1,8 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from "../../app/domain/durations.ts";
 import { contentsText } from "../../app/domain/messages/message-media.ts";
 import type { Side } from "../../db/kinds.ts";
-import { message_media } from "../../db/schema/media.ts";
-import { conversation_sides, conversations, messages, paid_messages } from "../../db/schema/messages.ts";
+import { message_media } from "../../db/schema/media/media.ts";
+import {
+  conversation_sides,
+  conversations,
+  messages,
+  paid_messages,
+} from "../../db/schema/messages/messages.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { insertInChunks } from "../../db/seed/insert.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";

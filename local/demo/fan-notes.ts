@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../app/domain/durations.ts";
-import { fan_notes } from "../../db/schema/fans/fans.ts";
+import { fan_notes } from "../../db/schema/subscriptions/fans.ts";
 import { readers } from "../../db/seed/cast.ts";
 import { creators } from "../../db/seed/creators.ts";
 import { profileId } from "../../db/seed/ids.ts";

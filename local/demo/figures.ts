@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "../../app/domain/analytics/views/count-view.ts";
 import { HOUR_MS, WEEK_MS } from "../../app/domain/durations.ts";
-import { dayOf } from "../../app/domain/views/count-view.ts";
 import { post_conversions, seller_hours } from "../../db/schema/analytics/audience.ts";
 import { post_days } from "../../db/schema/analytics/days.ts";
 import { profileId } from "../../db/seed/ids.ts";

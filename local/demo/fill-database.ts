@@ -1,4 +1,4 @@
-import type { SealPort } from "../../app/domain/two-step/ports.ts";
+import type { SealPort } from "../../app/domain/accounts/two-step/ports.ts";
 import { fans } from "../../db/seed/cast.ts";
 import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts";
 import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";

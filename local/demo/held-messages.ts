@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../app/domain/durations.ts";
-import { held_messages, watched_words } from "../../db/schema/conversations/held-messages.ts";
+import { held_messages, watched_words } from "../../db/schema/moderation/held-messages.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { type Database, runBatch } from "../../db/stores/database.ts";
 import { placeOf } from "./conversations.ts";

@@ -1,6 +1,6 @@
+import { dayOf } from "../../app/domain/analytics/views/count-view.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
-import { dayOf } from "../../app/domain/views/count-view.ts";
-import { content_views } from "../../db/schema/posts.ts";
+import { content_views } from "../../db/schema/posts/posts.ts";
 import { fans, readers } from "../../db/seed/cast.ts";
 import { profileId, stableId } from "../../db/seed/ids.ts";
 import { insertInChunks } from "../../db/seed/insert.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
-import { profiles } from "../../db/schema/accounts.ts";
+import { profiles } from "../../db/schema/accounts/accounts.ts";
 import type { Database } from "../../db/stores/database.ts";
 
 const DAYS = 28;

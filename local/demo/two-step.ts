@@ -1,7 +1,7 @@
+import type { SealPort } from "../../app/domain/accounts/two-step/ports.ts";
+import { sealSecret } from "../../app/domain/accounts/two-step/secret.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
-import type { SealPort } from "../../app/domain/two-step/ports.ts";
-import { sealSecret } from "../../app/domain/two-step/secret.ts";
-import { two_step_secrets } from "../../db/schema/security.ts";
+import { two_step_secrets } from "../../db/schema/accounts/security.ts";
 import { admin, demoAdminToken } from "../../db/seed/cast.ts";
 import { profileId } from "../../db/seed/ids.ts";
 import type { Database } from "../../db/stores/database.ts";

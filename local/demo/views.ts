@@ -1,5 +1,5 @@
+import { dayOf } from "../../app/domain/analytics/views/count-view.ts";
 import { DAY_MS, MINUTE_MS } from "../../app/domain/durations.ts";
-import { dayOf } from "../../app/domain/views/count-view.ts";
 import type { PlannedPost } from "../../db/seed/post-plan.ts";
 import type { PostCounts } from "../../db/seed/post-rows.ts";
 import { type Random, randomFrom } from "../../db/seed/random.ts";

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { MAX_IMAGE_BYTES } from "../../app/domain/media/image/image.ts";
 import { PART_BYTES } from "../../app/domain/media/put-object.ts";
 import { siteCookies } from "../../app/http/cookies.ts";
-import { sessions } from "../../db/schema/accounts.ts";
+import { sessions } from "../../db/schema/accounts/accounts.ts";
 import { people } from "../cast.ts";
 import { sampleVideo } from "../domain/media/samples/samples.ts";
 import { insertCast } from "../stores/fixtures/insert-cast.ts";

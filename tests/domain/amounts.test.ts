@@ -6,12 +6,12 @@ import { creatorProfileForm } from "../../app/domain/creators/profile-forms.ts";
 import { mediaMessageForm } from "../../app/domain/messages/forms.ts";
 import { messagePriceForm } from "../../app/domain/messages/unlock.ts";
 import { amountMessage, parseDollars } from "../../app/domain/money.ts";
+import { limitForm } from "../../app/domain/payments/spending-limits/forms.ts";
+import { tipForm } from "../../app/domain/payments/tips/forms.ts";
 import { bulkChangeForm } from "../../app/domain/posts/bulk-change.ts";
 import { checkPostFields } from "../../app/domain/posts/field-check.ts";
 import { postForm } from "../../app/domain/posts/forms.ts";
-import { refundForm } from "../../app/domain/refunds/forms.ts";
-import { limitForm } from "../../app/domain/spending-limits/forms.ts";
-import { tipForm } from "../../app/domain/tips/forms.ts";
+import { refundForm } from "../../app/domain/reversals/refunds/forms.ts";
 import { NOW } from "../cast.ts";
 
 const ppv = { title: "Blue hour", visibility_type: "ppv" };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { metadataOf } from "../domain/media/video/video-fixture.ts";
+import { metadataOf } from "../platform/formats/video-fixture.ts";
 import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { choose, press } from "./steps/composer.ts";

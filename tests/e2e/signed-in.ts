@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { runCommand } from "../../db/admin.ts";
-import { profiles } from "../../db/schema/accounts.ts";
+import { profiles } from "../../db/schema/accounts/accounts.ts";
 import { hashPassword } from "../../db/seed/password.ts";
 import { people } from "../cast.ts";
 import { letAdminAct } from "../stores/accounts/admin-access.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkAge } from "../../app/domain/age/age.ts";
+import { checkAge } from "../../app/domain/gates/age.ts";
 import { cookieMaxAges, siteCookies } from "../../app/http/cookies.ts";
 import { NOW } from "../cast.ts";
 

@@ -10,7 +10,9 @@ import { filesIn, root } from "../structure/sources.ts";
 describe("the preview", () => {
   test("has every email of the domain", () => {
     // composeEmail isn't an email; it builds the text of all of them.
-    const files = filesIn("app/domain/mail").filter((file) => !file.endsWith("/compose-email.ts"));
+    const files = filesIn("app/domain/notifications/mail").filter(
+      (file) => !file.endsWith("/compose-email.ts"),
+    );
     const written = files.flatMap((file) =>
       [
         ...readFileSync(path.join(root, file), "utf8").matchAll(/^export (?:const|function) (\w+Email)\b/gm),

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { profiles } from "../../db/schema/accounts.ts";
-import { content } from "../../db/schema/posts.ts";
-import * as security from "../../db/schema/security.ts";
+import { profiles } from "../../db/schema/accounts/accounts.ts";
+import * as security from "../../db/schema/accounts/security.ts";
+import { content } from "../../db/schema/posts/posts.ts";
 import type { Database } from "../../db/stores/database.ts";
-import { preparedSearch } from "../../db/stores/discover/prepared-search.ts";
+import { preparedSearch } from "../../db/stores/discovery/prepared-search.ts";
 import { type Params, prepared } from "../../db/stores/prepared.ts";
 import {
   partOf,

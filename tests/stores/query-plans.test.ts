@@ -3,14 +3,14 @@ import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
 import { stores as appStores } from "../../app/platform/context.ts";
 import { allowedAnalyticsScans } from "./analytics/allowed-analytics-scans.ts";
-import { allowedBroadcastScans } from "./broadcasts/allowed-broadcast-scans.ts";
-import { welcome } from "./broadcasts/broadcast-calls.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { type AllStores, rememberingSearch, storeCalls } from "./fixtures/store-calls.ts";
 import { serverForFile } from "./fixtures/test-database.ts";
-import { allowedStudioScans } from "./subscribers/allowed-studio-scans.ts";
+import { allowedBroadcastScans } from "./messages/broadcasts/allowed-broadcast-scans.ts";
+import { welcome } from "./messages/broadcasts/broadcast-calls.ts";
+import { allowedStudioScans } from "./subscriptions/subscribers/allowed-studio-scans.ts";
 
 const CROWD = 3000;
 const database = serverForFile(async ({ db, client }) => {

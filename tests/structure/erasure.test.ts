@@ -3,7 +3,7 @@ import path from "node:path";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { profiles } from "../../db/schema/accounts.ts";
+import { profiles } from "../../db/schema/accounts/accounts.ts";
 import { exportedTables } from "../../db/stores/accounts/exports.ts";
 import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
 

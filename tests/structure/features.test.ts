@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEATURES } from "../../app/domain/feature-flags/feature.ts";
+import { FEATURES } from "../../app/domain/admin/feature-flags/feature.ts";
 import { sitemap } from "../../app/sitemap.ts";
 import { importsOf } from "./sources.ts";
 
@@ -8,9 +8,9 @@ const reachesSender = (file?: string) => file !== undefined && reaches(`app/rout
 const SENDERS = [
   "app/domain/payments/begin-sale.ts",
   "app/domain/messages/write.ts",
-  "app/domain/held-messages/review.ts",
-  "app/domain/broadcasts/change-broadcast.ts",
-  "app/domain/broadcasts/set-broadcasts.ts",
+  "app/domain/moderation/held-messages/review.ts",
+  "app/domain/messages/broadcasts/change-broadcast.ts",
+  "app/domain/messages/broadcasts/set-broadcasts.ts",
 ];
 /** Routes that use them for something else. */
 const OTHERWISE: Record<string, string> = {

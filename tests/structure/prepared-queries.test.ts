@@ -23,7 +23,7 @@ const builders = new Set(["prepared", "preparedSearch"]);
 /** Files that may build queries per request, and why. */
 const dynamic: { file: string; why: string }[] = [
   {
-    file: "db/stores/discover/merge-indexes.ts",
+    file: "db/stores/discovery/merge-indexes.ts",
     why: "FTS5 commands of the scheduled run, which no query builder can write",
   },
 ];

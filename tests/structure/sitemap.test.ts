@@ -3,7 +3,7 @@ import path from "node:path";
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { readTab, settingsTabs } from "../../app/domain/settings/forms.ts";
+import { readTab, settingsTabs } from "../../app/domain/accounts/settings-forms.ts";
 import { ruleFor } from "../../app/http/gates/policy.ts";
 import { rulePath } from "../../app/http/paths.ts";
 import { sitemap } from "../../app/sitemap.ts";

@@ -4,7 +4,7 @@ import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts"
 import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
-import { accountRecoveredEmail } from "../mail/account-emails.ts";
+import { accountRecoveredEmail } from "../notifications/mail/account-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type EmailLink, isLive, linkHash, RECOVERY_VALID_MS, RESET_VALID_MS } from "./email-link.ts";
 import type { SecretPort } from "./ports.ts";

@@ -1,14 +1,14 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import type { Clock } from "../clock.ts";
+import { consumeAttempt, rateLimits } from "../gates/rate-limits.ts";
 import {
   addressChangedEmail,
   addressChangeRequestedEmail,
   addressInUseEmail,
   confirmAddressEmail,
-} from "../mail/account-emails.ts";
+} from "../notifications/mail/account-emails.ts";
 import { type Outcome, type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, rateLimits } from "../rate-limits/rate-limits.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "./current-password.ts";
 import { EMAIL_CHANGE_VALID_MS, isLive, linkHash } from "./email-link.ts";

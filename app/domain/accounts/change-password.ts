@@ -1,7 +1,7 @@
 import type { CredentialStore } from "../../../db/stores/accounts/credentials.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
-import { passwordChangedEmail } from "../mail/account-emails.ts";
+import { passwordChangedEmail } from "../notifications/mail/account-emails.ts";
 import type { Refusal } from "../outcome.ts";
 import { createRecoveryLink } from "./account-recovery.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "./current-password.ts";

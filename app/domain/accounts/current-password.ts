@@ -1,12 +1,12 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
-import { type Refusal, refuse } from "../outcome.ts";
 import {
   consumeAttempt,
   type RateLimitDeps,
   type RateLimited,
   rateLimitKey,
   rateLimits,
-} from "../rate-limits/rate-limits.ts";
+} from "../gates/rate-limits.ts";
+import { type Refusal, refuse } from "../outcome.ts";
 import type { SecretPort } from "./ports.ts";
 
 export type CurrentPasswordDeps = RateLimitDeps & {

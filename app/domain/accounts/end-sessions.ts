@@ -1,6 +1,6 @@
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
-import { sessionsEndedEmail } from "../mail/security-emails.ts";
+import { sessionsEndedEmail } from "../notifications/mail/security-emails.ts";
 
 type Deps = {
   sessions: Pick<SessionStore, "endOwn" | "endOthers" | "end">;

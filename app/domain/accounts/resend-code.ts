@@ -1,8 +1,8 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { Clock } from "../clock.ts";
-import { codeEmail } from "../mail/code-email.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../gates/rate-limits.ts";
+import { codeEmail } from "../notifications/mail/code-email.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { SecretPort } from "./ports.ts";
 import {
   CODE_ATTEMPTS,

@@ -2,8 +2,8 @@ import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../gates/rate-limits.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../rate-limits/rate-limits.ts";
 import { findKnownBrowser, type KnownBrowser } from "./known-browser.ts";
 import type { SecretPort } from "./ports.ts";
 

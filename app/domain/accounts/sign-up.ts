@@ -1,10 +1,10 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
-import type { FeatureStore } from "../../../db/stores/features/features.ts";
+import type { FeatureStore } from "../../../db/stores/admin/features/features.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
-import { codeEmail } from "../mail/code-email.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";
+import { codeEmail } from "../notifications/mail/code-email.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { SecretPort } from "./ports.ts";
 import { generateUsername, USERNAME_ATTEMPTS } from "./username.ts";
 import { CODE_ATTEMPTS, CODE_VALID_MS, codeEmailId, codeHashInput } from "./verification-code.ts";

@@ -1,8 +1,8 @@
 import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
 import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";
 import { type Refusal, refuse } from "../outcome.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimits } from "../rate-limits/rate-limits.ts";
 import type { SecretPort } from "./ports.ts";
 import { CODE_ATTEMPTS, codeHashInput } from "./verification-code.ts";
 

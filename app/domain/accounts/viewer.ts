@@ -1,6 +1,6 @@
 import type { Role } from "../../../db/kinds.ts";
-import type { Off } from "../feature-flags/feature.ts";
-import type { Waiver } from "../waivers/waiver.ts";
+import type { Off } from "../admin/feature-flags/feature.ts";
+import type { Waiver } from "../gates/waiver.ts";
 
 /** The provider's onboarding; a completed account can take charges and receive transfers. */
 export type PayoutState = "none" | "started" | "completed";

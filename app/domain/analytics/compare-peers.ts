@@ -1,8 +1,8 @@
 import type { PeerStore } from "../../../db/stores/analytics/peers.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
-import { weekStart } from "../payouts/payout-week.ts";
-import { MIN_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
+import { weekStart } from "../ledger/payouts/payout-week.ts";
+import { MIN_CONVERSATIONS, WAIT_MS } from "../messages/replies/reply-stats.ts";
 import { BANDS, groupsOf, MIN_GROUP, published } from "./peers.ts";
 import { MIN_SUBSCRIPTIONS } from "./posts.ts";
 

@@ -1,12 +1,11 @@
 import type { ForecastStore, PastForecast } from "../../../db/stores/analytics/forecasts.ts";
 import { csvDay, csvFile } from "../csv.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
+import { type BalanceDeps, readMoney } from "../ledger/payouts/get-balance.ts";
+import { holdsAt, type OpenHold } from "../ledger/payouts/holds.ts";
+import { nextPayoutDay } from "../ledger/payouts/payout-week.ts";
 import type { Cents } from "../money.ts";
-import { type BalanceDeps, readMoney } from "../payouts/get-balance.ts";
-import { holdsAt, type OpenHold } from "../payouts/holds.ts";
-import { nextPayoutDay } from "../payouts/payout-week.ts";
 import { readTogether } from "../read-together.ts";
-import { dayOf } from "../views/count-view.ts";
 import {
   CLEARING_MS,
   type Forecast,
@@ -17,6 +16,7 @@ import {
   SALES_WEEKS,
   SOURCES,
 } from "./forecast.ts";
+import { dayOf } from "./views/count-view.ts";
 
 export const RECORD_DAYS = 90;
 const PAST_PAYOUTS = 13;

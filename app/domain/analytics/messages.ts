@@ -1,6 +1,6 @@
 import type { AudienceStore, PeopleDay } from "../../../db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
-import { MIN_CONVERSATIONS, WAIT_MS } from "../replies/reply-stats.ts";
+import { MIN_CONVERSATIONS, WAIT_MS } from "../messages/replies/reply-stats.ts";
 import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
 
 export type Exchanged = { received: number; sent: number };

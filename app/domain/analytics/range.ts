@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts";
-import { dayOf } from "../views/count-view.ts";
+import { dayOf } from "./views/count-view.ts";
 
 /** Days since 1970 (UTC). */
 export type Day = number;

@@ -1,5 +1,5 @@
 import { type Cents, splitFee } from "../money.ts";
-import { type AskedPrice, nextCharge } from "../price-changes/price-request.ts";
+import { type AskedPrice, nextCharge } from "../subscriptions/price-changes/price-request.ts";
 
 export type RenewalRecord = {
   paid: number;

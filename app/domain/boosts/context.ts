@@ -1,7 +1,7 @@
 import type { PostType } from "../../../db/kinds.ts";
-import type { FeedName, PostFilter } from "../discover/feed.ts";
-import type { PostFilters } from "../search/filters.ts";
-import { indexTerms } from "../search-text/tokenize.ts";
+import type { FeedName, PostFilter } from "../discovery/feed.ts";
+import type { PostFilters } from "../discovery/search/filters.ts";
+import { indexTerms } from "../discovery/search-text/tokenize.ts";
 
 /** What a page lists, which alone decides what is promoted there; it says nothing about the reader. */
 export type ListContext =

@@ -1,8 +1,8 @@
 import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
+import { dayOf } from "../analytics/views/count-view.ts";
 import type { Clock } from "../clock.ts";
-import { toCards } from "../discover/list-posts.ts";
+import { toCards } from "../discovery/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
-import { dayOf } from "../views/count-view.ts";
 import { AHEAD_MS, SLOT_MS, SLOTS_PER_DAY, slotPlace } from "./boost.ts";
 import { fitOf, type ListContext } from "./context.ts";
 import { exclusionOf } from "./invalid-traffic.ts";

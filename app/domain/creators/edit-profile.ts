@@ -2,8 +2,8 @@ import type { Role } from "../../../db/kinds.ts";
 import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
 import { nameKey } from "../accounts/look-alikes.ts";
 import type { Clock } from "../clock.ts";
+import { creatorSearchText } from "../discovery/search-text/search-text.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { creatorSearchText } from "../search-text/search-text.ts";
 import type { ProfileChanges } from "./profile-changes.ts";
 
 /**

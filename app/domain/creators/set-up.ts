@@ -3,8 +3,8 @@ import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import { nameKey } from "../accounts/look-alikes.ts";
 import { endsInPeriod, isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";
+import { creatorSearchText } from "../discovery/search-text/search-text.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { creatorSearchText } from "../search-text/search-text.ts";
 import type { SetUpForm } from "./forms.ts";
 
 export type UsernameRefusal =

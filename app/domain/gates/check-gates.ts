@@ -1,10 +1,10 @@
 import type { Role } from "../../../db/kinds.ts";
 import { missingForAdmin, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
-import type { AgeVerdict } from "../age/age.ts";
-import { checkFeatures, type Feature, isOff } from "../feature-flags/feature.ts";
+import { checkFeatures, type Feature, isOff } from "../admin/feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
-import type { RegionVerdict } from "../regions/region.ts";
-import { waiverFor } from "../waivers/waiver.ts";
+import type { AgeVerdict } from "./age.ts";
+import type { RegionVerdict } from "./regions/region.ts";
+import { waiverFor } from "./waiver.ts";
 
 /**
  * From nothing to everything. open: nothing. adult: region and age. session: also being signed in. member: also a verified

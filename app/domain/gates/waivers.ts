@@ -1,6 +1,6 @@
 import type { Viewer } from "../accounts/viewer.ts";
-import type { RegionRule } from "../regions/region.ts";
-import { type Waiver, waiverFor } from "../waivers/waiver.ts";
+import type { RegionRule } from "./regions/region.ts";
+import { type Waiver, waiverFor } from "./waiver.ts";
 
 /** A waiver lifts only a region block; the age and identity checks of a strict region can't be waived. */
 export const rulesFor = (viewer: Viewer, rules: RegionRule[]): RegionRule[] =>

@@ -4,8 +4,8 @@ import {
   SENT_EMAIL_RETENTION_DAYS,
   SESSION_RETENTION_DAYS,
 } from "../accounts/retention.ts";
-import { BLOCK_RETENTION_DAYS, FAILED_CARD_RETENTION_DAYS } from "../fraud/retention.ts";
-import { NOTICE_DAYS } from "../notices/notice.ts";
+import { NOTICE_DAYS } from "../notifications/notice.ts";
+import { BLOCK_RETENTION_DAYS, FAILED_CARD_RETENTION_DAYS } from "../payments/fraud/retention.ts";
 import { product } from "../product.ts";
 import { ACCESS_LOG_DAYS, REPORT_DAYS } from "../retention.ts";
 import { mailTo } from "./contacts.ts";

@@ -1,5 +1,5 @@
 import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
-import { type Access, checkAccess, checkCreatorAccess } from "../access/check-access.ts";
+import { type Access, checkAccess, checkCreatorAccess } from "../posts/access/check-access.ts";
 
 /**
  * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items

@@ -1,5 +1,5 @@
+import type { CopyPlan, Edit } from "../../platform/formats/copy-plan.ts";
 import { type MediaPort, MediaUnavailable, type StoredPart } from "./media-port.ts";
-import type { CopyPlan, Edit } from "./video/copy-plan.ts";
 
 /**
  * Part size of copies. Parts without edits are streamed from storage to storage, since a worker's CPU time is limited

@@ -1,9 +1,9 @@
 import type { Upload, UploadRow, UploadStore } from "../../../db/stores/media/uploads.ts";
+import { MAX_VIDEO_BYTES } from "../../platform/formats/media-types.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { settleEach } from "../settle-all.ts";
 import { MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./image/image.ts";
-import { MAX_VIDEO_BYTES } from "./media-types.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { peekStream } from "./peek-stream.ts";
 import type { ProcessingDeps } from "./process-media.ts";

@@ -1,5 +1,6 @@
+import { peek } from "../../platform/formats/byte-chunks.ts";
+import { SNIFFED_BYTES } from "../../platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { peek } from "./byte-chunks.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import {
   type ImageRefusal,
@@ -11,7 +12,6 @@ import {
 } from "./image/image.ts";
 import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths } from "./image/render-widths.ts";
-import { SNIFFED_BYTES } from "./media-types.ts";
 import type { AdditionRefusal } from "./messages.ts";
 import type { ProcessingDeps } from "./process-media.ts";
 import { putObject } from "./put-object.ts";

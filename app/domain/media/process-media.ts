@@ -1,4 +1,12 @@
 import type { MediaItemWithVariants, MediaStore } from "../../../db/stores/media/media.ts";
+import { openSource } from "../../platform/formats/byte-source.ts";
+import { RejectedFile } from "../../platform/formats/copy-plan.ts";
+import type { MediaType } from "../../platform/formats/media-types.ts";
+import { readVideo, servedType } from "../../platform/formats/read-video.ts";
+import {
+  MAX_ANIMATION_BYTES,
+  stripAnimationMetadata,
+} from "../../platform/formats/strip-animation-metadata.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -7,13 +15,8 @@ import { checkStoredImage } from "./image/check-stored-image.ts";
 import { imageWidths } from "./image/image.ts";
 import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths } from "./image/render-widths.ts";
-import { MAX_ANIMATION_BYTES, stripAnimationMetadata } from "./image/strip-animation-metadata.ts";
 import type { MediaPort } from "./media-port.ts";
-import type { MediaType } from "./media-types.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
-import { openSource } from "./video/byte-source.ts";
-import { RejectedFile } from "./video/copy-plan.ts";
-import { readVideo, servedType } from "./video/read-video.ts";
 
 export type ProcessingDeps = {
   mediaStore: Pick<

@@ -1,10 +1,5 @@
 import type { BlockStore } from "../../../db/stores/messages/blocks.ts";
-import {
-  consumeAttempt,
-  type RateLimitDeps,
-  type RateLimited,
-  rateLimits,
-} from "../rate-limits/rate-limits.ts";
+import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 
 type Deps = RateLimitDeps & { blocks: Pick<BlockStore, "add" | "remove"> };
 type Block = { blockerId: string; blockedId: string };

@@ -1,16 +1,16 @@
 import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
 import type { OtherUses } from "../../../db/stores/messages/owned-media.ts";
-import { checkAccess, checkMessageAccess } from "../access/check-access.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
 import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
+import type { Payee } from "../payments/purchases/purchase.ts";
+import type { CardFace } from "../payments/saved-cards/card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
-import type { Payee } from "../purchases/purchase.ts";
+import { checkAccess, checkMessageAccess } from "../posts/access/check-access.ts";
 import { purchaseLabel } from "../sale-labels.ts";
-import type { CardFace } from "../saved-cards/card.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
 

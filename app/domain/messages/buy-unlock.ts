@@ -6,10 +6,10 @@ import type { Stopped } from "../payments/begin-sale.ts";
 import type { Declined } from "../payments/charge-saved-card.ts";
 import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
+import type { CardFace } from "../payments/saved-cards/card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
-import { DEFAULT_REPLY_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
-import type { CardFace } from "../saved-cards/card.ts";
+import { DEFAULT_REPLY_DAYS } from "./replies/reply-promise.ts";
 import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
 
 type Deps = PaymentDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> };

@@ -1,12 +1,12 @@
 import type { Side, WordOwner } from "../../../db/kinds.ts";
-import type { HeldMessageStore } from "../../../db/stores/held-messages/held-messages.ts";
-import type { WatchedWordStore } from "../../../db/stores/held-messages/watched-words.ts";
 import type { SendingStore } from "../../../db/stores/messages/sending.ts";
+import type { HeldMessageStore } from "../../../db/stores/moderation/held-messages/held-messages.ts";
+import type { WatchedWordStore } from "../../../db/stores/moderation/held-messages/watched-words.ts";
 import type { Clock } from "../clock.ts";
+import type { RateLimitDeps } from "../gates/rate-limits.ts";
+import { checkText } from "../moderation/watched-words/check-text.ts";
+import { checkWatched } from "../moderation/watched-words/watch.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import type { RateLimitDeps } from "../rate-limits/rate-limits.ts";
-import { checkText } from "../watched-words/check-text.ts";
-import { checkWatched } from "../watched-words/watch.ts";
 import type { SendRefusal } from "./attach.ts";
 
 /** Per person and conversation, counting those that wait and those that were refused. */

@@ -1,9 +1,9 @@
-import { checkMessageAccess, type GuardedMessage } from "../access/check-access.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
+import { checkMessageAccess, type GuardedMessage } from "../posts/access/check-access.ts";
 import type { PostMediaItem } from "../posts/post.ts";
 import { toPostImage } from "../posts/post-image.ts";
-import { GUARANTEE_MS } from "../refunds/refund.ts";
+import { GUARANTEE_MS } from "../reversals/refunds/refund.ts";
 
 /** Photos per message, bytes per photo, and bytes of all of a fan's photos. */
 export const FAN_PHOTOS = 5;

@@ -1,10 +1,5 @@
 import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
-import {
-  consumeAttempt,
-  type RateLimitDeps,
-  type RateLimited,
-  rateLimits,
-} from "../rate-limits/rate-limits.ts";
+import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 
 type Deps = RateLimitDeps & { conversations: Pick<ConversationStore, "saveDraft"> };
 

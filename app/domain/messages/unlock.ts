@@ -3,9 +3,9 @@ import type { FreeFor } from "../../../db/kinds.ts";
 import { priceError, profileMessages } from "../creators/field-check.ts";
 import { type Cents, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { DEFAULT_REPLY_DAYS, REPLY_DAYS } from "../replies/reply-promise.ts";
-import type { FirstReply } from "../replies/reply-stats.ts";
 import { isActive, type Subscription } from "../subscriptions/subscription.ts";
+import { DEFAULT_REPLY_DAYS, REPLY_DAYS } from "./replies/reply-promise.ts";
+import type { FirstReply } from "./replies/reply-stats.ts";
 
 export type UnlockOffer = {
   price: Cents;

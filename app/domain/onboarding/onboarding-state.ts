@@ -1,5 +1,5 @@
+import type { Off } from "../admin/feature-flags/feature.ts";
 import { MINUTE_MS } from "../durations.ts";
-import type { Off } from "../feature-flags/feature.ts";
 
 /** From docs/product.md, section 9.2. */
 export const ONBOARDING_VERSION = "1.0.0";

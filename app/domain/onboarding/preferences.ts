@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { checkbox } from "../accounts/settings-forms.ts";
 import { interests } from "../interests.ts";
-import { checkbox } from "../settings/forms.ts";
 
 /** From docs/product.md, section 3.3. */
 export type Preferences = {

@@ -1,8 +1,8 @@
 import type { SpendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
-import { type AdmitDeps, admitPayment, type FraudStop } from "../fraud/admit-payment.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";
+import { type AdmitDeps, admitPayment, type FraudStop } from "./fraud/admit-payment.ts";
 import { type OpenCheckoutDeps, openCheckout, type Sale } from "./open-checkout.ts";
 import { settleOpenCheckout } from "./settle-open-checkout.ts";
 import { leftOf, type Spending } from "./spending.ts";

@@ -2,9 +2,9 @@ import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checko
 import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type DeclineReason, declineReason } from "../saved-cards/decline.ts";
 import { ATTEMPT_MS, isOver } from "./open-checkout.ts";
 import type { PaymentPort, ProviderSession } from "./payment-port.ts";
+import { type DeclineReason, declineReason } from "./saved-cards/decline.ts";
 
 export type DeclineDeps = {
   checkouts: Pick<CheckoutStore, "decline">;

@@ -1,11 +1,11 @@
 import type { SaleKind } from "../../../db/kinds.ts";
 import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import { refuse } from "../outcome.ts";
-import { declineReason } from "../saved-cards/decline.ts";
 import { closeDeclined, type DeclineDeps } from "./charge-saved-card.ts";
 import { isOver } from "./open-checkout.ts";
 import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
+import { declineReason } from "./saved-cards/decline.ts";
 
 type Deps = SessionDeps &
   DeclineDeps & {

@@ -1,20 +1,20 @@
 import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
 import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
-import { type FailedCardDeps, recordFailedCard } from "../fraud/record-failed-card.ts";
-import { type ChallengeDeps, recordFailedChallenge } from "../fraud/record-failed-challenge.ts";
-import { recordWarning, type WarningDeps } from "../fraud/record-warning.ts";
-import { type AccountDeps, syncAccount } from "../payouts/onboarding.ts";
-import { type PayoutDeps, reconcilePayout } from "../payouts/reconcile-payout.ts";
-import type { RenewalPort } from "../renewals/renewal-port.ts";
-import { type FollowDeps, followCard } from "../saved-cards/follow-card.ts";
+import { type AccountDeps, syncAccount } from "../ledger/payouts/onboarding.ts";
+import { type PayoutDeps, reconcilePayout } from "../ledger/payouts/reconcile-payout.ts";
+import { type DisputeDeps, reconcileDispute } from "../reversals/reconcile-dispute.ts";
+import { reconcileReversals } from "../reversals/reconcile-reversals.ts";
+import { reconcileSubscription } from "../subscriptions/reconcile-subscription.ts";
+import type { RenewalPort } from "../subscriptions/renewals/renewal-port.ts";
+import { type RetryDeps, retryWithNewCard } from "../subscriptions/renewals/retry-renewals.ts";
 import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";
 import { toEventRow } from "./event-row.ts";
+import { type FailedCardDeps, recordFailedCard } from "./fraud/record-failed-card.ts";
+import { type ChallengeDeps, recordFailedChallenge } from "./fraud/record-failed-challenge.ts";
+import { recordWarning, type WarningDeps } from "./fraud/record-warning.ts";
 import type { PaymentPort, ProviderEvent } from "./payment-port.ts";
 import { reconcileCheckoutSession } from "./reconcile-checkout-session.ts";
-import { type DisputeDeps, reconcileDispute } from "./reconcile-dispute.ts";
-import { reconcileReversals } from "./reconcile-reversals.ts";
-import { reconcileSubscription } from "./reconcile-subscription.ts";
-import { type RetryDeps, retryWithNewCard } from "./retry-renewals.ts";
+import { type FollowDeps, followCard } from "./saved-cards/follow-card.ts";
 
 export type EventDeps = DisputeDeps &
   AccountDeps &

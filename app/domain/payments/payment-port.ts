@@ -1,9 +1,9 @@
-import type { FailedChallenge } from "../fraud/fraud-port.ts";
 import type { PaymentMovements } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
-import type { SavedCard } from "../saved-cards/card.ts";
+import type { FailedChallenge } from "./fraud/fraud-port.ts";
 import type { SellerReturn, SellerTake } from "./plan-seller-moves.ts";
+import type { SavedCard } from "./saved-cards/card.ts";
 
 /**
  * The provider answers a repeated key as it did the first time, failures included, and refuses it with other

@@ -1,11 +1,11 @@
 import { dateText } from "../date-text.ts";
 import { withoutLinks } from "../legal/document.ts";
+import { DEFAULT_REPLY_DAYS, UNUSED_DAYS } from "../messages/replies/reply-promise.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
-import { DEFAULT_REPLY_DAYS, UNUSED_DAYS } from "../replies/reply-promise.ts";
 import { purchaseLabel } from "../sale-labels.ts";
-import { type CardFace, cardLabel } from "../saved-cards/card.ts";
+import { type CardFace, cardLabel } from "./saved-cards/card.ts";
 
 /** `terms` are the sentences after the price, with links in brackets. */
 export type PriceCard = { item: string; price: string; terms: string };

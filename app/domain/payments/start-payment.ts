@@ -1,10 +1,10 @@
 import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { refuse } from "../outcome.ts";
-import type { SavedCard } from "../saved-cards/card.ts";
 import { type BeginSaleDeps, beginSale } from "./begin-sale.ts";
 import { type ChargeDeps, chargeSavedCard } from "./charge-saved-card.ts";
 import type { Sale } from "./open-checkout.ts";
 import type { PaymentPort } from "./payment-port.ts";
+import type { SavedCard } from "./saved-cards/card.ts";
 
 export type PaymentDeps = BeginSaleDeps &
   ChargeDeps & {

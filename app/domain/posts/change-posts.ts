@@ -1,7 +1,7 @@
 import type { BulkChangeStore, ChangeablePost } from "../../../db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
+import { postSearchText } from "../discovery/search-text/search-text.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
-import { postSearchText } from "../search-text/search-text.ts";
 import { type BulkChange, type Changeable, MAX_CHANGED, planChange } from "./bulk-change.ts";
 
 type Deps = {

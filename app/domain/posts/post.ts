@@ -1,6 +1,6 @@
 import type { CoverFocus, MediaKind, PostType, Visibility } from "../../../db/kinds.ts";
-import type { PostState } from "../access/visibility.ts";
 import type { Cents } from "../money.ts";
+import type { PostState } from "./access/visibility.ts";
 
 export type CreatorSummary = { id: string; username: string; name: string; avatarUrl: string | null };
 

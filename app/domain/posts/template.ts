@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { TemplateStore } from "../../../db/stores/posts/templates.ts";
-import { MAX_SHORT_NAME, shortName } from "../broadcasts/forms.ts";
+import { MAX_SHORT_NAME, shortName } from "../messages/broadcasts/forms.ts";
 import { dollarsText } from "../money.ts";
 import { beginning, isVisible, singleLine } from "../visible-text.ts";
 import { fieldMessages } from "./field-check.ts";

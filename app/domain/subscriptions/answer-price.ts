@@ -1,11 +1,11 @@
 import type { PriceAnswer } from "../../../db/kinds.ts";
-import type { PriceAnswerStore } from "../../../db/stores/price-changes/price-answers.ts";
+import type { PriceAnswerStore } from "../../../db/stores/subscriptions/price-changes/price-answers.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { shownTerms } from "../payments/consent.ts";
 import { newPriceCard, type PriceCard } from "../payments/price-card.ts";
-import { checkAnswer } from "../price-changes/price-request.ts";
-import { firstRenewalFrom } from "../price-changes/renewal-date.ts";
+import { checkAnswer } from "./price-changes/price-request.ts";
+import { firstRenewalFrom } from "./price-changes/renewal-date.ts";
 
 export type Asked = NonNullable<Awaited<ReturnType<PriceAnswerStore["findForBuyer"]>>>;
 

@@ -1,11 +1,11 @@
-import type { PriceRequestStore } from "../../../db/stores/price-changes/price-requests.ts";
+import type { PriceRequestStore } from "../../../db/stores/subscriptions/price-changes/price-requests.ts";
 import { HOUR_MS } from "../durations.ts";
-import { priceReminderEmail, priceWithdrawnEmail } from "../mail/price-emails.ts";
+import { priceReminderEmail, priceWithdrawnEmail } from "../notifications/mail/price-emails.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
-import { planRequest, SETTLE_AHEAD_MS } from "../price-changes/price-request.ts";
-import type { RenewalPort } from "../renewals/renewal-port.ts";
 import { settleEach } from "../settle-all.ts";
+import { planRequest, SETTLE_AHEAD_MS } from "./price-changes/price-request.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
+import type { RenewalPort } from "./renewals/renewal-port.ts";
 
 /** Each takes up to eight provider calls, and a run should end within its minute. */
 const REQUESTS_PER_RUN = 15;

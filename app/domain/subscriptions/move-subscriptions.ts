@@ -1,7 +1,7 @@
-import type { SubscriptionStore } from "../../../db/stores/payments/subscriptions.ts";
+import type { SubscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { settleEach } from "../settle-all.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
 /** Each takes about five provider calls, and a run should end within its minute. */
 const MOVES_PER_RUN = 20;

@@ -1,7 +1,7 @@
 import type { FailureReason, IfNoAnswer } from "../../../db/kinds.ts";
 import type { Cents } from "../money.ts";
-import { checkAnswer, nextCharge, type PriceRequest } from "../price-changes/price-request.ts";
-import { firstRenewalFrom } from "../price-changes/renewal-date.ts";
+import { checkAnswer, nextCharge, type PriceRequest } from "./price-changes/price-request.ts";
+import { firstRenewalFrom } from "./price-changes/renewal-date.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { BlockStore } from "../../../db/stores/messages/blocks.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "../payments/reconcile-subscription.ts";
 import { settleEach } from "../settle-all.ts";
+import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 
 const BLOCKS_PER_RUN = 20;
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { checkAccess } from "../../domain/access/check-access.ts";
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
 import type { GateRequirements } from "../../domain/gates/check-gates.ts";
 import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
+import { checkAccess } from "../../domain/posts/access/check-access.ts";
 import { type PostPayload, toFormFields } from "../../domain/posts/api-forms.ts";
 import { postForm } from "../../domain/posts/forms.ts";
 import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";

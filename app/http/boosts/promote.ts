@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { isPageView } from "../../domain/analytics/views/count-view.ts";
 import type { ListContext } from "../../domain/boosts/context.ts";
 import {
   type Candidates,
@@ -7,7 +8,6 @@ import {
   type Promoted,
   placeBoost,
 } from "../../domain/boosts/place-boost.ts";
-import { isPageView } from "../../domain/views/count-view.ts";
 import { viewerId } from "../context.ts";
 
 const SLOT = "slot";

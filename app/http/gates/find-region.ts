@@ -1,12 +1,12 @@
 import type { Viewer } from "../../domain/accounts/viewer.ts";
-import { rulesFor } from "../../domain/gates/waivers.ts";
 import {
   classify,
   type Place,
   type RegionRule,
   type RegionVerdict,
   type RememberedRegion,
-} from "../../domain/regions/region.ts";
+} from "../../domain/gates/regions/region.ts";
+import { rulesFor } from "../../domain/gates/waivers.ts";
 import type { Deps } from "../../platform/context.ts";
 import type { RequestContext } from "../context.ts";
 

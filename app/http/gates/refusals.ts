@@ -1,5 +1,5 @@
 import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
-import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
+import { COMING_SOON } from "../../domain/admin/feature-flags/feature-texts.ts";
 import { checkGates, type GateRequirements, type GateVerdict } from "../../domain/gates/check-gates.ts";
 import { providerReturnPath } from "../../domain/gates/provider-return.ts";
 import type { GatePage, RequestContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/regions/region.ts";
+import type { Place } from "../../domain/gates/regions/region.ts";
 import type { Deps } from "../../platform/context.ts";
 import type { Settings } from "../../platform/env.ts";
 import type { RequestContext } from "../context.ts";

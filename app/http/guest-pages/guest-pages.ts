@@ -1,4 +1,4 @@
-import type { Off } from "../../domain/feature-flags/feature.ts";
+import type { Off } from "../../domain/admin/feature-flags/feature.ts";
 import type { EdgeCache } from "../../platform/edge-cache.ts";
 import { edgePages } from "./edge-pages.ts";
 import { knownRevision, type Revision } from "./known-revision.ts";

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { MediaKind } from "../../../db/kinds.ts";
-import { peek } from "../../domain/media/byte-chunks.ts";
+import { consumeAttempt, rateLimits } from "../../domain/gates/rate-limits.ts";
 import { imageMessages, MAX_IMAGE_BYTES } from "../../domain/media/image/image.ts";
 import { findKeptImage } from "../../domain/media/image/kept-profile-image.ts";
 import { processProfileImage } from "../../domain/media/image/process-profile-image.ts";
 import { type MediaRefusal, mediaMessages } from "../../domain/media/messages.ts";
 import { discard, receiveFile } from "../../domain/media/store-file.ts";
 import type { Outcome } from "../../domain/outcome.ts";
-import { consumeAttempt, rateLimits } from "../../domain/rate-limits/rate-limits.ts";
+import { peek } from "../../platform/formats/byte-chunks.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { requireMember } from "../context.ts";
 import type { Errors } from "../forms/form.ts";

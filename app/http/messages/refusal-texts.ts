@@ -1,4 +1,4 @@
-import { COMING_SOON } from "../../domain/feature-flags/feature-texts.ts";
+import { COMING_SOON } from "../../domain/admin/feature-flags/feature-texts.ts";
 import type { MissedReply, Partner } from "../../domain/messages/conversation.ts";
 import type { ChangeRefusal } from "../../domain/messages/message.ts";
 import { PAID_A_DAY } from "../../domain/messages/message-media.ts";

@@ -5,7 +5,7 @@ import type {
   ProviderRefundRefusal,
   RefundPort,
   RefundState,
-} from "../../domain/refunds/refund-port.ts";
+} from "../../domain/reversals/refunds/refund-port.ts";
 import { withProviderErrors } from "./payment-client.ts";
 
 const MAX = 100;

@@ -5,7 +5,7 @@ import type {
   ProviderSession,
   ProviderSubscription,
 } from "../../domain/payments/payment-port.ts";
-import type { SavedCard } from "../../domain/saved-cards/card.ts";
+import type { SavedCard } from "../../domain/payments/saved-cards/card.ts";
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);

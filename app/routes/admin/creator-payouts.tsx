@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { holdForm, releaseForm } from "../../domain/ledger/payouts/forms.ts";
+import { holdPayouts, releasePayouts } from "../../domain/ledger/payouts/hold-payouts.ts";
+import { holdsAt } from "../../domain/ledger/payouts/holds.ts";
+import { releaseMismatch } from "../../domain/ledger/reconciliation/release-mismatch.ts";
 import { formatCents } from "../../domain/money.ts";
-import { holdForm, releaseForm } from "../../domain/payouts/forms.ts";
-import { holdPayouts, releasePayouts } from "../../domain/payouts/hold-payouts.ts";
-import { holdsAt } from "../../domain/payouts/holds.ts";
-import { releaseMismatch } from "../../domain/reconciliation/release-mismatch.ts";
 import { requireMember } from "../../http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";

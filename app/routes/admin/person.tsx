@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceLabel } from "../../domain/accounts/device-label.ts";
-import { holdsAt } from "../../domain/payouts/holds.ts";
-import { mayChange } from "../../domain/people/change-account.ts";
-import { personForm } from "../../domain/people/forms.ts";
-import { gatesOf } from "../../domain/people/gates-of.ts";
+import { placeLabel } from "../../domain/gates/regions/place-label.ts";
+import { holdsAt } from "../../domain/ledger/payouts/holds.ts";
+import { mayChange } from "../../domain/moderation/people/change-account.ts";
+import { personForm } from "../../domain/moderation/people/forms.ts";
+import { gatesOf } from "../../domain/moderation/people/gates-of.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { placeLabel } from "../../domain/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { carryOut } from "../../http/people/carry-out.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { PersonActions } from "../../ui/people/person-actions.tsx";
-import { personHref } from "../../ui/people/person-href.ts";
-import { PersonPage } from "../../ui/people/person-page.tsx";
+import { PersonActions } from "../../ui/moderation/people/person-actions.tsx";
+import { personHref } from "../../ui/moderation/people/person-href.ts";
+import { PersonPage } from "../../ui/moderation/people/person-page.tsx";
+import { carryOut } from "./carry-out.server.ts";
 
 const SHOWN = 20;
 

@@ -6,7 +6,7 @@ import {
   regionRuleForm,
   removeRuleForm,
 } from "../../domain/admin/forms.ts";
-import { placeLabel } from "../../domain/regions/place-label.ts";
+import { placeLabel } from "../../domain/gates/regions/place-label.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { redirectWithFlash } from "../../http/respond.ts";

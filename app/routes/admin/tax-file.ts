@@ -7,7 +7,7 @@ import {
   taxFileHeader,
   taxFileRows,
   toTaxRow,
-} from "../../domain/tax/tax-year.ts";
+} from "../../domain/ledger/tax-year.ts";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { taxTotals, clock } = context.deps;

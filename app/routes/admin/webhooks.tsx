@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { replayForm, retryForm } from "../../domain/payments/webhooks/forms.ts";
+import { continueReplay } from "../../domain/payments/webhooks/replay-events.ts";
+import { type EventsShown, retryEvent } from "../../domain/payments/webhooks/retry-event.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { replayForm, retryForm } from "../../domain/webhooks/forms.ts";
-import { continueReplay } from "../../domain/webhooks/replay-events.ts";
-import { type EventsShown, retryEvent } from "../../domain/webhooks/retry-event.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { runPaymentForm } from "../../http/payments/run-payment.ts";
 import { redirectWithFlash } from "../../http/respond.ts";
 import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { errorsOfForm, WebhookForms } from "../../ui/console/webhook-forms.tsx";
-import { WebhookLog } from "../../ui/console/webhook-log.tsx";
+import { errorsOfForm, WebhookForms } from "../../ui/admin/console/webhook-forms.tsx";
+import { WebhookLog } from "../../ui/admin/console/webhook-log.tsx";
 
 const PAGE_PATH = "/admin/webhooks";
 const PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getEarnings } from "../../domain/analytics/earnings.ts";
+import { dayOf } from "../../domain/analytics/views/count-view.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { dayOf } from "../../domain/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";

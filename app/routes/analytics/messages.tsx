@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getMessages } from "../../domain/analytics/messages.ts";
-import { dayOf } from "../../domain/views/count-view.ts";
+import { dayOf } from "../../domain/analytics/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";

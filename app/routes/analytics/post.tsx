@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getPost } from "../../domain/analytics/posts.ts";
 import { rangedPath } from "../../domain/analytics/range.ts";
-import { dayOf } from "../../domain/views/count-view.ts";
+import { dayOf } from "../../domain/analytics/views/count-view.ts";
 import { rangeOf } from "../../http/analytics-range.ts";
 import { requireMember } from "../../http/context.ts";
 import styles from "../../styles/studio-pages/figures.css?url";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { inGroups, stateOf } from "../../domain/boosts/boost.ts";
 import { changeForm } from "../../domain/boosts/forms.ts";
 import { cardThumbnail } from "../../domain/posts/post-image.ts";
-import { settleRefunds } from "../../domain/refunds/carry-out-refunds.ts";
+import { settleRefunds } from "../../domain/reversals/refunds/carry-out-refunds.ts";
 import { UNDELIVERED_REASON } from "../../domain/sale-labels.ts";
 import { requireMember } from "../../http/context.ts";
 import { runThenDeliver } from "../../http/deliver-after-response.ts";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayOf } from "../../domain/analytics/views/count-view.ts";
 import { estimateViews, stateOf } from "../../domain/boosts/boost.ts";
 import { boostForm, payForm } from "../../domain/boosts/forms.ts";
 import { type StartRefusal, startBoost } from "../../domain/boosts/start-boost.ts";
 import { cardThumbnail } from "../../domain/posts/post-image.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { dayOf } from "../../domain/views/count-view.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";

@@ -1,23 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOnSale } from "../../domain/feature-flags/feature.ts";
+import { isOnSale } from "../../domain/admin/feature-flags/feature.ts";
 import { MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
 import { messageForm, searchText } from "../../domain/messages/forms.ts";
 import { contentsText } from "../../domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "../../domain/messages/read-thread.ts";
 import { checkWrite } from "../../domain/messages/relationship.ts";
 import { saveDraft } from "../../domain/messages/save-draft.ts";
+import { MAX_REPLIES } from "../../domain/messages/saved-replies/saved-reply.ts";
 import { closedUntilOpened } from "../../domain/messages/to-message.ts";
 import { sendMessage } from "../../domain/messages/write.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { MAX_REPLIES } from "../../domain/saved-replies/saved-reply.ts";
 import { beginning } from "../../domain/visible-text.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { withdrawHeld } from "../../http/held-messages/withdraw-held.ts";
-import { changeSetting } from "../../http/messages/change-setting.ts";
 import { withoutAuthorIds, withoutPartnerId } from "../../http/messages/hidden-ids.ts";
-import { insertReply } from "../../http/messages/insert-reply.ts";
 import { isPeek, refuseMessage, requireConversation } from "../../http/messages/messages.ts";
 import { nudgeAfter, nudgeSent } from "../../http/messages/nudges.ts";
 import { afterDraft, attachPath, pathOf, sentPath } from "../../http/messages/paths.ts";
@@ -33,7 +30,10 @@ import { useLiveList, useLiveViewer } from "../../ui/messages/live/use-live-list
 import { MessageForm, UnblockForm } from "../../ui/messages/message-form.tsx";
 import { ATTACH } from "../../ui/messages/message-texts.ts";
 import { FoundMessages } from "../../ui/messages/thread/found-messages.tsx";
-import { ModerationNotes } from "../../ui/reports/moderation-notes.tsx";
+import { ModerationNotes } from "../../ui/moderation/reports/moderation-notes.tsx";
+import { changeSetting } from "./change-setting.server.ts";
+import { insertReply } from "./insert-reply.server.ts";
+import { withdrawHeld } from "./withdraw-held.server.ts";
 
 const BESIDE = 15;
 

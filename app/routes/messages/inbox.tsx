@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_COUNTED } from "../../domain/held-messages/held-message.ts";
 import { LISTS, type ListName, MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
+import { unusedUntil } from "../../domain/messages/replies/reply-promise.ts";
+import { MAX_COUNTED } from "../../domain/moderation/held-messages/held-message.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { unusedUntil } from "../../domain/replies/reply-promise.ts";
 import { requireMember } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../http/cursor.ts";
 import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
 import { Frame } from "../../ui/frame/frame.tsx";
-import { HeldForReview } from "../../ui/held-messages/held-messages.tsx";
 import {
   ChooseConversation,
   ConversationList,
@@ -18,6 +17,7 @@ import {
   UnusedUnlocks,
 } from "../../ui/messages/conversation-list.tsx";
 import { useLiveList, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
+import { HeldForReview } from "../../ui/moderation/held-messages/held-messages.tsx";
 import { ButtonLink } from "../../ui/primitives/button.tsx";
 import { PageHead } from "../../ui/primitives/page-head.tsx";
 import { Pager } from "../../ui/primitives/pager.tsx";

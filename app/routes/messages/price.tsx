@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DEFAULT_REPLY_DAYS } from "../../domain/messages/replies/reply-promise.ts";
 import { messagePriceForm } from "../../domain/messages/unlock.ts";
 import { dollarsText } from "../../domain/money.ts";
-import { DEFAULT_REPLY_DAYS } from "../../domain/replies/reply-promise.ts";
 import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
 import { requireMember } from "../../http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";

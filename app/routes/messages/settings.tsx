@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setBroadcasts } from "../../domain/broadcasts/set-broadcasts.ts";
 import { unblockPerson } from "../../domain/messages/block-person.ts";
+import { setBroadcasts } from "../../domain/messages/broadcasts/set-broadcasts.ts";
 import { messageSettingsForm } from "../../domain/messages/forms.ts";
 import { readTogether } from "../../domain/read-together.ts";
 import { requireMember } from "../../http/context.ts";

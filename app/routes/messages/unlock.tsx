@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getCreator } from "../../domain/creators/get-creator.ts";
 import { buyUnlock, type UnlockRefusal } from "../../domain/messages/buy-unlock.ts";
+import { repliesLately, replyStats } from "../../domain/messages/replies/reply-stats.ts";
 import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { repliesLately, replyStats } from "../../domain/replies/reply-stats.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm } from "../../http/forms/form.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";

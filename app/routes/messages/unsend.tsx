@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "../../domain/messages/conversation.ts";
 import { checkUnsend } from "../../domain/messages/message.ts";
 import { changeMessage } from "../../domain/messages/write.ts";
-import { fitsBalance, refundable, sellerShare } from "../../domain/refunds/refund.ts";
+import { fitsBalance, refundable, sellerShare } from "../../domain/reversals/refunds/refund.ts";
 import { requireMember } from "../../http/context.ts";
 import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
 import { findMessage, refuseMessage } from "../../http/messages/messages.ts";

@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { repliesLately, replyStats, replyStatsText } from "../../domain/messages/replies/reply-stats.ts";
 import { readTogether } from "../../domain/read-together.ts";
-import { repliesLately, replyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
 import { begin, findPartner } from "../../http/messages/begin.ts";
 import { refusalText } from "../../http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "../../http/respond.ts";

@@ -4,9 +4,9 @@ import { BareFrame } from "../frame/bare-frame.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
-import { PasskeySignIn } from "../security/passkey-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ProductIntro } from "./product-intro.tsx";
+import { PasskeySignIn } from "./security/passkey-sign-in.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 export function AuthPage({

@@ -3,7 +3,7 @@ import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { RowField } from "../forms/row-field.tsx";
-import { PersonLink } from "../people/person-link.tsx";
+import { PersonLink } from "../moderation/people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";

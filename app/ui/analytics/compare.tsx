@@ -10,9 +10,9 @@ import {
   type Standing,
 } from "../../domain/analytics/peers.ts";
 import { DAY_MS, WEEK_MS } from "../../domain/durations.ts";
+import { MIN_CONVERSATIONS, withinText } from "../../domain/messages/replies/reply-stats.ts";
 import { formatCents } from "../../domain/money.ts";
 import { pluralize } from "../../domain/pluralize.ts";
-import { MIN_CONVERSATIONS, withinText } from "../../domain/replies/reply-stats.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";

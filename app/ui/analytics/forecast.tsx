@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Forecast, type ForecastPayout, SALES_WEEKS, SOURCES } from "../../domain/analytics/forecast.ts";
 import { type ForecastPage, RECORD_DAYS } from "../../domain/analytics/get-forecast.ts";
 import { PRIOR, type WeightedRenewals } from "../../domain/analytics/renewal-odds.ts";
+import type { PayoutRefusal } from "../../domain/ledger/payouts/decide-payout.ts";
 import {
   type Cents,
   formatCents,
@@ -9,7 +10,6 @@ import {
   MIN_PAYOUT,
   PLATFORM_FEE_PERCENT,
 } from "../../domain/money.ts";
-import type { PayoutRefusal } from "../../domain/payouts/decide-payout.ts";
 import { pluralize } from "../../domain/pluralize.ts";
 import { Money } from "../primitives/money.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";

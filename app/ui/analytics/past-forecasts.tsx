@@ -1,5 +1,5 @@
 import type { ForecastPage } from "../../domain/analytics/get-forecast.ts";
-import { HoldList } from "../payouts/hold-list.tsx";
+import { HoldList } from "../ledger/payouts/hold-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { CreatorCard } from "../../domain/creators/creator.ts";
 import type { Trait } from "../../domain/creators/traits.ts";
+import { monthOf } from "../../domain/ledger/statements/month.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { pluralize } from "../../domain/pluralize.ts";
-import { monthOf } from "../../domain/statements/month.ts";
+import { traitLabels, traitValueLabel } from "../discovery/search/search-labels.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { formatMonth } from "../primitives/time.tsx";
-import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
 export function CreatorHeader({
   creator,

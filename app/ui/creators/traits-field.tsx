@@ -1,7 +1,7 @@
 import { traitNames, traits } from "../../domain/creators/traits.ts";
+import { traitLabels, traitValueLabel } from "../discovery/search/search-labels.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { describedBy, FieldFrame, FieldSet } from "../forms/field-frame.tsx";
-import { traitLabels, traitValueLabel } from "../search/search-labels.ts";
 
 export function TraitsField({ values, errors }: { values: Record<string, string>; errors: Errors }) {
   return (

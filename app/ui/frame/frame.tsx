@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { DeletionNotice } from "../accounts/security/deletion-notice.tsx";
 import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.tsx";
-import { RestrictionNotice } from "../people/restriction-notice.tsx";
+import { RestrictionNotice } from "../moderation/people/restriction-notice.tsx";
 import { Flash } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { DeletionNotice } from "../security/deletion-notice.tsx";
 import { Bell } from "./bell.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";

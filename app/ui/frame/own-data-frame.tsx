@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { SignOutForm } from "../security/sign-out-form.tsx";
+import { SignOutForm } from "../accounts/security/sign-out-form.tsx";
 import { BareFrame } from "./bare-frame.tsx";
 import { Frame } from "./frame.tsx";
 import { useFrame } from "./use-frame.ts";

@@ -1,8 +1,8 @@
+import { placeLabelWithArticle } from "../../domain/gates/regions/place-label.ts";
 import { product } from "../../domain/product.ts";
-import { placeLabelWithArticle } from "../../domain/regions/place-label.ts";
+import { SignOutForm } from "../accounts/security/sign-out-form.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
-import { SignOutForm } from "../security/sign-out-form.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 const reasons = {

@@ -1,11 +1,11 @@
 import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
 import type { ConversationSetting } from "../../domain/messages/forms.ts";
-import { BroadcastSwitch } from "../broadcasts/broadcast-switch.tsx";
 import { SearchBox } from "../forms/search-box.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { BroadcastSwitch } from "./broadcasts/broadcast-switch.tsx";
 
 type Head = Pick<
   Conversation,

@@ -1,10 +1,10 @@
 import type { Partner } from "../../domain/messages/conversation.ts";
 import { type Message, REACTIONS } from "../../domain/messages/message.ts";
-import { BroadcastSwitch } from "../broadcasts/broadcast-switch.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
+import { BroadcastSwitch } from "./broadcasts/broadcast-switch.tsx";
 import { MessageText, type ThreadViewer } from "./message-item.tsx";
 import { reactionTexts } from "./message-texts.ts";
 import { MessageField } from "./thread/message-field.tsx";

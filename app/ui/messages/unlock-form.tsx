@@ -1,13 +1,13 @@
+import { UNUSED_DAYS } from "../../domain/messages/replies/reply-promise.ts";
+import { type ReplyStats, replyStatsText } from "../../domain/messages/replies/reply-stats.ts";
 import { type Cents, formatPrice } from "../../domain/money.ts";
 import { priceCard } from "../../domain/payments/price-card.ts";
+import type { CardOffer } from "../../domain/payments/saved-cards/offer.ts";
 import { pluralize } from "../../domain/pluralize.ts";
-import { UNUSED_DAYS } from "../../domain/replies/reply-promise.ts";
-import { type ReplyStats, replyStatsText } from "../../domain/replies/reply-stats.ts";
-import type { CardOffer } from "../../domain/saved-cards/offer.ts";
 import { PriceTerms } from "../payments/price-terms.tsx";
+import { PayButtons } from "../payments/saved-cards/pay-buttons.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 /** Posts `amount`, the price shown (cents). */
 export function UnlockForm({

@@ -4,7 +4,7 @@ import {
   type FeedName,
   type PostFilter,
   type PriceFilter,
-} from "../../domain/discover/feed.ts";
+} from "../../domain/discovery/feed.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";

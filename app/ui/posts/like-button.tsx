@@ -6,7 +6,7 @@ export type LikeProps = {
   targetId: string;
   liked: boolean;
   count: number;
-  /** Guests sign in first; their like is saved after that (app/routes/auth/login.tsx). */
+  /** Guests sign in first; their like is saved after that (app/routes/accounts/login.tsx). */
   guest: boolean;
   own?: boolean;
 };

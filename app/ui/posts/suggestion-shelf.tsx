@@ -1,4 +1,4 @@
-import { type Suggestion, suggestionReasonText } from "../../domain/discover/suggest.ts";
+import { type Suggestion, suggestionReasonText } from "../../domain/discovery/suggest.ts";
 import type { PostCard } from "../../domain/posts/post.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { cardSizes } from "./post-card.tsx";

@@ -1,8 +1,8 @@
 import { type Cents, formatPrice } from "../../domain/money.ts";
+import { type MessageText, PaymentMessage } from "../payments/purchases/payment-message.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { Time } from "../primitives/time.tsx";
-import { type MessageText, PaymentMessage } from "../purchases/payment-message.tsx";
 
 export type SuccessState = "verifying" | "timeout" | "verified" | "failed";
 

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { profiles } from "../accounts.ts";
-import { content } from "../posts.ts";
+import { profiles } from "../accounts/accounts.ts";
+import { content } from "../posts/posts.ts";
 
 const seller = () =>
   text()

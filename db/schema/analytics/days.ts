@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { saleKinds } from "../../kinds.ts";
-import { profiles } from "../accounts.ts";
-import { content } from "../posts.ts";
+import { profiles } from "../accounts/accounts.ts";
+import { content } from "../posts/posts.ts";
 
 /**
  * A creator's daily earnings (UTC) by kind of sale, in cents: ledger entries added up by a trigger in the same

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { profiles } from "../accounts.ts";
+import { profiles } from "../accounts/accounts.ts";
 
 /** Forecasts of a creator's payouts, made one to four weeks ahead and later compared with what was paid. Cents. */
 export const payout_forecasts = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { profiles } from "../accounts.ts";
+import { profiles } from "../accounts/accounts.ts";
 
 export const PEER_METRICS = [
   "arpu",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boostEndReasons, boostPauseReasons } from "../../kinds.ts";
-import { profiles } from "../accounts.ts";
-import { payments, subscriptions } from "../money.ts";
+import { profiles } from "../accounts/accounts.ts";
+import { payments, subscriptions } from "../payments/money.ts";
 
 /**
  * A creator's paid placement of a post. Written before payment, and runs from payment until its end. Spending is in

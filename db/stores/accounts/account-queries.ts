@@ -1,6 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { credentials, onboarding_status, profiles, verification_codes } from "../../schema/accounts.ts";
-import { isOn } from "../features/feature-state.ts";
+import {
+  credentials,
+  onboarding_status,
+  profiles,
+  verification_codes,
+} from "../../schema/accounts/accounts.ts";
+import { isOn } from "../admin/features/feature-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
-import { credentials, profiles, sessions } from "../../schema/accounts.ts";
-import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/security.ts";
+import { credentials, profiles, sessions } from "../../schema/accounts/accounts.ts";
+import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/accounts/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, isUniqueViolation, type Statement } from "../database.ts";
-import type { Email } from "../mail/outbox.ts";
+import type { Email } from "../notifications/mail/outbox.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { auditRow } from "./audited-change.ts";
 import {

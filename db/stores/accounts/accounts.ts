@@ -1,5 +1,5 @@
 import { type Database, isUniqueViolation, runBatch, type Statement } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import {
   accountByEmail,
   codesSince,

@@ -1,6 +1,6 @@
 import { audit } from "../admin/audit-log.ts";
 import type { Database, Statement } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 
 /** A change by the account's owner, or by an admin for them (`by`), and the email about it. */
 export type AuditedChange = {

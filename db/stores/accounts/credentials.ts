@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { credentials } from "../../schema/accounts.ts";
+import { credentials } from "../../schema/accounts/accounts.ts";
 import type { Database } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { addRecoveryLink, type NewLink, voidLinks } from "./email-link-statements.ts";
 import { endSessions } from "./sessions.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Deletion } from "../../../app/domain/deletion/deletion.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { content } from "../../schema/posts.ts";
-import { account_deletions } from "../../schema/security.ts";
+import type { Deletion } from "../../../app/domain/accounts/deletion/deletion.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { account_deletions } from "../../schema/accounts/security.ts";
+import { content } from "../../schema/posts/posts.ts";
 import { type Database, runBatch } from "../database.ts";
-import { paidSubscription, paidUntil } from "../payments/active-subscription.ts";
+import { endByLeaving } from "../messages/replies/reply-promises.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-import { endByLeaving } from "../replies/reply-promises.ts";
+import { paidSubscription, paidUntil } from "../subscriptions/active-subscription.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
 import {
   anyBought,

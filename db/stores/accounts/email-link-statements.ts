@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import { email_links } from "../../schema/security.ts";
+import { email_links } from "../../schema/accounts/security.ts";
 import type { Database, Statement } from "../database.ts";
-import { enqueueIf } from "../mail/outbox.ts";
+import { enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 

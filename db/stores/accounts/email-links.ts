@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
-import { credentials, profiles } from "../../schema/accounts.ts";
-import { email_links, passkeys } from "../../schema/security.ts";
+import { credentials, profiles } from "../../schema/accounts/accounts.ts";
+import { email_links, passkeys } from "../../schema/accounts/security.ts";
 import { type Database, isUniqueViolation } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
 import {

@@ -1,19 +1,19 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
-import { media, message_media, post_media, uploads } from "../../schema/media.ts";
-import { message_pricing } from "../../schema/messages.ts";
-import { checkouts, content_purchases } from "../../schema/money.ts";
-import { outgoing_emails } from "../../schema/operations.ts";
-import { content, likes } from "../../schema/posts.ts";
-import { account_deletions } from "../../schema/security.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { account_deletions } from "../../schema/accounts/security.ts";
+import { outgoing_emails } from "../../schema/admin/operations.ts";
+import { media, message_media, post_media, uploads } from "../../schema/media/media.ts";
+import { message_pricing } from "../../schema/messages/messages.ts";
+import { checkouts, content_purchases } from "../../schema/payments/money.ts";
+import { content, likes } from "../../schema/posts/posts.ts";
+import { eraseReasons } from "../admin/audit/audit-chain.ts";
 import { auditIf } from "../admin/audit-log.ts";
-import { eraseReasons } from "../audit/audit-chain.ts";
-import { eraseBroadcasts } from "../broadcasts/erase-broadcasts.ts";
+import { eraseTeamNames } from "../creators/team/erase-team.ts";
 import type { Database, Statement } from "../database.ts";
-import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { eraseBroadcasts } from "../messages/broadcasts/erase-broadcasts.ts";
 import { eraseMessages } from "../messages/erase-messages.ts";
+import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Builder, type Condition, type Params, prepared } from "../prepared.ts";
-import { eraseTeamNames } from "../team/erase-team.ts";
 import { ownedTables } from "./owned-tables.ts";
 
 export type Erasure = {

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
-import { subscriptions } from "../../schema/money.ts";
-import { account_deletions } from "../../schema/security.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { account_deletions } from "../../schema/accounts/security.ts";
+import { subscriptions } from "../../schema/payments/money.ts";
 import { type Database, runBatch } from "../database.ts";
-import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { toSubscription } from "../payments/subscription-rows.ts";
+import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
+import { toSubscription } from "../subscriptions/subscription-rows.ts";
 import { isPendingDeletion } from "./deletion-blockers.ts";
 import { shownName } from "./username-keys.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { resolveRole, type SignedInViewer, twoStepState } from "../../../app/domain/accounts/viewer.ts";
-import { sessions } from "../../schema/accounts.ts";
+import { sessions } from "../../schema/accounts/accounts.ts";
+import { toOff } from "../admin/features/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
-import { toOff } from "../features/feature-state.ts";
-import { type Email, enqueueIf } from "../mail/outbox.ts";
+import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { whileLive } from "./email-link-statements.ts";
 import { viewerById, viewerByToken } from "./viewer-queries.ts";

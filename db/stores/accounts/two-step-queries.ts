@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { credentials, profiles, sessions } from "../../schema/accounts.ts";
-import { recovery_codes, two_step_secrets } from "../../schema/security.ts";
+import { credentials, profiles, sessions } from "../../schema/accounts/accounts.ts";
+import { recovery_codes, two_step_secrets } from "../../schema/accounts/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
-import { enqueueIf } from "../mail/outbox.ts";
+import { enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { addRecoveryLinkIf } from "./email-link-statements.ts";
 

@@ -1,5 +1,5 @@
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type AuditedChange, auditAndNotify, auditRow } from "./audited-change.ts";
 import type { NewLink } from "./email-link-statements.ts";
 import {

@@ -6,13 +6,13 @@ import {
   sessions,
   user_preferences,
   user_roles,
-} from "../../schema/accounts.ts";
-import { age_checks } from "../../schema/gates.ts";
-import { account_deletions, two_step_secrets } from "../../schema/security.ts";
-import { offNames } from "../features/feature-state.ts";
+} from "../../schema/accounts/accounts.ts";
+import { account_deletions, two_step_secrets } from "../../schema/accounts/security.ts";
+import { age_checks } from "../../schema/gates/gates.ts";
+import { offNames } from "../admin/features/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
-import { unreadNotices } from "../notices/unread-notices.ts";
+import { unreadNotices } from "../notifications/unread-notices.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 /** A short list, since every member request reads it. */

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 import type { WaivableGate } from "../../kinds.ts";
-import { gate_waivers } from "../../schema/gates.ts";
+import { gate_waivers } from "../../schema/gates/gates.ts";
 import { lookAlike } from "../accounts/account-queries.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { deleteCodes, deleteSecret } from "../accounts/two-step-queries.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
-import { type Email, enqueue } from "../mail/outbox.ts";
+import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { rowOf } from "../prepared-rows.ts";
 import {
   accountNamed,

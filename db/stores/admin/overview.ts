@@ -1,8 +1,8 @@
 import { and, asc, desc, lt, sql } from "drizzle-orm";
-import type { Waiting, WaitingKind } from "../../../app/domain/console/attention.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { scheduled_runs } from "../../schema/console/health.ts";
-import { disputes } from "../../schema/disputes.ts";
+import type { Waiting, WaitingKind } from "../../../app/domain/admin/console/attention.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { scheduled_runs } from "../../schema/admin/health.ts";
+import { disputes } from "../../schema/reversals/disputes.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";

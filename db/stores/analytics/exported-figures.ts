@@ -7,7 +7,7 @@ import {
 import { post_days, seller_days } from "../../schema/analytics/days.ts";
 import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
 import { peer_figures } from "../../schema/analytics/peers.ts";
-import { reconciliations, seller_months } from "../../schema/balances.ts";
+import { reconciliations, seller_months } from "../../schema/ledger/balances.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 export const figureSections: ExportSection[] = [

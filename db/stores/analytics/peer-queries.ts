@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
 import { peer_figures, peer_groups } from "../../schema/analytics/peers.ts";
-import { accessEnd, activeSubscription } from "../payments/active-subscription.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { accessEnd, activeSubscription } from "../subscriptions/active-subscription.ts";
 
 export const sellersToCount = prepared((db, { after, limit }: Params<{ after: string; limit: number }>) =>
   db

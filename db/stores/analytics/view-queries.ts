@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
 import { post_conversions, post_sale_days } from "../../schema/analytics/audience.ts";
 import { post_days, source_days } from "../../schema/analytics/days.ts";
-import { content } from "../../schema/posts.ts";
+import { content } from "../../schema/posts/posts.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { figuresOf, type Whole } from "./block-queries.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../app/domain/durations.ts";
-import { notices } from "../../schema/operations.ts";
-import { isThere } from "../notices/write-notices.ts";
+import { notices } from "../../schema/admin/operations.ts";
+import { isThere } from "../notifications/write-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** Older boosts were already notified. Their notice may have been deleted and must not come back. */

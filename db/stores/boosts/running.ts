@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isUnrestricted } from "../people/restriction-state.ts";
+import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import type { ParamOr } from "../prepared.ts";
 
 export const isLive = (now: ParamOr<number>): SQL =>

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 import { boosts } from "../../schema/boosts/boosts.ts";
-import { refund_requests } from "../../schema/refunds.ts";
+import { refund_requests } from "../../schema/reversals/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { pendingOf } from "../refunds/owed-back.ts";
+import { pendingOf } from "../reversals/refunds/owed-back.ts";
 import { tellStarted } from "./boost-notices.ts";
 
 export type BoostPayment = { boostId: string; paymentId: string; now: number };

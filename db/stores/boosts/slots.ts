@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { PromotedPost } from "../../../app/domain/boosts/context.ts";
 import { boost_slots } from "../../schema/boosts/boosts.ts";
-import { content } from "../../schema/posts.ts";
+import { content } from "../../schema/posts/posts.ts";
 import type { Database } from "../database.ts";
-import { selectTeasers, toPostFacts } from "../discover/teasers.ts";
+import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { behind, hasRoom, isDue, isLive, isPromotable, isShowable } from "./running.ts";

@@ -1,14 +1,15 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
-import type { BlockedBy } from "../../../app/domain/access/check-access.ts";
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
+import type { BlockedBy } from "../../../app/domain/posts/access/check-access.ts";
 import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
 import type { PostType } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { subscriptions } from "../../schema/money.ts";
-import { content } from "../../schema/posts.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { subscriptions } from "../../schema/payments/money.ts";
+import { content } from "../../schema/posts/posts.ts";
 import { shownName, usernameKey } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
+import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import {
   bestSubscription,
   blocksBetween,
@@ -17,9 +18,8 @@ import {
   joinNothing,
   toBlockedBy,
 } from "../payments/entitlements.ts";
-import { subscriptionColumns, toSubscription } from "../payments/subscription-rows.ts";
-import { isUnrestricted } from "../people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { subscriptionColumns, toSubscription } from "../subscriptions/subscription-rows.ts";
 
 export type CreatorPage = CreatorCard & {
   memberSince: number;

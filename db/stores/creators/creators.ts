@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { credentials, profiles } from "../../schema/accounts.ts";
-import { reconciliations } from "../../schema/balances.ts";
+import { credentials, profiles } from "../../schema/accounts/accounts.ts";
+import { reconciliations } from "../../schema/ledger/balances.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { newPriceStatements } from "../price-changes/announcements.ts";
+import { newPriceStatements } from "../subscriptions/price-changes/announcements.ts";
 import { countSoldSeparately, countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";
 import { replaceMessagePrice, replaceProfileImage, usernameChosenAt } from "./profiles.ts";
 

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { ProfileChanges } from "../../../app/domain/creators/profile-changes.ts";
-import { credentials, profiles, user_roles } from "../../schema/accounts.ts";
-import { media } from "../../schema/media.ts";
-import { message_pricing } from "../../schema/messages.ts";
+import { credentials, profiles, user_roles } from "../../schema/accounts/accounts.ts";
+import { media } from "../../schema/media/media.ts";
+import { message_pricing } from "../../schema/messages/messages.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { partOf, partParams, type RowOf } from "../prepared-rows.ts";
-import { newPriceStatements } from "../price-changes/announcements.ts";
+import { newPriceStatements } from "../subscriptions/price-changes/announcements.ts";
 
 /** When the owner chose the username, directly or in creator setup; null while it's generated. */
 export const usernameChosenAt = sql<

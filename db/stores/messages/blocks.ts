@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
-import { blocks } from "../../schema/blocks.ts";
-import { message_settings } from "../../schema/conversations/message-settings.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { blocks } from "../../schema/messages/blocks.ts";
+import { message_settings } from "../../schema/messages/message-settings.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { blockedRenewals } from "../renewals/blocked-renewals.ts";
+import { blockedRenewals } from "../subscriptions/renewals/blocked-renewals.ts";
 import { settleUnlock } from "./grant-unlock.ts";
 import { partnerColumns } from "./relationship-columns.ts";
 

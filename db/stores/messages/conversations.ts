@@ -5,18 +5,18 @@ import type { Conversation, Partner } from "../../../app/domain/messages/convers
 import type { ConversationSetting } from "../../../app/domain/messages/forms.ts";
 import type { Relationship } from "../../../app/domain/messages/relationship.ts";
 import type { Side } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { conversation_sides, conversations } from "../../schema/messages.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { conversation_sides, conversations } from "../../schema/messages/messages.ts";
 import type { Database } from "../database.ts";
-import { heldColumns, toHeldNotes } from "../held-messages/held-columns.ts";
-import { settleMessageNotice } from "../notices/write-notices.ts";
+import { heldColumns, toHeldNotes } from "../moderation/held-messages/held-columns.ts";
+import { settleMessageNotice } from "../notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-import { newestPromise, replyDueAt, toMissedReply } from "../replies/reply-promises.ts";
 import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
 import { sharesPresence } from "./listeners.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";
 import { partnerColumns, relationshipColumns } from "./relationship-columns.ts";
+import { newestPromise, replyDueAt, toMissedReply } from "./replies/reply-promises.ts";
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
-import { subscriptions } from "../../schema/money.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { subscriptions } from "../../schema/payments/money.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
-import { activeSubscription } from "../payments/active-subscription.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { activeSubscription } from "../subscriptions/active-subscription.ts";
 
 type Shape = { isFirst: boolean; isSearch: boolean };
 type Page = { sellerId: string; at: number; id: string; pattern: string; now: number; limit: number };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { message_unlocks } from "../../schema/messages.ts";
+import { message_unlocks } from "../../schema/messages/messages.ts";
 import type { Database, Statement } from "../database.ts";
-import { isTakenBack } from "../payments/revocations.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { keepPromise, settlePromises } from "../replies/reply-promises.ts";
+import { isTakenBack } from "../reversals/revocations.ts";
+import { keepPromise, settlePromises } from "./replies/reply-promises.ts";
 
 export type UnlockKey = { buyerId: string; sellerId: string };
 

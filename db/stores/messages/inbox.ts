@@ -1,16 +1,21 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ConversationRow, ListName } from "../../../app/domain/messages/conversation.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { conversation_sides, conversations, message_unlocks, messages } from "../../schema/messages.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import {
+  conversation_sides,
+  conversations,
+  message_unlocks,
+  messages,
+} from "../../schema/messages/messages.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
-import { replyDueAt } from "../replies/reply-promises.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";
 import { isShown } from "./drafts.ts";
 import { listFans } from "./fans.ts";
 import { kindsOf } from "./message-media.ts";
 import { partnerColumns } from "./relationship-columns.ts";
+import { replyDueAt } from "./replies/reply-promises.ts";
 import { unreadMessages } from "./unread-messages.ts";
 
 type Cursor = { at: number; id: string };

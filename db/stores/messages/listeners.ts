@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Listeners } from "../../../app/domain/messages/listeners.ts";
-import { conversations } from "../../schema/messages.ts";
+import { conversations } from "../../schema/messages/messages.ts";
+import { mayAct } from "../creators/team/may-act.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { mayAct } from "../team/may-act.ts";
 import { isBlocked } from "./relationship-columns.ts";
 
 export type ListenerStore = ReturnType<typeof listenerStore>;

@@ -1,12 +1,12 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { UnlockOffer } from "../../../app/domain/messages/unlock.ts";
 import type { FreeFor } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { message_pricing, message_unlocks } from "../../schema/messages.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { message_pricing, message_unlocks } from "../../schema/messages/messages.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { firstRepliesOf, toFirstReplies } from "../replies/first-replies.ts";
 import { isClosed, messagesAreOpen } from "./relationship-columns.ts";
+import { firstRepliesOf, toFirstReplies } from "./replies/first-replies.ts";
 
 export type MessagePricingStore = ReturnType<typeof messagePricingStore>;
 type MessagePricing = { price: number; freeFor: FreeFor | null; replyDays: number };

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { conversations, message_purchases, messages } from "../../schema/messages.ts";
-import { refund_requests } from "../../schema/refunds.ts";
+import { conversations, message_purchases, messages } from "../../schema/messages/messages.ts";
+import { refund_requests } from "../../schema/reversals/refunds.ts";
 import type { Database, Statement } from "../database.ts";
-import { isTakenBack } from "../payments/revocations.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-import { balanceLeft, pendingOf } from "../refunds/owed-back.ts";
+import { balanceLeft, pendingOf } from "../reversals/refunds/owed-back.ts";
+import { isTakenBack } from "../reversals/revocations.ts";
 
 export type MessageSaleKey = { saleId: string; buyerId: string; sellerId: string };
 type Grant = MessageSaleKey & { paymentId: string; at: number };

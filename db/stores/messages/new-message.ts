@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Author } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../kinds.ts";
-import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import { conversation_sides, conversations, messages } from "../../schema/messages/messages.ts";
+import { countSent, logSent, writesForTeam } from "../creators/team/team-messages.ts";
 import type { Database, Statement } from "../database.ts";
-import { tellOfMessage, tellTeam } from "../notices/write-notices.ts";
+import { tellOfMessage, tellTeam } from "../notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-import { followPromise } from "../replies/reply-promises.ts";
-import { countSent, logSent, writesForTeam } from "../team/team-messages.ts";
 import { isBlocked, isClosed, messagesAreOpen } from "./relationship-columns.ts";
+import { followPromise } from "./replies/reply-promises.ts";
 import {
   handOver,
   insertMedia,

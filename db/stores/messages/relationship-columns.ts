@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Relationship } from "../../../app/domain/messages/relationship.ts";
-import { profiles } from "../../schema/accounts.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { isOn } from "../features/feature-state.ts";
-import { activeSubscription } from "../payments/active-subscription.ts";
+import { isOn } from "../admin/features/feature-state.ts";
 import type { ParamOr } from "../prepared.ts";
+import { activeSubscription } from "../subscriptions/active-subscription.ts";
 
 type Who = SQL | SQLiteColumn | ParamOr<string>;
 const is = (value: SQL) => sql<boolean>`${value}`.mapWith(Boolean);

@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reaction } from "../../../app/domain/messages/message.ts";
 import type { Side } from "../../kinds.ts";
-import { conversation_sides, conversations, messages } from "../../schema/messages.ts";
+import { conversation_sides, conversations, messages } from "../../schema/messages/messages.ts";
+import { logIf, type TeamEntry } from "../creators/team/team-log.ts";
+import { mayChange } from "../creators/team/team-messages.ts";
 import { type Database, runBatch } from "../database.ts";
-import { settleMessageNotice } from "../notices/write-notices.ts";
+import { settleMessageNotice } from "../notifications/write-notices.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { followPromise, isReply } from "../replies/reply-promises.ts";
-import { logIf, type TeamEntry } from "../team/team-log.ts";
-import { mayChange } from "../team/team-messages.ts";
 import { costsTooMuch, refundUnsent } from "./message-purchases.ts";
 import { isUnblocked, type NewMessage, newMessage, numberByKey } from "./new-message.ts";
+import { followPromise, isReply } from "./replies/reply-promises.ts";
 import { isBeingBought, isBought, saleOf, withdrawMedia } from "./sent-media.ts";
 
 export type SendingStore = ReturnType<typeof sendingStore>;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { NewNotice } from "../../../app/domain/notices/notice.ts";
+import type { NewNotice } from "../../../app/domain/notifications/notice.ts";
 import type { Database, Statement } from "../database.ts";
-import { type Email, enqueueIf } from "../mail/outbox.ts";
-import { noticeIf } from "../notices/write-notices.ts";
+import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
+import { noticeIf } from "../notifications/write-notices.ts";
 import type { Condition } from "../prepared.ts";
 
 /** What news about money depends on; it's sent only if that is new when the batch runs. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { checkouts } from "../../schema/money.ts";
-import { isOnSale } from "../features/feature-state.ts";
-import { isUnrestricted } from "../people/restriction-state.ts";
+import { checkouts } from "../../schema/payments/money.ts";
+import { isOnSale } from "../admin/features/feature-state.ts";
+import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 type SessionParams = Params<{

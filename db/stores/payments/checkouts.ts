@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { SaleKind } from "../../kinds.ts";
-import { checkouts } from "../../schema/money.ts";
+import { checkouts } from "../../schema/payments/money.ts";
+import { isOnSale } from "../admin/features/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
-import { isOnSale } from "../features/feature-state.ts";
-import { isUnrestricted } from "../people/restriction-state.ts";
+import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { BlockedBy, Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
+import type { BlockedBy, Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
 import type { SubscriptionTerm } from "../../../app/domain/subscriptions/subscription.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { content } from "../../schema/posts.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { content } from "../../schema/posts/posts.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import type { ParamOr } from "../prepared.ts";
-import { accessUntil } from "./active-subscription.ts";
+import { accessUntil } from "../subscriptions/active-subscription.ts";
 
 /**
  * Columns of the fan's subscription to a creator whose access ends last, by the dates that `isActive` uses. Status

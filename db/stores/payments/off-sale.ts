@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { saleNeeds } from "../features/feature-state.ts";
+import { saleNeeds } from "../admin/features/feature-state.ts";
 import type { ParamOr } from "../prepared.ts";
-import { activeSubscription } from "./active-subscription.ts";
-import { standsForSame } from "./revocations.ts";
+import { standsForSame } from "../reversals/revocations.ts";
+import { activeSubscription } from "../subscriptions/active-subscription.ts";
 
 /** Whether a checkout `c` sells something sold only once that its fan already bought through another one. */
 export const isBought = (now: ParamOr<number>) => sql`(

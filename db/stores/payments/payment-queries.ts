@@ -1,8 +1,14 @@
 import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts.ts";
-import { checkouts, content_purchases, ledger_entries, payments, subscriptions } from "../../schema/money.ts";
-import { content } from "../../schema/posts.ts";
-import { tip_notes } from "../../schema/tips.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import {
+  checkouts,
+  content_purchases,
+  ledger_entries,
+  payments,
+  subscriptions,
+} from "../../schema/payments/money.ts";
+import { tip_notes } from "../../schema/payments/tips.ts";
+import { content } from "../../schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";

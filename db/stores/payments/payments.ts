@@ -1,17 +1,28 @@
-import { ledger_entries, payments, subscriptions } from "../../schema/money.ts";
-import type { unpaid_renewals } from "../../schema/renewals.ts";
-import { logUnlock } from "../access-log/access-log.ts";
+import { ledger_entries, payments, subscriptions } from "../../schema/payments/money.ts";
+import type { unpaid_renewals } from "../../schema/subscriptions/renewals.ts";
 import { type BoostPayment, startBoost } from "../boosts/settle.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { balanceOf } from "../ledger/payouts/earnings.ts";
 import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
 import { type MessageSaleKey, settleMessageSale } from "../messages/message-purchases.ts";
-import { balanceOf } from "../payouts/earnings.ts";
+import { welcomeSubscriber } from "../messages/welcome/send-welcome.ts";
 import { rowOf } from "../prepared-rows.ts";
-import { findAgreedPrices, findOpenRequest } from "../price-changes/request-rows.ts";
-import { type RequestedRefund, type StillToMove, saveRefundStates } from "../refunds/refund-states.ts";
-import { refundDoubled, refundRegained, refundWithdrawn } from "../refunds/withdrawn-refunds.ts";
-import { findUnpaid, settleUnpaid } from "../renewals/unpaid-renewals.ts";
-import { welcomeSubscriber } from "../welcome/send-welcome.ts";
+import { logUnlock } from "../reversals/access-log.ts";
+import {
+  type RequestedRefund,
+  type StillToMove,
+  saveRefundStates,
+} from "../reversals/refunds/refund-states.ts";
+import { refundDoubled, refundRegained, refundWithdrawn } from "../reversals/refunds/withdrawn-refunds.ts";
+import {
+  newestMonthOf,
+  type PurchaseKey,
+  settlePurchase,
+  settleSubscription,
+} from "../reversals/revocations.ts";
+import { findAgreedPrices, findOpenRequest } from "../subscriptions/price-changes/request-rows.ts";
+import { findUnpaid, settleUnpaid } from "../subscriptions/renewals/unpaid-renewals.ts";
+import { accountsOf } from "../subscriptions/subscription-moves.ts";
 import { type CausedNews, enqueueNews } from "./caused-news.ts";
 import {
   completeCheckout,
@@ -25,8 +36,6 @@ import {
   saveTotals,
 } from "./payment-queries.ts";
 import { cardEntriesOf, paymentOf, paymentsOf, toPaid, toPaidByCard } from "./receipt-queries.ts";
-import { newestMonthOf, type PurchaseKey, settlePurchase, settleSubscription } from "./revocations.ts";
-import { accountsOf } from "./subscription-moves.ts";
 import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferInsert;

@@ -1,10 +1,10 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { ProviderSale } from "../../../app/domain/sales/sale-port.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { sale_traces } from "../../schema/balances.ts";
-import { checkouts, ledger_entries, payments } from "../../schema/money.ts";
-import { payout_items, payouts } from "../../schema/payouts.ts";
-import { content } from "../../schema/posts.ts";
+import type { ProviderSale } from "../../../app/domain/payments/sales/sale-port.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { sale_traces } from "../../schema/ledger/balances.ts";
+import { payout_items, payouts } from "../../schema/ledger/payouts.ts";
+import { checkouts, ledger_entries, payments } from "../../schema/payments/money.ts";
+import { content } from "../../schema/posts/posts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { media, post_media } from "../../schema/media.ts";
-import { content } from "../../schema/posts.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { media, post_media } from "../../schema/media/media.ts";
+import { content } from "../../schema/posts/posts.ts";
+import { mayAct } from "../creators/team/may-act.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";
-import { mayAct } from "../team/may-act.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 import { isWithinPublishLimit } from "./publish-limit.ts";
 

@@ -1,10 +1,10 @@
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { content } from "../../schema/posts.ts";
+import { content } from "../../schema/posts/posts.ts";
+import { logSavedPost, type PostEntry, savedBy } from "../creators/team/log-post.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { releaseMedia } from "../media/vault.ts";
-import { announceIfNew } from "../notices/announcements.ts";
+import { announceIfNew } from "../notifications/announcements.ts";
 import { partOf, rowOf } from "../prepared-rows.ts";
-import { logSavedPost, type PostEntry, savedBy } from "../team/log-post.ts";
 import {
   deleteUnsaved,
   deleteUses,

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import { profiles } from "../../schema/accounts.ts";
-import { content, likes } from "../../schema/posts.ts";
+import { profiles } from "../../schema/accounts/accounts.ts";
+import { content, likes } from "../../schema/posts/posts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
-import { type PostFacts, published, selectTeasers, toPostFacts } from "../discover/teasers.ts";
+import { type PostFacts, published, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../schema/media.ts";
-import { content_purchases } from "../../schema/money.ts";
-import { content } from "../../schema/posts.ts";
+import { media, post_media } from "../../schema/media/media.ts";
+import { content_purchases } from "../../schema/payments/money.ts";
+import { content } from "../../schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { type Params, prepared } from "../prepared.ts";

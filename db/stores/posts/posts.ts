@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Access } from "../../../app/domain/access/check-access.ts";
+import type { Access } from "../../../app/domain/posts/access/check-access.ts";
 import type { MediaKind } from "../../kinds.ts";
-import { content } from "../../schema/posts.ts";
+import { content } from "../../schema/posts/posts.ts";
 import type { Database } from "../database.ts";
-import { type PostFacts, selectTeasers, toPostFacts } from "../discover/teasers.ts";
+import { type PostFacts, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 

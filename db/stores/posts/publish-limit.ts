@@ -1,11 +1,11 @@
 import { and, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../schema/media.ts";
-import { post_announcements } from "../../schema/operations.ts";
-import { content } from "../../schema/posts.ts";
+import { post_announcements } from "../../schema/admin/operations.ts";
+import { media, post_media } from "../../schema/media/media.ts";
+import { content } from "../../schema/posts/posts.ts";
 import type { Database } from "../database.ts";
-import { isUnrestricted } from "../people/restriction-state.ts";
+import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 
 /** Delay (ms) before retrying a scheduled post over the publish limit. */

@@ -1,5 +1,5 @@
-import { likeCreator, likePost } from "../../../app/domain/likes/like.ts";
-import { countView } from "../../../app/domain/views/count-view.ts";
+import { countView } from "../../../app/domain/analytics/views/count-view.ts";
+import { likeCreator, likePost } from "../../../app/domain/posts/likes/like.ts";
 import { fans, readers } from "../../../db/seed/cast.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { profileId } from "../../../db/seed/ids.ts";

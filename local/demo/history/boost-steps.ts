@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "../../../app/domain/analytics/views/count-view.ts";
 import { settleBoosts } from "../../../app/domain/boosts/settle-boosts.ts";
 import { startBoost } from "../../../app/domain/boosts/start-boost.ts";
-import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
-import { dayOf } from "../../../app/domain/views/count-view.ts";
+import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { SITE } from "./addresses.ts";
 import type { BoostStep, Placed } from "./boost-story.ts";

@@ -1,4 +1,4 @@
-import { startPayoutOnboarding } from "../../../app/domain/payouts/onboarding.ts";
+import { startPayoutOnboarding } from "../../../app/domain/ledger/payouts/onboarding.ts";
 import { type Creator, unfinishedCreator } from "../../../db/seed/creator.ts";
 import { creators } from "../../../db/seed/creators.ts";
 import { profileId } from "../../../db/seed/ids.ts";

@@ -1,6 +1,6 @@
-import { announceIncrease } from "../../../app/domain/price-changes/announce.ts";
-import { tellSubscribers } from "../../../app/domain/price-changes/tell-subscribers.ts";
 import { answerPrice } from "../../../app/domain/subscriptions/answer-price.ts";
+import { announceIncrease } from "../../../app/domain/subscriptions/price-changes/announce.ts";
+import { tellSubscribers } from "../../../app/domain/subscriptions/price-changes/tell-subscribers.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import type { PriceStep } from "./story.ts";
 import type { World } from "./world.ts";

@@ -1,10 +1,10 @@
 import { getCreator } from "../../../app/domain/creators/get-creator.ts";
-import { answerDispute } from "../../../app/domain/evidence/answer-disputes.ts";
+import { unlockPost } from "../../../app/domain/payments/purchases/unlock-post.ts";
+import { sendTip } from "../../../app/domain/payments/tips/send-tip.ts";
 import { getPost } from "../../../app/domain/posts/get-post.ts";
-import { unlockPost } from "../../../app/domain/purchases/unlock-post.ts";
+import { answerDispute } from "../../../app/domain/reversals/evidence/answer-disputes.ts";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
 import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
-import { sendTip } from "../../../app/domain/tips/send-tip.ts";
 import { profileId } from "../../../db/seed/ids.ts";
 import { SITE } from "./addresses.ts";
 import { takeBoostStep } from "./boost-steps.ts";

@@ -1,8 +1,8 @@
-import { needsAttention } from "../../../app/domain/console/attention.ts";
+import { needsAttention } from "../../../app/domain/admin/console/attention.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
-import { AttentionList } from "../../../app/ui/console/attention-list.tsx";
-import { SiteHealth } from "../../../app/ui/console/site-health.tsx";
-import { StuckList } from "../../../app/ui/console/stuck-list.tsx";
+import { AttentionList } from "../../../app/ui/admin/console/attention-list.tsx";
+import { SiteHealth } from "../../../app/ui/admin/console/site-health.tsx";
+import { StuckList } from "../../../app/ui/admin/console/stuck-list.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

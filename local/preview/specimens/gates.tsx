@@ -1,4 +1,4 @@
-import { ComingSoon, ComingSoonPage } from "../../../app/ui/feature-flags/coming-soon.tsx";
+import { ComingSoon, ComingSoonPage } from "../../../app/ui/admin/feature-flags/coming-soon.tsx";
 import { AgeGatePage } from "../../../app/ui/gates/age-gate-page.tsx";
 import {
   ConfigurationErrorPage,

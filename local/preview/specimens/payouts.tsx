@@ -1,10 +1,10 @@
-import type { Balance } from "../../../app/domain/payouts/get-balance.ts";
-import type { PayoutLine, SellerPayout } from "../../../app/domain/payouts/payout-items.ts";
-import { PaymentSetupFailed } from "../../../app/ui/payouts/payment-setup-failed.tsx";
-import { PayoutDetails } from "../../../app/ui/payouts/payout-details.tsx";
-import { PayoutTable } from "../../../app/ui/payouts/payout-table.tsx";
-import { BalanceBox } from "../../../app/ui/studio/balance-box.tsx";
-import { PayoutSetup } from "../../../app/ui/studio/payout-setup.tsx";
+import type { Balance } from "../../../app/domain/ledger/payouts/get-balance.ts";
+import type { PayoutLine, SellerPayout } from "../../../app/domain/ledger/payouts/payout-items.ts";
+import { BalanceBox } from "../../../app/ui/ledger/payouts/balance-box.tsx";
+import { PaymentSetupFailed } from "../../../app/ui/ledger/payouts/payment-setup-failed.tsx";
+import { PayoutDetails } from "../../../app/ui/ledger/payouts/payout-details.tsx";
+import { PayoutSetup } from "../../../app/ui/ledger/payouts/payout-setup.tsx";
+import { PayoutTable } from "../../../app/ui/ledger/payouts/payout-table.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -1,6 +1,10 @@
 import { newPriceCard } from "../../../app/domain/payments/price-card.ts";
-import { AnsweredNotice, AnswerForm, type Asking } from "../../../app/ui/price-changes/answer-form.tsx";
 import { NewPriceNote } from "../../../app/ui/subscriptions/new-price-note.tsx";
+import {
+  AnsweredNotice,
+  AnswerForm,
+  type Asking,
+} from "../../../app/ui/subscriptions/price-changes/answer-form.tsx";
 import { inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -4,8 +4,8 @@ import { missBy, type Outlook, planForecast } from "../../../app/domain/analytic
 import { judge, typicalMiss } from "../../../app/domain/analytics/get-forecast.ts";
 import { type DueRenewals, oddsOf, PRIOR, weigh } from "../../../app/domain/analytics/renewal-odds.ts";
 import { WEEK_MS } from "../../../app/domain/durations.ts";
-import { nextPayoutDay } from "../../../app/domain/payouts/payout-week.ts";
-import type { SellerEarnings } from "../../../db/stores/payouts/earnings.ts";
+import { nextPayoutDay } from "../../../app/domain/ledger/payouts/payout-week.ts";
+import type { SellerEarnings } from "../../../db/stores/ledger/payouts/earnings.ts";
 import { DAY, NOW } from "../../cast.ts";
 
 const MONDAY = nextPayoutDay(NOW);

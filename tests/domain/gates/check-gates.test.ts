@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/accounts/viewer.ts";
-import { checkAge } from "../../../app/domain/age/age.ts";
+import { checkAge } from "../../../app/domain/gates/age.ts";
 import {
   checkGates,
   type GateRequirements,
   type GateVerdict,
 } from "../../../app/domain/gates/check-gates.ts";
+import type { RegionClass } from "../../../app/domain/gates/regions/region.ts";
 import type { OnboardingState } from "../../../app/domain/onboarding/onboarding-state.ts";
-import type { RegionClass } from "../../../app/domain/regions/region.ts";
 import { NOW, people, signedIn } from "../../cast.ts";
 
 const guest: Viewer = { kind: "guest" };

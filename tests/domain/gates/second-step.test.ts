@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { twoStepState } from "../../../app/domain/accounts/viewer.ts";
-import { checkAge } from "../../../app/domain/age/age.ts";
+import { checkAge } from "../../../app/domain/gates/age.ts";
 import { checkGates } from "../../../app/domain/gates/check-gates.ts";
 import { sitemap } from "../../../app/sitemap.ts";
 import { roles } from "../../../db/kinds.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { mayRemoveRule, waiverForm } from "../../../app/domain/admin/forms.ts";
-import { checkAge } from "../../../app/domain/age/age.ts";
+import { checkAge } from "../../../app/domain/gates/age.ts";
 import { checkGates } from "../../../app/domain/gates/check-gates.ts";
+import { classify, type RegionRule } from "../../../app/domain/gates/regions/region.ts";
 import { rulesFor, waiversUsed } from "../../../app/domain/gates/waivers.ts";
-import { classify, type RegionRule } from "../../../app/domain/regions/region.ts";
 import type { WaivableGate } from "../../../db/kinds.ts";
 import { DAY, NOW, people, places, signedIn } from "../../cast.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RECOVERY_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
 import { SESSION_MS } from "../../../app/domain/accounts/sign-in.ts";
 import { CODE_VALID_MS } from "../../../app/domain/accounts/verification-code.ts";
-import { GUEST_VALIDITY_MS } from "../../../app/domain/age/age.ts";
+import { GUEST_VALIDITY_MS } from "../../../app/domain/gates/age.ts";
 import { mailTo, topics } from "../../../app/domain/legal/contacts.ts";
 import {
   type Block,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Entitlements, GuardedPost } from "../../../app/domain/access/check-access.ts";
 import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
+import type { Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 
 const { creator, fan } = people;

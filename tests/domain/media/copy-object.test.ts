@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { copyObject } from "../../../app/domain/media/copy-object.ts";
-import type { Edit } from "../../../app/domain/media/video/copy-plan.ts";
+import type { Edit } from "../../../app/platform/formats/copy-plan.ts";
 import { cases } from "../../properties/cases.ts";
 import { memoryObjectStore } from "./object-store.ts";
 

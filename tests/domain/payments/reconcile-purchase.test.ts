@@ -4,7 +4,7 @@ import { reconcileCheckoutSession } from "../../../app/domain/payments/reconcile
 import { purchaseOf, reconcilePurchase, unlockOf } from "../../../app/domain/payments/reconcile-purchase.ts";
 import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
 import { NOW, people } from "../../cast.ts";
-import { emailsIn, noticesIn } from "../payment-news/emails-in.ts";
+import { emailsIn, noticesIn } from "../notifications/payment-news/emails-in.ts";
 import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";
 

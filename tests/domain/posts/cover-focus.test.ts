@@ -3,7 +3,7 @@ import { arrange } from "../../../app/domain/posts/arrange.ts";
 import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";
 import { coverFoci } from "../../../db/kinds.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { NOW } from "../../cast.ts";
 
 test("a file is made the cover by moving it to the beginning", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sendForm } from "../../../app/domain/broadcasts/forms.ts";
+import { sendForm } from "../../../app/domain/messages/broadcasts/forms.ts";
 import { composerValues } from "../../../app/domain/posts/composer-values.ts";
 import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
 import { parseForm } from "../../../app/http/forms/form.ts";

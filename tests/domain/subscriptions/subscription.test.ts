@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAST_DUE_GRACE_MS } from "../../../app/domain/payments/reconcile-subscription.ts";
+import { PAST_DUE_GRACE_MS } from "../../../app/domain/subscriptions/reconcile-subscription.ts";
 import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
 import {
   accessUntil,

@@ -69,7 +69,9 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
     await press(member, "Add files");
     await press(member, "Send");
     await expect(
-      member.getByRole("link", { name: "Add at least one file. Text on its own is sent from the conversation." }),
+      member.getByRole("link", {
+        name: "Add at least one file. Text on its own is sent from the conversation.",
+      }),
     ).toBeVisible();
     await expectAccessiblePage(member, js);
     await choose(member, js, [await jpeg("a.jpg", "#a85"), await jpeg("b.jpg", "#468")]);

@@ -3,7 +3,7 @@ import { createClient } from "@libsql/client/http";
 import type { BrowserContext } from "@playwright/test";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { siteCookies } from "../../../app/http/cookies.ts";
-import { sessions } from "../../../db/schema/accounts.ts";
+import { sessions } from "../../../db/schema/accounts/accounts.ts";
 import { DAY } from "../../cast.ts";
 import { pairOf } from "../../routes/site/visitor.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Feature } from "../../../app/domain/feature-flags/feature.ts";
+import type { Feature } from "../../../app/domain/admin/feature-flags/feature.ts";
 import { guestPages } from "../../../app/http/guest-pages/guest-pages.ts";
 import type { StoredPage } from "../../../app/http/guest-pages/page-store.ts";
 

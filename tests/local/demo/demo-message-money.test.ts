@@ -1,22 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { checkMessageAccess } from "../../../app/domain/access/check-access.ts";
 import { checkWrite } from "../../../app/domain/messages/relationship.ts";
 import { toMessage } from "../../../app/domain/messages/to-message.ts";
-import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
+import { checkMessageAccess } from "../../../app/domain/posts/access/check-access.ts";
+import { notices } from "../../../db/schema/admin/operations.ts";
+import { broadcasts } from "../../../db/schema/messages/broadcasts.ts";
 import {
   conversations,
   message_purchases,
   message_unlocks,
   messages,
   paid_messages,
-} from "../../../db/schema/messages.ts";
-import { payments } from "../../../db/schema/money.ts";
-import { notices } from "../../../db/schema/operations.ts";
-import { refund_requests, reply_promises } from "../../../db/schema/refunds.ts";
+} from "../../../db/schema/messages/messages.ts";
+import { payments } from "../../../db/schema/payments/money.ts";
+import { refund_requests, reply_promises } from "../../../db/schema/reversals/refunds.ts";
 import { fans } from "../../../db/seed/cast.ts";
 import { profileId } from "../../../db/seed/ids.ts";
-import { broadcastStore } from "../../../db/stores/broadcasts/broadcasts.ts";
+import { broadcastStore } from "../../../db/stores/messages/broadcasts/broadcasts.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";
 import { messageStore } from "../../../db/stores/messages/messages.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";

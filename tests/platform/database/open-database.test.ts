@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase, pipelineUrl } from "../../../app/platform/database/open-database.ts";
 import type { Settings } from "../../../app/platform/env.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
 import { type Params, prepared } from "../../../db/stores/prepared.ts";
 
 const nameById = prepared((db, { id }: Params<{ id: string }>) =>

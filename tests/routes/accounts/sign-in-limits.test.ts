@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { rateLimitKey, rateLimits } from "../../../app/domain/rate-limits/rate-limits.ts";
+import { rateLimitKey, rateLimits } from "../../../app/domain/gates/rate-limits.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
 import { MINUTE, PASSWORD, people } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";

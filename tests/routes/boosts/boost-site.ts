@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { content } from "../../../db/schema/posts.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { DAY, people } from "../../cast.ts";
 import { checkoutSessionIn, newFan } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

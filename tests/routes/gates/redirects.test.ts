@@ -43,12 +43,12 @@ type Attack = (target: string, q: string) => Promise<SiteResponse[]>;
 
 /** Every file that reads `redirect`, and a request to it that redirects. */
 const attacks: Record<string, Attack> = {
-  "app/routes/gate/verify-age.tsx": async (target) => {
+  "app/routes/gates/verify-age.tsx": async (target) => {
     const guest = await site().visitor({ adult: false });
     await guest.get("/verify-age");
     return [await guest.form("/verify-age", { confirm: "on", redirect: target })];
   },
-  "app/routes/auth/login.tsx": async (target, q) => {
+  "app/routes/accounts/login.tsx": async (target, q) => {
     const [member, guest] = [await as(fan), await site().visitor()];
     const login = { email: fan.email, password: PASSWORD, redirect: target };
     return [
@@ -58,7 +58,7 @@ const attacks: Record<string, Attack> = {
       await guest.form("/login", { ...login, email: newcomer.email }),
     ];
   },
-  "app/routes/auth/signup.tsx": async (target, q) => {
+  "app/routes/accounts/signup.tsx": async (target, q) => {
     await site().rows("delete from profiles where email = 'led@example.com'");
     const form = { email: "led@example.com", password: PASSWORD, confirmPassword: PASSWORD, role: "buyer" };
     return [
@@ -66,7 +66,7 @@ const attacks: Record<string, Attack> = {
       await (await site().visitor()).form("/signup", { ...form, redirect: target }),
     ];
   },
-  "app/routes/auth/verify-email.tsx": async (target, q) => {
+  "app/routes/accounts/verify-email.tsx": async (target, q) => {
     const member = await as(fan);
     await site().rows("update verification_codes set created_at = created_at - 120000");
     return [
@@ -79,37 +79,39 @@ const attacks: Record<string, Attack> = {
       }),
     ];
   },
-  "app/routes/auth/forgot-password.tsx": async (target) => {
+  "app/routes/accounts/forgot-password.tsx": async (target) => {
     await site().rows("delete from email_links");
     return [
       await (await site().visitor()).form("/forgot-password", { email: otherFan.email, redirect: target }),
     ];
   },
-  "app/routes/auth/reset-password.tsx": async (_, q) => {
+  "app/routes/accounts/reset-password.tsx": async (_, q) => {
     const form = { password: PASSWORD, confirmPassword: PASSWORD };
     return [await (await withResetLink()).form(`/reset-password?redirect=${q}`, form)];
   },
-  "app/routes/auth/logout.ts": async (_, q) => [await (await as(otherFan)).form(`/logout?redirect=${q}`, {})],
-  "app/routes/auth/passkey.ts": async (target) => [
+  "app/routes/accounts/logout.ts": async (_, q) => [
+    await (await as(otherFan)).form(`/logout?redirect=${q}`, {}),
+  ],
+  "app/routes/accounts/passkey.ts": async (target) => [
     await (await site().visitor()).form("/login/passkey", { answer: "{}", redirect: target }),
   ],
-  "app/routes/seller/subscribe.tsx": async (target) => [
+  "app/routes/subscriptions/subscribe.tsx": async (target) => [
     await (await as(fan)).form("/seller/theo/subscribe", { amount: "1", redirect: target }),
   ],
-  "app/routes/studio/stripe-setup.tsx": async (_, q) => [
+  "app/routes/ledger/stripe-setup.tsx": async (_, q) => [
     await (await as(creator)).get(`/stripe-setup?status=success&redirect=${q}`),
     await (await as(creator)).get(`/stripe-setup?redirect=${q}`),
   ],
-  "app/routes/studio/onboarding-required.tsx": async (_, q) => [
+  "app/routes/ledger/onboarding-required.tsx": async (_, q) => [
     await (await as(creator)).get(`/seller/onboarding-required?redirect=${q}`),
   ],
-  "app/routes/settings/two-step.tsx": async (_, q) => [
+  "app/routes/accounts/two-step.tsx": async (_, q) => [
     await (await as(people.otherCreator)).form(`/settings/two-step?redirect=${q}`, {
       intent: "begin",
       password: PASSWORD,
     }),
   ],
-  "app/http/redirects/onboarding.ts": async (_, q) => [
+  "app/http/gates/onboarding.ts": async (_, q) => [
     await (await as(arrival)).get(`/welcome?redirect=${q}`),
     await (await atTheEnd()).form(`/welcome/buyer/complete?redirect=${q}`, {}),
     await (await as(people.creatorWithoutPayouts)).get(`/welcome?redirect=${q}`),
@@ -118,14 +120,14 @@ const attacks: Record<string, Attack> = {
 
 /** Pages that also read it, for their links and forms. */
 const pages: Record<string, Attack> = {
-  "app/routes/discover/discover.tsx": async (_, q) => [
+  "app/routes/discovery/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
   ],
-  "app/routes/account/subscription-success.tsx": async (_, q) => {
+  "app/routes/subscriptions/subscription-success.tsx": async (_, q) => {
     const { visitor, session } = await beginSale(site());
     return [await visitor.get(`/subscription-success?session_id=${session}&redirect=${q}`)];
   },
-  "app/routes/auth/second-step.tsx": async (_, q) => {
+  "app/routes/accounts/second-step.tsx": async (_, q) => {
     const admin = await as(people.admin);
     await site().rows("update sessions set second_step_at = null where user_id = ?", people.admin.id);
     return [await admin.get(`/login/second-step?redirect=${q}`)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeAt, STEP_MS } from "../../../app/domain/two-step/totp.ts";
+import { codeAt, STEP_MS } from "../../../app/domain/accounts/two-step/totp.ts";
 import { DAY, PASSWORD, people } from "../../cast.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import { siteForFile } from "../site/site.ts";

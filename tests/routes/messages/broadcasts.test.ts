@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { gt, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { broadcasts } from "../../../db/schema/broadcasts/broadcasts.ts";
+import { broadcasts } from "../../../db/schema/messages/broadcasts.ts";
 import { people } from "../../cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { keyOf, sealSecret, secretOf } from "../../../app/domain/two-step/secret.ts";
-import { codeAt, STEP_MS } from "../../../app/domain/two-step/totp.ts";
+import { keyOf, sealSecret, secretOf } from "../../../app/domain/accounts/two-step/secret.ts";
+import { codeAt, STEP_MS } from "../../../app/domain/accounts/two-step/totp.ts";
 import { accessTokens } from "../../../app/http/auth/access-token.ts";
 import { siteCookies } from "../../../app/http/cookies.ts";
 import { sealWith } from "../../../app/platform/seal.ts";
 import { unsubscribeTokens } from "../../../app/platform/unsubscribe-tokens.ts";
 import { resealDatabase } from "../../../db/reseal.ts";
-import { two_step_secrets } from "../../../db/schema/security.ts";
+import { two_step_secrets } from "../../../db/schema/accounts/security.ts";
 import { emailEvent, signedHeaders } from "../../../local/mail-events.ts";
 import { PASSWORD, people } from "../../cast.ts";
 import { signed } from "../site/sale-fixture.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { monthOf } from "../../../app/domain/statements/month.ts";
+import { monthOf } from "../../../app/domain/ledger/statements/month.ts";
 import { DAY, HOUR, people } from "../../cast.ts";
 import { deliverEvent, paidSale, providerClient, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
+import { weekStart } from "../../../app/domain/ledger/payouts/payout-week.ts";
 import { DAY, people } from "../../cast.ts";
 import { deliverEvent, paidSale, providerClient, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { people } from "../../cast.ts";
+import { newMember, TEAM } from "../creators/team/team-fixture.ts";
 import { type Fields, fieldOf, formOf } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
-import { newMember, TEAM } from "../team/team-fixture.ts";
 
 const site = siteForFile();
 let seller: Visitor;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLimits } from "../../../app/domain/rate-limits/rate-limits.ts";
+import { rateLimits } from "../../../app/domain/gates/rate-limits.ts";
 import { people } from "../../cast.ts";
 import { fieldOf } from "../site/composer-form.ts";
 import { imageOf, newKey } from "../site/post-upload.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { media } from "../../../db/schema/media.ts";
-import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
-import { content, likes } from "../../../db/schema/posts.ts";
+import { media } from "../../../db/schema/media/media.ts";
+import { content_purchases, subscriptions } from "../../../db/schema/payments/money.ts";
+import { content, likes } from "../../../db/schema/posts/posts.ts";
 import { runBatch } from "../../../db/stores/database.ts";
 import { DAY, type Person, people } from "../../cast.ts";
 import { insertPost } from "./post-rows.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { postSearchText } from "../../../app/domain/search-text/search-text.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
-import { media, media_variants, post_media, variantNames } from "../../../db/schema/media.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { postSearchText } from "../../../app/domain/discovery/search-text/search-text.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
+import { media, media_variants, post_media, variantNames } from "../../../db/schema/media/media.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import type { Statement } from "../../../db/stores/database.ts";
 import { DAY, people } from "../../cast.ts";
 import { bytesOf, contentTypeOf, keyOf } from "./media-requests.ts";

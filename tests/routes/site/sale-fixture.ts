@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import Stripe from "stripe";
-import { profiles } from "../../../db/schema/accounts.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
 import { type Person, people } from "../../cast.ts";
 import { profileRow } from "../../stores/fixtures/insert-cast.ts";
 import type { Site } from "./site.ts";

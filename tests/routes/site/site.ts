@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { secrets } from "../../../app/platform/secrets.ts";
-import { sessions } from "../../../db/schema/accounts.ts";
+import { sessions } from "../../../db/schema/accounts/accounts.ts";
 import { startPushService } from "../../../local/push/server.ts";
 import { startStripe } from "../../../local/stripe/server/server.ts";
 import { DAY, PASSWORD, type Person, people } from "../../cast.ts";

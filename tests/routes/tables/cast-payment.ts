@@ -1,6 +1,6 @@
 import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
-import { disputes } from "../../../db/schema/disputes.ts";
-import { ledger_entries, payments } from "../../../db/schema/money.ts";
+import { ledger_entries, payments } from "../../../db/schema/payments/money.ts";
+import { disputes } from "../../../db/schema/reversals/disputes.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
 

@@ -2,7 +2,7 @@ import {
   conversation_cases,
   conversation_inspections,
   conversation_reports,
-} from "../../../db/schema/conversations/reports.ts";
+} from "../../../db/schema/moderation/reports.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";

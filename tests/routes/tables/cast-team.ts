@@ -1,7 +1,7 @@
 import { secrets } from "../../../app/platform/secrets.ts";
-import { team_invitations, team_log, team_members } from "../../../db/schema/conversations/team.ts";
-import { conversation_sides, conversations, messages } from "../../../db/schema/messages.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { team_invitations, team_log, team_members } from "../../../db/schema/creators/team.ts";
+import { conversation_sides, conversations, messages } from "../../../db/schema/messages/messages.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";
 

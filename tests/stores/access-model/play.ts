@@ -1,5 +1,5 @@
-import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
-import { settleReplyPromises } from "../../../app/domain/replies/settle-promises.ts";
+import { settleReplyPromises } from "../../../app/domain/messages/replies/settle-promises.ts";
+import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { DAY, MINUTE } from "../../cast.ts";
 import { caseAttempts } from "./case-attempts.ts";

@@ -9,8 +9,8 @@ import {
   resetPassword,
 } from "../../../app/domain/accounts/reset-password.ts";
 import { checkCredentials } from "../../../app/domain/accounts/sign-in.ts";
-import { outgoing_emails } from "../../../db/schema/operations.ts";
-import { passkeys, recovery_codes, two_step_secrets } from "../../../db/schema/security.ts";
+import { passkeys, recovery_codes, two_step_secrets } from "../../../db/schema/accounts/security.ts";
+import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
 import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
 import { deferredWork, emailsTo } from "../fixtures/account-fixture.ts";
 import { recoveryFixture } from "../fixtures/recovery-fixture.ts";

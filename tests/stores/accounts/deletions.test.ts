@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GRACE_DAYS } from "../../../app/domain/deletion/deletion.ts";
+import { GRACE_DAYS } from "../../../app/domain/accounts/deletion/deletion.ts";
 import {
   eraseDueAccounts,
   processDeletions,
   stopRenewals,
-} from "../../../app/domain/deletion/process-deletions.ts";
-import { cancelDeletion, requestDeletion } from "../../../app/domain/deletion/request.ts";
+} from "../../../app/domain/accounts/deletion/process-deletions.ts";
+import { cancelDeletion, requestDeletion } from "../../../app/domain/accounts/deletion/request.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
-import * as accountTables from "../../../db/schema/accounts.ts";
-import * as postTables from "../../../db/schema/posts.ts";
+import * as accountTables from "../../../db/schema/accounts/accounts.ts";
+import * as postTables from "../../../db/schema/posts/posts.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { leavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.ts";
 import { ownedTables } from "../../../db/stores/accounts/owned-tables.ts";
-import { rateLimitStore } from "../../../db/stores/accounts/rate-limits.ts";
+import { rateLimitStore } from "../../../db/stores/gates/rate-limits.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
 import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
 import { DAY, NOW, PASSWORD, type Person, people } from "../../cast.ts";

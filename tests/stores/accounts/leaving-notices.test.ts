@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { notifyFans } from "../../../app/domain/deletion/notify-fans.ts";
-import { checkouts, subscriptions } from "../../../db/schema/money.ts";
-import { outgoing_emails } from "../../../db/schema/operations.ts";
-import { account_deletions } from "../../../db/schema/security.ts";
+import { notifyFans } from "../../../app/domain/accounts/deletion/notify-fans.ts";
+import { account_deletions } from "../../../db/schema/accounts/security.ts";
+import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
+import { checkouts, subscriptions } from "../../../db/schema/payments/money.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { leavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.ts";
 import { DAY, HOUR, MINUTE, NOW, people } from "../../cast.ts";

@@ -9,7 +9,7 @@ import { changePassword } from "../../../app/domain/accounts/change-password.ts"
 import { EMAIL_CHANGE_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
 import { findReset, requestPasswordReset } from "../../../app/domain/accounts/reset-password.ts";
 import { startSession } from "../../../app/domain/accounts/sign-in.ts";
-import { profiles, sessions } from "../../../db/schema/accounts.ts";
+import { profiles, sessions } from "../../../db/schema/accounts/accounts.ts";
 import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
 import {
   accountDeps,

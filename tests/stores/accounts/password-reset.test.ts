@@ -8,9 +8,9 @@ import {
   resetPassword,
 } from "../../../app/domain/accounts/reset-password.ts";
 import { checkCredentials, startSession } from "../../../app/domain/accounts/sign-in.ts";
-import { profiles, sessions } from "../../../db/schema/accounts.ts";
-import { outgoing_emails } from "../../../db/schema/operations.ts";
-import { email_links, passkeys } from "../../../db/schema/security.ts";
+import { profiles, sessions } from "../../../db/schema/accounts/accounts.ts";
+import { email_links, passkeys } from "../../../db/schema/accounts/security.ts";
+import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
 import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
 import {
   accountDeps,

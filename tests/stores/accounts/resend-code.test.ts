@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { resendCode } from "../../../app/domain/accounts/resend-code.ts";
 import { CODES_PER_DAY } from "../../../app/domain/accounts/verification-code.ts";
 import { type VerificationActor, verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
-import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
 import { DAY, MINUTE, NOW, people } from "../../cast.ts";
 import {
   accountDeps,

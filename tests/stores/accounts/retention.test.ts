@@ -4,8 +4,8 @@ import {
   SECRET_RETENTION_DAYS,
   SESSION_RETENTION_DAYS,
 } from "../../../app/domain/accounts/retention.ts";
-import { profiles, sessions, verification_codes } from "../../../db/schema/accounts.ts";
-import { email_links } from "../../../db/schema/security.ts";
+import { profiles, sessions, verification_codes } from "../../../db/schema/accounts/accounts.ts";
+import { email_links } from "../../../db/schema/accounts/security.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { emailLinkStore } from "../../../db/stores/accounts/email-links.ts";
 import { sessionStore } from "../../../db/stores/accounts/sessions.ts";

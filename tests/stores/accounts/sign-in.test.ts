@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkCredentials, SESSION_MS, startSession } from "../../../app/domain/accounts/sign-in.ts";
 import { verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
 import { secrets } from "../../../app/platform/secrets.ts";
-import { sessions } from "../../../db/schema/accounts.ts";
+import { sessions } from "../../../db/schema/accounts/accounts.ts";
 import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { accountDeps, fastSecrets, ownerActor, signedUp } from "../fixtures/account-fixture.ts";

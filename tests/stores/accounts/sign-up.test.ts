@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signUp } from "../../../app/domain/accounts/sign-up.ts";
 import { CODE_VALID_MS } from "../../../app/domain/accounts/verification-code.ts";
 import { verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
-import { profiles, verification_codes } from "../../../db/schema/accounts.ts";
+import { profiles, verification_codes } from "../../../db/schema/accounts/accounts.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
 import { MINUTE, NOW, people } from "../../cast.ts";
 import {

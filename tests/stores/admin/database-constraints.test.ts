@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { regionsStrictByDefault } from "../../../app/domain/admin/forms.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
-import { ledger_entries, payments } from "../../../db/schema/money.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
+import { ledger_entries, payments } from "../../../db/schema/payments/money.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { regionStore } from "../../../db/stores/gates/regions.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { saleLoss } from "../../../app/domain/processing-cost.ts";
-import { payments } from "../../../db/schema/money.ts";
-import { saleLossStore } from "../../../db/stores/admin/sale-losses.ts";
+import { payments } from "../../../db/schema/payments/money.ts";
+import { saleLossStore } from "../../../db/stores/payments/sale-losses.ts";
 import { DAY, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import { dayOf } from "../../../app/domain/analytics/views/count-view.ts";
 import { movementEntries } from "../../../app/domain/ledger/movements.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { splitFee } from "../../../app/domain/money.ts";
-import { dayOf } from "../../../app/domain/views/count-view.ts";
 import { VIEW_SOURCES } from "../../../db/schema/analytics/days.ts";
-import { conversations, messages } from "../../../db/schema/messages.ts";
-import { checkouts, ledger_entries, payments } from "../../../db/schema/money.ts";
-import { content, content_views } from "../../../db/schema/posts.ts";
+import { conversations, messages } from "../../../db/schema/messages/messages.ts";
+import { checkouts, ledger_entries, payments } from "../../../db/schema/payments/money.ts";
+import { content, content_views } from "../../../db/schema/posts/posts.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { HOUR, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

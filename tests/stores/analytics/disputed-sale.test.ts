@@ -6,7 +6,7 @@ import { movementEntries } from "../../../app/domain/ledger/movements.ts";
 import { saleEntries } from "../../../app/domain/ledger/sale.ts";
 import { splitFee } from "../../../app/domain/money.ts";
 import { toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
-import { ledger_entries, payments } from "../../../db/schema/money.ts";
+import { ledger_entries, payments } from "../../../db/schema/payments/money.ts";
 import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
 import { paymentStore } from "../../../db/stores/payments/payments.ts";
 import { NOW, people } from "../../cast.ts";

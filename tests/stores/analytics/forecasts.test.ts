@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { judge } from "../../../app/domain/analytics/get-forecast.ts";
 import { storeForecasts } from "../../../app/domain/analytics/store-forecasts.ts";
 import { WEEK_MS } from "../../../app/domain/durations.ts";
-import { weekStart } from "../../../app/domain/payouts/payout-week.ts";
+import { weekStart } from "../../../app/domain/ledger/payouts/payout-week.ts";
 import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
-import { payouts } from "../../../db/schema/payouts.ts";
+import { payouts } from "../../../db/schema/ledger/payouts.ts";
 import { forecastStore } from "../../../db/stores/analytics/forecasts.ts";
-import { payoutStore } from "../../../db/stores/payouts/payouts.ts";
+import { payoutStore } from "../../../db/stores/ledger/payouts/payouts.ts";
 import { DAY, NOW } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
-import { newSeller } from "../payouts/fixtures/payout-fixture.ts";
+import { newSeller } from "../ledger/payouts/fixtures/payout-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 

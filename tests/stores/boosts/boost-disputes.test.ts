@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { acceptDispute } from "../../../app/domain/appeals/accept-dispute.ts";
-import { decideAppeal } from "../../../app/domain/appeals/decide-appeal.ts";
-import { answerDispute, answerDisputes } from "../../../app/domain/evidence/answer-disputes.ts";
-import { audit_log, notices, outgoing_emails } from "../../../db/schema/operations.ts";
-import { appealStore } from "../../../db/stores/admin/appeals.ts";
+import { acceptDispute } from "../../../app/domain/moderation/appeals/accept-dispute.ts";
+import { decideAppeal } from "../../../app/domain/moderation/appeals/decide-appeal.ts";
+import { answerDispute, answerDisputes } from "../../../app/domain/reversals/evidence/answer-disputes.ts";
+import { audit_log, notices, outgoing_emails } from "../../../db/schema/admin/operations.ts";
 import { overviewStore } from "../../../db/stores/admin/overview.ts";
-import { dashboardStore } from "../../../db/stores/dashboard/dashboard.ts";
-import { disputeStore } from "../../../db/stores/disputes/disputes.ts";
+import { dashboardStore } from "../../../db/stores/analytics/dashboard.ts";
+import { appealStore } from "../../../db/stores/moderation/appeals.ts";
+import { disputeStore } from "../../../db/stores/reversals/disputes/disputes.ts";
 import { HOUR, people } from "../../cast.ts";
-import { disputeWorld } from "../disputes/fixtures/dispute-world.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
-import { platformDifference } from "../refunds/fixtures/refund-fixture.ts";
+import { disputeWorld } from "../reversals/disputes/fixtures/dispute-world.ts";
+import { platformDifference } from "../reversals/refunds/fixtures/refund-fixture.ts";
 import { newBoost } from "./boost-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

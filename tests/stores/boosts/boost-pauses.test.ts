@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { content } from "../../../db/schema/posts.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
 import { people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

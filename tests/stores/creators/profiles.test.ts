@@ -9,13 +9,13 @@ import {
   profiles,
   user_preferences,
   user_roles,
-} from "../../../db/schema/accounts.ts";
-import { media } from "../../../db/schema/media.ts";
-import { message_pricing } from "../../../db/schema/messages.ts";
+} from "../../../db/schema/accounts/accounts.ts";
+import { media } from "../../../db/schema/media/media.ts";
+import { message_pricing } from "../../../db/schema/messages/messages.ts";
 import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { preferenceStore } from "../../../db/stores/accounts/preferences.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { profileStore } from "../../../db/stores/creators/profiles.ts";
+import { preferenceStore } from "../../../db/stores/onboarding/preferences.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

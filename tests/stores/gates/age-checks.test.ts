@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
 import { ageStore } from "../../../db/stores/gates/age.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

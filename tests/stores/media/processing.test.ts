@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { completeUpload } from "../../../app/domain/media/complete-upload.ts";
 import { beginUpload, receivePart } from "../../../app/domain/media/multipart-upload.ts";
-import { media } from "../../../db/schema/media.ts";
+import { media } from "../../../db/schema/media/media.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
 import { uploadStore } from "../../../db/stores/media/uploads.ts";
 import { NOW, people } from "../../cast.ts";

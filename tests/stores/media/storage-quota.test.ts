@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_OPEN_UPLOADS } from "../../../app/domain/media/multipart-upload.ts";
-import { media_variants, uploads } from "../../../db/schema/media.ts";
+import { media_variants, uploads } from "../../../db/schema/media/media.ts";
 import { mediaStore, type StoredVariant } from "../../../db/stores/media/media.ts";
 import { uploadStore } from "../../../db/stores/media/uploads.ts";
 import { NOW, people } from "../../cast.ts";

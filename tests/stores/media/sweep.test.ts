@@ -7,8 +7,8 @@ import type { ProcessingDeps } from "../../../app/domain/media/process-media.ts"
 import { discard } from "../../../app/domain/media/store-file.ts";
 import { sweepReleased, sweepUnused } from "../../../app/domain/media/sweep.ts";
 import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media } from "../../../db/schema/media.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { media } from "../../../db/schema/media/media.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { mediaStore } from "../../../db/stores/media/media.ts";
 import { uploadStore } from "../../../db/stores/media/uploads.ts";
 import { authoringStore } from "../../../db/stores/posts/authoring.ts";

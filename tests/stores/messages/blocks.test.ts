@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkAccess, isListed } from "../../../app/domain/access/check-access.ts";
 import { getCreator } from "../../../app/domain/creators/get-creator.ts";
-import { subscriptions } from "../../../db/schema/money.ts";
+import { checkAccess, isListed } from "../../../app/domain/posts/access/check-access.ts";
+import { subscriptions } from "../../../db/schema/payments/money.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { feedStore } from "../../../db/stores/discover/feeds.ts";
+import { feedStore } from "../../../db/stores/discovery/feeds.ts";
 import { blockStore } from "../../../db/stores/messages/blocks.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";

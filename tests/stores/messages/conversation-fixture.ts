@@ -1,6 +1,6 @@
 import { toMessage } from "../../../app/domain/messages/to-message.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
-import { message_pricing } from "../../../db/schema/messages.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
+import { message_pricing } from "../../../db/schema/messages/messages.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { blockStore } from "../../../db/stores/messages/blocks.ts";
 import { conversationStore } from "../../../db/stores/messages/conversations.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { erasedEmail, erasedUsername } from "../../../app/domain/deletion/deletion.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
-import { account_deletions } from "../../../db/schema/security.ts";
+import { erasedEmail, erasedUsername } from "../../../app/domain/accounts/deletion/deletion.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
+import { account_deletions } from "../../../db/schema/accounts/security.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { NOW } from "../../cast.ts";

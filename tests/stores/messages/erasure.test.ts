@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { message_pricing, messages } from "../../../db/schema/messages.ts";
+import { message_pricing, messages } from "../../../db/schema/messages/messages.ts";
 import { exportStore } from "../../../db/stores/accounts/exports.ts";
 import { NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

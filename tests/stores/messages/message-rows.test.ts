@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { conversations, messages } from "../../../db/schema/messages.ts";
+import { conversations, messages } from "../../../db/schema/messages/messages.ts";
 import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

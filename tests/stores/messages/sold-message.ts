@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { UNSENT_REASON } from "../../../app/domain/sale-labels.ts";
-import { media } from "../../../db/schema/media.ts";
-import { message_purchases } from "../../../db/schema/messages.ts";
-import { checkouts } from "../../../db/schema/money.ts";
-import { refund_requests } from "../../../db/schema/refunds.ts";
+import { media } from "../../../db/schema/media/media.ts";
+import { message_purchases } from "../../../db/schema/messages/messages.ts";
+import { checkouts } from "../../../db/schema/payments/money.ts";
+import { refund_requests } from "../../../db/schema/reversals/refunds.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { NOW } from "../../cast.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";

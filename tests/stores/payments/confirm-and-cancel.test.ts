@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
-import { ledger_entries } from "../../../db/schema/money.ts";
+import { ledger_entries } from "../../../db/schema/payments/money.ts";
 import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
 import { DAY, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

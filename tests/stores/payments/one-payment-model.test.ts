@@ -6,17 +6,17 @@ import { settleCharges } from "../../../app/domain/payments/close-open-checkouts
 import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { PaymentPort } from "../../../app/domain/payments/payment-port.ts";
+import { closeWithdrawn } from "../../../app/domain/payments/sales/close-withdrawn.ts";
 import { type CardChoice, startPayment } from "../../../app/domain/payments/start-payment.ts";
-import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
-import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
-import { message_unlocks } from "../../../db/schema/messages.ts";
-import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
+import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
+import { message_unlocks } from "../../../db/schema/messages/messages.ts";
+import { content_purchases, subscriptions } from "../../../db/schema/payments/money.ts";
 import { NOW, people, posts } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
-import { cardholder, GOOD } from "../saved-cards/cardholder.ts";
+import { cardholder, GOOD } from "./saved-cards/cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;

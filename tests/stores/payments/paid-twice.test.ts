@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleRefunds } from "../../../app/domain/refunds/carry-out-refunds.ts";
-import { closeWithdrawn } from "../../../app/domain/sales/close-withdrawn.ts";
-import { message_pricing, message_unlocks } from "../../../db/schema/messages.ts";
-import { checkouts, subscriptions } from "../../../db/schema/money.ts";
-import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { closeWithdrawn } from "../../../app/domain/payments/sales/close-withdrawn.ts";
+import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
+import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
+import { message_pricing, message_unlocks } from "../../../db/schema/messages/messages.ts";
+import { checkouts, subscriptions } from "../../../db/schema/payments/money.ts";
 import { NOW } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

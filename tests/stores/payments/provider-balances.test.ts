@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { refundedBy, withheldBy } from "../../../app/domain/ledger/movements.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
-import { ledger_entries } from "../../../db/schema/money.ts";
+import { ledger_entries } from "../../../db/schema/payments/money.ts";
 import { ApiError } from "../../../local/stripe/server/api-error.ts";
 import { cases } from "../../properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PaymentMovements, refundedBy, withheldBy } from "../../../app/domain/ledger/movements.ts";
 import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
 import { type ProviderEvent, ProviderRefused } from "../../../app/domain/payments/payment-port.ts";
-import { outgoing_emails } from "../../../db/schema/operations.ts";
+import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
 import { ApiError } from "../../../local/stripe/server/api-error.ts";
 import { DAY, people } from "../../cast.ts";
 import { cases } from "../../properties/cases.ts";

@@ -6,8 +6,8 @@ import type {
   ProviderEvent,
   ProviderSubscription,
 } from "../../../app/domain/payments/payment-port.ts";
-import { ledger_entries, payments, subscriptions } from "../../../db/schema/money.ts";
-import { webhook_events } from "../../../db/schema/webhook-events.ts";
+import { ledger_entries, payments, subscriptions } from "../../../db/schema/payments/money.ts";
+import { webhook_events } from "../../../db/schema/payments/webhook-events.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
 import { NOW, people } from "../../cast.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../../db/schema/media.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { media, post_media } from "../../../db/schema/media/media.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { vaultStore } from "../../../db/stores/media/vault.ts";
 import { authoringStore, type PostValues } from "../../../db/stores/posts/authoring.ts";
 import { NOW, people } from "../../cast.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hotScore } from "../../../app/domain/discover/hot-score.ts";
-import { likeCreator, likePost } from "../../../app/domain/likes/like.ts";
-import { listLikes } from "../../../app/domain/likes/list-likes.ts";
-import { countView, deleteOldViews } from "../../../app/domain/views/count-view.ts";
-import { profiles } from "../../../db/schema/accounts.ts";
+import { countView, deleteOldViews } from "../../../app/domain/analytics/views/count-view.ts";
+import { hotScore } from "../../../app/domain/discovery/hot-score.ts";
+import { likeCreator, likePost } from "../../../app/domain/posts/likes/like.ts";
+import { listLikes } from "../../../app/domain/posts/likes/list-likes.ts";
+import { profiles } from "../../../db/schema/accounts/accounts.ts";
 import { post_days } from "../../../db/schema/analytics/days.ts";
-import { content, likes } from "../../../db/schema/posts.ts";
+import { content, likes } from "../../../db/schema/posts/posts.ts";
 import { creatorStore } from "../../../db/stores/creators/creators.ts";
 import { likeStore } from "../../../db/stores/posts/likes.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../../db/schema/media.ts";
-import { content_purchases } from "../../../db/schema/money.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { media, post_media } from "../../../db/schema/media/media.ts";
+import { content_purchases } from "../../../db/schema/payments/money.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { vaultStore } from "../../../db/stores/media/vault.ts";
 import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
 import { NOW, people, posts } from "../../cast.ts";

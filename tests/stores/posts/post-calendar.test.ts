@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { content } from "../../../db/schema/posts.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { postCalendarStore } from "../../../db/stores/posts/post-calendar.ts";
 import { HOUR, NOW, people } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

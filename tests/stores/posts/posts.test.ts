@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readCursor } from "../../../app/domain/discover/feed.ts";
-import { listPosts } from "../../../app/domain/discover/list-posts.ts";
+import { readCursor } from "../../../app/domain/discovery/feed.ts";
+import { listPosts } from "../../../app/domain/discovery/list-posts.ts";
 import { getPost } from "../../../app/domain/posts/get-post.ts";
-import { content_purchases, subscriptions } from "../../../db/schema/money.ts";
-import { content } from "../../../db/schema/posts.ts";
-import { type Feed, feedStore } from "../../../db/stores/discover/feeds.ts";
+import { content_purchases, subscriptions } from "../../../db/schema/payments/money.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
+import { type Feed, feedStore } from "../../../db/stores/discovery/feeds.ts";
 import { postStore } from "../../../db/stores/posts/posts.ts";
 import { DAY, NOW, people, posts } from "../../cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { media } from "../../../db/schema/media.ts";
-import { content } from "../../../db/schema/posts.ts";
+import { media } from "../../../db/schema/media/media.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
 import { authoringStore, type PublishTiming } from "../../../db/stores/posts/authoring.ts";
 import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
 import { DAY, HOUR, NOW, people } from "../../cast.ts";

@@ -1,6 +1,6 @@
 import { PLATFORM_ACCOUNT, type ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
 import { stripePayments } from "../../../app/platform/payments/payments.ts";
-import { checkouts } from "../../../db/schema/money.ts";
+import { checkouts } from "../../../db/schema/payments/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { balanceOf } from "../../../local/stripe/payments/balance.ts";
 import { inTransaction } from "../../../local/stripe/server/runtime.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type OpenCheckoutDeps, openCheckout } from "../../../app/domain/payments/open-checkout.ts";
 import { ProviderUnavailable, type SessionTerms } from "../../../app/domain/payments/payment-port.ts";
-import { checkouts } from "../../../db/schema/money.ts";
+import { checkouts } from "../../../db/schema/payments/money.ts";
 import type { Database } from "../../../db/stores/database.ts";
 import { people } from "../../cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";

@@ -1,9 +1,9 @@
+import type { Edit } from "../../../platform/formats/copy-plan.ts";
+import { mayBeAnimated } from "../../../platform/formats/strip-animation-metadata.ts";
 import { type Outcome, refuse } from "../../outcome.ts";
 import type { MediaPort } from "../media-port.ts";
-import type { Edit } from "../video/copy-plan.ts";
 import { checkImage, type ImageRefusal, type ImageType } from "./image.ts";
 import { irregularities } from "./make-regular.ts";
-import { mayBeAnimated } from "./strip-animation-metadata.ts";
 
 /** Dimensions are usually in the first few kB, but a camera's previews or depth maps may come before them. */
 const HEAD_LENGTHS = [256 * 1024, 8 * 1024 * 1024];

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { teamUpload } from "../../../domain/creators/team/team-files.ts";
 import { findUploadedMedia } from "../../../domain/media/complete-upload.ts";
 import { beginUpload } from "../../../domain/media/multipart-upload.ts";
-import { teamUpload } from "../../../domain/team/team-files.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { MAX_COUNTED } from "../../../domain/held-messages/held-message.ts";
 import { listQuery } from "../../../domain/messages/api-query.ts";
+import { MAX_COUNTED } from "../../../domain/moderation/held-messages/held-message.ts";
 import { readTogether } from "../../../domain/read-together.ts";
 import { cacheableJson } from "../../../http/api/cacheable-json.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";

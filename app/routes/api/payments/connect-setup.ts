@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { NO_ONBOARDING_URL, startPayoutOnboarding } from "../../../domain/payouts/onboarding.ts";
+import { NO_ONBOARDING_URL, startPayoutOnboarding } from "../../../domain/ledger/payouts/onboarding.ts";
 import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
 import { requireMember } from "../../../http/context.ts";
 import { sameSiteUrl } from "../../../http/paths.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { discoverQuery } from "../../../domain/discover/api-query.ts";
+import { discoverQuery } from "../../../domain/discovery/api-query.ts";
 import { readQuery, runApiCall } from "../../../http/api/json.ts";
 import { listContent } from "../../../http/api/list-content.ts";
 

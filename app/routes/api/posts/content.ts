@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sellerQuery } from "../../../domain/discover/api-query.ts";
+import { sellerQuery } from "../../../domain/discovery/api-query.ts";
 import { isIdempotencyKey, postPayload } from "../../../domain/posts/api-forms.ts";
 import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
 import { listContent } from "../../../http/api/list-content.ts";

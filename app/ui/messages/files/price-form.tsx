@@ -1,6 +1,6 @@
+import { REPLY_DAYS } from "../../../domain/messages/replies/reply-promise.ts";
 import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "../../../domain/money.ts";
 import { pluralize } from "../../../domain/pluralize.ts";
-import { REPLY_DAYS } from "../../../domain/replies/reply-promise.ts";
 import { RadioCards } from "../../forms/choice.tsx";
 import type { Errors } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "../../../domain/money.ts";
 import { product } from "../../../domain/product.ts";
-import { LOWEST_BALANCE } from "../../../domain/refunds/refund.ts";
+import { LOWEST_BALANCE } from "../../../domain/reversals/refunds/refund.ts";
 import { Button, ButtonLink } from "../../primitives/button.tsx";
 import { PageHead } from "../../primitives/page-head.tsx";
 

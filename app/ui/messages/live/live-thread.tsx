@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { partnerName } from "../../../domain/messages/conversation.ts";
 import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
-import { HeldForReview, HeldMessages } from "../../held-messages/held-messages.tsx";
+import { HeldForReview, HeldMessages } from "../../moderation/held-messages/held-messages.tsx";
 import { ButtonLink } from "../../primitives/button.tsx";
 import { Notice } from "../../primitives/notice.tsx";
-import { PromiseNote } from "../../replies/promise-note.tsx";
 import { useLocalTime } from "../local-time.tsx";
 import { NoMessageForm } from "../message-form.tsx";
+import { PromiseNote } from "../replies/promise-note.tsx";
 import { Thread, type ThreadView } from "../thread.tsx";
 import type { Outgoing } from "./outbox.client.ts";
 import { PendingMessages } from "./pending-messages.tsx";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { checkStoredImage } from "../../../../app/domain/media/image/check-stored-image.ts";
 import { checkImage } from "../../../../app/domain/media/image/image.ts";
-import { readImageSize } from "../../../../app/domain/media/image/read-image-size.ts";
+import { readImageSize } from "../../../../app/platform/formats/read-image-size.ts";
 import { cases } from "../../../properties/cases.ts";
 
 const KEY = "media/one/original";

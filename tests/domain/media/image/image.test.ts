@@ -8,7 +8,7 @@ import {
   MAX_IMAGE_SIDE,
   sniffImage,
 } from "../../../../app/domain/media/image/image.ts";
-import { readImageSize } from "../../../../app/domain/media/image/read-image-size.ts";
+import { readImageSize } from "../../../../app/platform/formats/read-image-size.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const check = (given: Uint8Array) => {

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { checkStoredImage } from "../../../../app/domain/media/image/check-stored-image.ts";
 import { makeRegular } from "../../../../app/domain/media/image/make-regular.ts";
-import { readImageSize } from "../../../../app/domain/media/image/read-image-size.ts";
-import { stripJpegMetadata } from "../../../../app/domain/media/image/strip-jpeg-metadata.ts";
+import { readImageSize } from "../../../../app/platform/formats/read-image-size.ts";
+import { stripJpegMetadata } from "../../../../app/platform/formats/strip-jpeg-metadata.ts";
 import { memoryObjectStore } from "../object-store.ts";
 
 const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c60" } });

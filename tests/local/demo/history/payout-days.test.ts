@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { weekStart } from "../../../../app/domain/payouts/payout-week.ts";
+import { weekStart } from "../../../../app/domain/ledger/payouts/payout-week.ts";
 import { atPresent } from "../../../../local/demo/history/at-present.ts";
 import { fromText, readSnapshotText } from "../../../../local/demo/history/snapshot.ts";
 

@@ -1,0 +1,54 @@
+import type { OverviewStore } from "../../../../db/stores/admin/overview.ts";
+import type { StuckStore } from "../../../../db/stores/admin/stuck.ts";
+import type { Clock } from "../../clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../durations.ts";
+import { readTogether } from "../../read-together.ts";
+import { MAX_COUNTED, needsAttention } from "./attention.ts";
+import { dayFigures, figuresFrom } from "./hours.ts";
+
+const EMAIL_LATE_MS = 10 * MINUTE_MS;
+const DISPUTES_SHOWN = 5;
+const windowAt = (now: number) => ({ since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS });
+
+type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
+type Deps = {
+  overview: Pick<OverviewStore, "findings" | "byHour">;
+  clock: Clock;
+  health: {
+    version: { id: string; tag: string; at: string };
+    migrations: { count: number; newest: string };
+    checkProvider(): Promise<ProviderCheck>;
+  };
+};
+
+export async function getOverview({ overview, clock, health }: Deps) {
+  const now = clock.now();
+  const span = { ...windowAt(now), most: MAX_COUNTED + 1 };
+  const [found, day, provider] = await readTogether(() => [
+    overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
+    overview.byHour(figuresFrom(now)),
+    health.checkProvider(),
+  ]);
+  const missingMigrations = Math.max(0, health.migrations.count - found.migrations);
+  const openedAt = day.openedAt ?? now;
+  return {
+    now,
+    items: needsAttention({ ...found, isProviderUp: provider.isUp, missingMigrations }, now),
+    sales: dayFigures(day.sales, now, openedAt),
+    signUps: dayFigures(day.signUps, now, openedAt),
+    health: {
+      databaseMs: found.tookMs,
+      provider,
+      run: found.run,
+      version: health.version,
+      migrations: { applied: found.migrations, missing: missingMigrations, newest: health.migrations.newest },
+    },
+  };
+}
+export const listStuck = (
+  { stuck, clock }: { stuck: StuckStore; clock: Pick<Clock, "now"> },
+  limit: number,
+) => stuck.list(windowAt(clock.now()), limit);
+
+export type Stuck = Awaited<ReturnType<typeof listStuck>>;
+export type Overview = Awaited<ReturnType<typeof getOverview>>;

@@ -1,0 +1,56 @@
+import type { DashboardStore } from "../../../../db/stores/analytics/dashboard.ts";
+import type { PaymentStore } from "../../../../db/stores/payments/payments.ts";
+import type { SignedInViewer } from "../../accounts/viewer.ts";
+import { DAY_MS } from "../../durations.ts";
+import { type BalanceDeps, getBalance } from "../../ledger/payouts/get-balance.ts";
+import { newSince } from "../../messages/broadcasts/segment.ts";
+import { readTogether } from "../../read-together.ts";
+import { attentionItems } from "./attention.ts";
+import { checklistOf } from "./checklist.ts";
+import { MAX_COUNTED, MAX_SUBSCRIBERS } from "./count.ts";
+import { periodsAt } from "./days.ts";
+
+type Deps = BalanceDeps & {
+  dashboard: DashboardStore;
+  paymentStore: Pick<PaymentStore, "listForSeller">;
+};
+const MAX_SALES = 6;
+const MAX_POSTS = 5;
+
+/** null without a profile. Days and months are in UTC. */
+export async function getDashboard(
+  deps: Deps,
+  viewer: Pick<SignedInViewer, "id" | "payouts" | "unreadMessages">,
+) {
+  const now = deps.clock.now();
+  const asked = {
+    sellerId: viewer.id,
+    now,
+    ...periodsAt(now),
+    since: newSince(now),
+    // A broadcast that couldn't begin isn't sent after this.
+    missedBefore: now - DAY_MS,
+    most: MAX_COUNTED,
+    mostSubscribers: MAX_SUBSCRIBERS,
+  };
+  const [found, { sales }, balance] = await readTogether(() => [
+    deps.dashboard.read(asked, MAX_POSTS),
+    deps.paymentStore.listForSeller(viewer.id, MAX_SALES),
+    getBalance(deps, viewer.id),
+  ]);
+  if (found === null) return null;
+  const { waiting, subscribers, earned, posts, ...start } = found;
+  const isOnboarded = viewer.payouts === "completed";
+  return {
+    earned,
+    subscribers,
+    posts,
+    sales,
+    balance,
+    steps: checklistOf({ ...start, isOnboarded }),
+    attention: attentionItems(
+      { rows: waiting, unreadMessages: viewer.unreadMessages, isOnboarded, balance },
+      now,
+    ),
+  };
+}

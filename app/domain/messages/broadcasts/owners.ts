@@ -1,0 +1,26 @@
+import type { OwnedFacts } from "../../../../db/stores/messages/broadcasts/owners.ts";
+import type { OtherUses } from "../../../../db/stores/messages/owned-media.ts";
+import { ownedElsewhere } from "../buy-message.ts";
+
+/**
+ * Fans who can already see everything that a paid broadcast locks, in posts or other messages. They get it unlocked,
+ * since nobody pays for what they can see (docs/decisions/messages.md). `now` in ms.
+ */
+export function ownersOf(facts: OwnedFacts, creatorId: string, now: number): string[] {
+  const { locked, posts, entitled, messages } = facts;
+  const uses = new Map<string, OtherUses>();
+  const of = (fan: string) => {
+    const known = uses.get(fan) ?? { inPosts: [], inMessages: [] };
+    uses.set(fan, known);
+    return known;
+  };
+  for (const { fan, postId, entitlements } of entitled)
+    for (const post of posts) if (post.postId === postId) of(fan).inPosts.push({ ...post, entitlements });
+  for (const { fan, items, ...message } of messages)
+    for (const [position, isPreview] of items)
+      of(fan).inMessages.push({ ...message, position, isPreview: isPreview === 1 });
+  return [...uses].flatMap(([fanId, found]) => {
+    const owned = ownedElsewhere(found, { fanId, creatorId }, now);
+    return locked.length > 0 && locked.every((position) => owned.has(position)) ? [fanId] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import type { AppealStore } from "../../../../db/stores/moderation/appeals.ts";
+import type { DisputeCase, DisputeStore } from "../../../../db/stores/reversals/disputes/disputes.ts";
+import type { Clock } from "../../clock.ts";
+import { type Outcome, refuse } from "../../outcome.ts";
+import { canAnswer } from "../../reversals/disputes/dispute.ts";
+
+/** Disputes about payments to us, which no creator answers. */
+export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>
+  payment.kind === "boost";
+
+/** `now` in ms. */
+export const canAccept = (found: DisputeCase, now: number): boolean =>
+  isOurs(found) && found.status === "needs_response" && canAnswer(found, now);
+
+/** Concedes a dispute about a payment to us, with an audit entry; the run that answers disputes carries it out. */
+export async function acceptDispute(
+  {
+    appeals,
+    disputes,
+    clock,
+  }: {
+    appeals: Pick<AppealStore, "accept">;
+    disputes: Pick<DisputeStore, "findCase">;
+    clock: Pick<Clock, "now" | "newId">;
+  },
+  decision: { disputeId: string; actorId: string; reason: string },
+): Promise<Outcome<"over">> {
+  const now = clock.now();
+  const found = await disputes.findCase(decision.disputeId, 0);
+  if (found === null || !canAccept(found, now)) return refuse("over");
+  const isDone = await appeals.accept({ ...decision, auditId: clock.newId(), now });
+  return isDone ? { ok: true } : refuse("over");
+}

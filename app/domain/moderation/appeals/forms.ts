@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { reason } from "../../admin/forms.ts";
+
+export const acceptForm = z.object({ reason });
+
+export const appealAnswerForm = z.object({
+  id: z.string().min(1).max(64),
+  intent: z.enum(["lift", "keep", "file", "drop"], { error: "Choose what to do" }),
+  reason,
+});

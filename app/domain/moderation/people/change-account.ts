@@ -1,0 +1,93 @@
+import type { Role } from "../../../../db/kinds.ts";
+import type { DeletionStore } from "../../../../db/stores/accounts/deletions.ts";
+import type { RestrictionStore } from "../../../../db/stores/moderation/people/restrictions.ts";
+import { deletionDueAt } from "../../accounts/deletion/deletion.ts";
+import type { Clock } from "../../clock.ts";
+import * as mail from "../../notifications/mail/admin-emails.ts";
+import type { EmailContent } from "../../notifications/mail/email-content.ts";
+import { type Outcome, refuse } from "../../outcome.ts";
+import { PLANNED_AFTERWARD, RESTRICTION_PATH } from "./restriction.ts";
+
+type Deps = {
+  restrictions: RestrictionStore;
+  clock: Pick<Clock, "now" | "newId">;
+  pageLink: (path: string) => string;
+};
+export type AccountChange = {
+  person: { id: string; email: string; role: Role };
+  actorId: string;
+  reason: string;
+};
+
+function changeOf(
+  { clock }: Pick<Deps, "clock">,
+  { person, actorId, reason }: AccountChange,
+  content: EmailContent,
+) {
+  const now = clock.now();
+  const auditId = clock.newId();
+  const email = { id: `people-${auditId}`, recipient: person.email, ...content, now };
+  return { userId: person.id, actorId, reason, now, auditId, mail: email };
+}
+
+/**
+ * Admins, oneself included, can't be restricted or erased from the site, since one could lock out all the others. Take
+ * back their role from the terminal first.
+ */
+export const mayChange = ({ role }: { role: Role }): Outcome<"is_admin"> =>
+  role === "admin" ? refuse("is_admin") : { ok: true };
+
+/** Stops an account from writing, buying, and selling; its owner is emailed the reason. */
+export async function restrictAccount(
+  deps: Deps,
+  change: AccountChange,
+): Promise<Outcome<"is_admin" | "already">> {
+  const may = mayChange(change.person);
+  if (!may.ok) return may;
+  const content = mail.restrictedEmail(change.reason, deps.pageLink(RESTRICTION_PATH));
+  const row = { ...changeOf(deps, change, content), id: deps.clock.newId() };
+  return (await deps.restrictions.restrict(row)) ? { ok: true } : refuse("already");
+}
+
+export async function liftRestriction(deps: Deps, change: AccountChange): Promise<Outcome<"already">> {
+  const planned = change.person.role === "seller" ? PLANNED_AFTERWARD : null;
+  const row = changeOf(deps, change, mail.unrestrictedEmail(change.reason, planned));
+  return (await deps.restrictions.lift(row)) ? { ok: true } : refuse("already");
+}
+
+export async function signOutAccount(
+  deps: Deps,
+  { sessionId, ...change }: AccountChange & { sessionId: string | null },
+) {
+  const content = mail.signedOutEmail(sessionId === null, deps.pageLink("/settings/sessions"));
+  await deps.restrictions.endSessions({ ...changeOf(deps, change, content), sessionId });
+}
+
+/** Only the owner can download the file; no admin sees it. */
+export async function offerExport(deps: Deps, change: AccountChange) {
+  await deps.restrictions.offerExport(
+    changeOf(deps, change, mail.exportOfferedEmail(deps.pageLink("/settings/export"))),
+  );
+}
+
+/** Starts an erasure with the same time to cancel as one that the owner requests. */
+export async function eraseAccount(
+  deps: Pick<Deps, "clock" | "pageLink"> & {
+    deletions: Pick<DeletionStore, "find" | "fansPaidUntil" | "request">;
+  },
+  change: AccountChange,
+): Promise<Outcome<"is_admin" | "already", { dueAt: number }>> {
+  const { person } = change;
+  const may = mayChange(person);
+  if (!may.ok) return may;
+  const current = await deps.deletions.find(person.id);
+  if (current !== null && current.canceledAt === null) return refuse("already");
+  const dueAt = deletionDueAt(
+    deps.clock.now(),
+    await deps.deletions.fansPaidUntil(person.id, deps.clock.now()),
+  );
+  const content = mail.erasureBegunEmail(dueAt, change.reason, deps.pageLink("/settings/delete-account"));
+  const { actorId, reason, ...row } = changeOf(deps, change, content);
+  await deps.deletions.request({ ...row, dueAt, by: { actorId, reason } });
+  return { ok: true, dueAt };
+}

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { reason } from "../../admin/forms.ts";
+
+const actions = ["restrict", "lift", "sign-out", "export", "erase"] as const;
+const ENDS_ONE = /^sign-out:([\w-]{1,64})$/;
+
+/** "sign-out:ID" ends one session, "sign-out" all of them. */
+export const personForm = z.object({
+  does: z
+    .string({ error: "Choose what to do" })
+    .transform((text) => ({
+      action: ENDS_ONE.test(text) ? "sign-out" : text,
+      sessionId: ENDS_ONE.exec(text)?.[1] ?? null,
+    }))
+    .pipe(
+      z.object({ action: z.enum(actions, { error: "Choose what to do" }), sessionId: z.string().nullable() }),
+    ),
+  reason,
+});

@@ -1,0 +1,39 @@
+import type { SaleKind } from "../../../../db/kinds.ts";
+import type { CausedNews } from "../../../../db/stores/payments/caused-news.ts";
+import type { PaymentStore } from "../../../../db/stores/payments/payments.ts";
+import type { Cents } from "../../money.ts";
+import { isClosed, isInquiry } from "../../reversals/disputes/dispute.ts";
+import type { ProviderDispute } from "../../reversals/disputes/dispute-port.ts";
+import { saleLabel } from "../../sale-labels.ts";
+import { isRecent } from "../mail/is-recent.ts";
+import { inquiryEmail } from "../mail/sale-emails.ts";
+import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
+
+type Sale = {
+  id: string;
+  kind: SaleKind;
+  buyerId: string;
+  sellerId: string;
+  gross: Cents;
+  paidAt: number;
+};
+
+/** Notifies the creator when a bank inquires about a payment. Boosts are paid to us, so nobody is notified. */
+export async function inquiryNews(
+  { paymentStore, pageLink }: NewsDeps & { paymentStore: Pick<PaymentStore, "findParties"> },
+  { id: paymentId, kind, buyerId, sellerId, gross, paidAt }: Sale,
+  { id, status, openedAt, dueBy }: ProviderDispute,
+  now: number,
+): Promise<CausedNews[]> {
+  if (kind === "boost" || !isInquiry(status) || isClosed(status) || !isRecent(openedAt, now)) return [];
+  const { buyer, seller } = await paymentStore.findParties(buyerId, sellerId);
+  const content = inquiryEmail(
+    { what: saleLabel(kind, buyer.username), cents: gross, paidAt, dueBy },
+    { inquiry: pageLink(`/payments/disputes/${id}`), refund: pageLink(`/payments/${paymentId}/refund`) },
+  );
+  const cause = { kind: "dispute" as const, disputeId: id };
+  return [
+    ...emailTo(seller, `inquiry:${id}`, content, cause, now),
+    ...noticeTo(seller, "dispute_inquiry", id, cause, now),
+  ];
+}

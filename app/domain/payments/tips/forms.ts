@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../../money.ts";
+import { multiLine } from "../../visible-text.ts";
+import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
+
+export const OTHER_AMOUNT = "other";
+
+const RANGE = `from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}`;
+const AMOUNT = `Enter an amount ${RANGE}`;
+
+/**
+ * One of the suggested amounts or one's own in dollars; outputs cents. Without JavaScript, both can be filled in, and
+ * then the form asks which one was meant.
+ */
+export const tipForm = z
+  .object({
+    choice: z.enum([...SUGGESTED_TIPS.map(String), OTHER_AMOUNT], { error: "Choose an amount" }).optional(),
+    own: z.string().trim().default(""),
+    note: z
+      .string()
+      .overwrite(multiLine)
+      .max(MAX_NOTE, `Note must be ${MAX_NOTE} characters or less`)
+      .default(""),
+  })
+  .transform(({ choice, own, note }, context) => {
+    const typed = own === "" ? null : parseDollars(own);
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", path: ["own"], message });
+      return z.NEVER;
+    };
+    if (own !== "" && (typed === null || typed < MIN_SALE || typed > MAX_PRICE))
+      return refuse(amountMessage(own, AMOUNT));
+    if (choice === undefined && typed === null) return refuse(`Choose an amount, or enter one ${RANGE}`);
+    if (choice === undefined || choice === OTHER_AMOUNT)
+      return typed === null ? refuse(AMOUNT) : { amount: typed, note };
+    const chosen = Number(choice);
+    if (typed !== null && typed !== chosen)
+      return refuse(`You chose ${formatPrice(chosen)} and entered ${formatPrice(typed)}. Keep one of them.`);
+    return { amount: chosen, note };
+  });

@@ -1,0 +1,74 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type * as z from "zod";
+import { notifyFans } from "../../domain/accounts/deletion/notify-fans.ts";
+import { stopRenewals } from "../../domain/accounts/deletion/process-deletions.ts";
+import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
+import {
+  type AccountChange,
+  eraseAccount,
+  liftRestriction,
+  offerExport,
+  restrictAccount,
+  signOutAccount,
+} from "../../domain/moderation/people/change-account.ts";
+import type { personForm } from "../../domain/moderation/people/forms.ts";
+import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
+import { runThenDeliver } from "../../http/deliver-after-response.ts";
+import { inBackground } from "../../http/in-background.ts";
+import { closeSockets } from "../../http/sockets/close-sockets.ts";
+
+type Asked = z.infer<typeof personForm>["does"];
+const IS_ADMIN =
+  "An admin's account can't be restricted or deleted here. Revoke the role first, from the terminal.";
+
+export async function carryOut(
+  context: AppLoadContext,
+  { action, sessionId }: Asked,
+  change: AccountChange,
+): Promise<{ done: string } | { refused: string }> {
+  const { deps } = context;
+  const { id } = change.person;
+  switch (action) {
+    case "restrict": {
+      const restricted = await restrictAccount(deps, change);
+      if (!restricted.ok)
+        return {
+          refused: restricted.reason === "is_admin" ? IS_ADMIN : "This account is already restricted.",
+        };
+      closeWithdrawnSales(context);
+      runThenDeliver(context);
+      return { done: "Account restricted" };
+    }
+    case "lift": {
+      if (!(await liftRestriction(deps, change)).ok) return { refused: "This account isn't restricted." };
+      runThenDeliver(context);
+      return { done: "Restriction lifted" };
+    }
+    case "sign-out": {
+      await signOutAccount(deps, { ...change, sessionId });
+      closeSockets(context, id, sessionId);
+      runThenDeliver(context);
+      return { done: sessionId === null ? "Signed out everywhere" : "Session ended" };
+    }
+    case "export": {
+      await offerExport(deps, change);
+      runThenDeliver(context);
+      return { done: "Asked to download their data" };
+    }
+    case "erase": {
+      const erased = await eraseAccount(deps, change);
+      if (!erased.ok)
+        return {
+          refused: erased.reason === "is_admin" ? IS_ADMIN : "This account is already being deleted.",
+        };
+      inBackground(context, () => purgeCreatorFromEdge(deps, id));
+      closeWithdrawnSales(context);
+      // Usually done right away; the scheduled run retries what the provider refuses now.
+      runThenDeliver(context, async () => {
+        await stopRenewals(deps);
+        await notifyFans(deps);
+      });
+      return { done: "Deletion started" };
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getCreator } from "../../domain/creators/get-creator.ts";
+import { SHARE_DAYS, shareText } from "../../domain/creators/team/message-share.ts";
+import { knownTraits } from "../../domain/creators/traits.ts";
+import { listCreatorPosts } from "../../domain/discovery/list-creator-posts.ts";
+import { profileHref, readProfileQuery } from "../../domain/discovery/profile-query.ts";
+import { profileReplies, repliesLately } from "../../domain/messages/replies/reply-stats.ts";
+import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
+import { readTogether } from "../../domain/read-together.ts";
+import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
+import { viewerId } from "../../http/context.ts";
+import { socialCard } from "../../http/posts/social-card.ts";
+import { BlockedNotice } from "../../ui/creators/blocked-notice.tsx";
+import { CreatorHeader } from "../../ui/creators/creator-header.tsx";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
+import { MessageLink, UnlockLink } from "../../ui/messages/unlock-link.tsx";
+import { TipLink } from "../../ui/payments/tips/tip-link.tsx";
+import { LikeButton } from "../../ui/posts/like-button.tsx";
+import { PostGrid } from "../../ui/posts/post-grid.tsx";
+import { ShareLink } from "../../ui/posts/share-link.tsx";
+import { TypeTabs } from "../../ui/posts/type-tabs.tsx";
+import { ButtonLink } from "../../ui/primitives/button.tsx";
+import { EmptyState } from "../../ui/primitives/empty-state.tsx";
+import { Pager } from "../../ui/primitives/pager.tsx";
+import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
+import { SubscribeForm } from "../../ui/subscriptions/subscribe-form.tsx";
+import { SubscriptionStatusNotice } from "../../ui/subscriptions/subscription-status.tsx";
+
+export const handle = {
+  title: ({ creator }: SerializeFrom<typeof loader>) => creator.name,
+  browse: true,
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { deps, viewer } = context;
+  const me = viewerId(context);
+  const now = deps.clock.now();
+  const profileId = params.profileId ?? "";
+  const { type, after } = readProfileQuery(url.searchParams);
+  const listPosts = (leaving: boolean) =>
+    listCreatorPosts(
+      { feeds: deps.feeds, now },
+      { idOrUsername: profileId, viewerId: me, type, after, leaving },
+    );
+  // In one round trip: the posts are read again only for one of the few creators who are leaving.
+  const [found, published, messages, sent] = await readTogether(() => [
+    getCreator({ creators: deps.creators, now }, { profileId, viewerId: me }),
+    listPosts(false),
+    deps.messagePricing.findOffer(profileId, me, repliesLately(now)),
+    deps.messageDays.count(profileId, now, SHARE_DAYS),
+  ]);
+  if (found === null) throw new Response(null, { status: 404 });
+  // IDs and other capitalizations redirect to the canonical URL.
+  if (profileId !== found.username) throw redirect(`/seller/${found.username}${url.search}`, 301);
+  const page = found.leaving ? await listPosts(true) : published;
+  const {
+    subscription,
+    canCharge,
+    counts,
+    profileLikeCount,
+    liked,
+    leaving,
+    traits,
+    hasPurchased: _,
+    isBlocked,
+    blockedBy,
+    memberSince,
+    ...creator
+  } = found;
+  const status = subscription ? renewalStatus(subscription, now) : null;
+  const path = `/seller/${creator.username}`;
+  const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
+  const own = creator.id === me;
+  const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
+  const canSubscribe = !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null;
+  const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
+  return {
+    canonical:
+      context.origin + profileHref(path, type, after === null ? null : url.searchParams.get("after")),
+    path,
+    creator,
+    traits: knownTraits(traits),
+    type,
+    counts,
+    first: after === null,
+    own,
+    share: shareText(creator.name, sent),
+    subscriptionStatus: status?.status === "ended" ? null : status,
+    signInHref,
+    leaving,
+    unlockPrice: unlock.ok ? unlock.price : null,
+    blockedBy,
+    isInSubscription: isInSubscription(messages, found),
+    replies: messages && profileReplies(messages.firstReplies, unlock.ok, now),
+    isMessagingSoon: !own && messages !== null && !messages.isOpen && !leaving && !isBlocked,
+    messageHref: canMessage && messages?.isOpen && !leaving && !isBlocked ? `${path}/messages` : null,
+    canTip: !own && !leaving && canCharge && !isBlocked,
+    memberSince,
+    price: canSubscribe ? creator.subscriptionPrice : null,
+    like: {
+      action: `${path}/like`,
+      targetId: creator.id,
+      liked,
+      count: profileLikeCount,
+      guest: me === null,
+      own,
+    },
+    ...page,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
+  ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
+];
+
+function emptyState(own: boolean, isBlocked: boolean, isFirst: boolean) {
+  if (isBlocked)
+    return { title: "Posts are hidden", text: "You don't see posts while one of you blocks the other." };
+  const title = isFirst ? "No posts yet" : "You've reached the end";
+  return {
+    title,
+    text: own ? "Your first post appears here as soon as you publish it." : "Check back soon.",
+  };
+}
+
+export default function SellerProfile() {
+  const {
+    path,
+    creator,
+    traits,
+    type,
+    counts,
+    first,
+    own,
+    share,
+    subscriptionStatus,
+    signInHref,
+    leaving,
+    canTip,
+    unlockPrice,
+    isInSubscription,
+    replies,
+    blockedBy,
+    messageHref,
+    isMessagingSoon,
+    memberSince,
+    price,
+    canonical,
+    like,
+    cards,
+    next,
+  } = useLoaderData<typeof loader>();
+  const { viewer } = useFrame();
+  return (
+    <Frame wide>
+      <CreatorHeader
+        creator={creator}
+        memberSince={memberSince}
+        price={price}
+        replies={unlockPrice === null ? replies : null}
+        traits={traits}
+        like={blockedBy === null ? <LikeButton {...like} /> : null}
+        share={
+          <ShareLink
+            url={canonical}
+            title={creator.name}
+            label="Link to this profile"
+            hint="Anyone who opens it confirms their age first."
+          />
+        }
+      >
+        {blockedBy !== null && <BlockedNotice {...{ blockedBy, name: creator.name, id: creator.id }} />}
+        {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
+        {leaving && <LeavingNotice name={creator.name} own={own} until={subscriptionStatus?.until} />}
+        {!own && subscriptionStatus && !leaving && (
+          <SubscriptionStatusNotice subscription={subscriptionStatus} manageHref="/subscriptions" />
+        )}
+        {!own && !subscriptionStatus && price !== null && (
+          <SubscribeForm
+            action={`${path}/subscribe`}
+            sellerId={creator.id}
+            name={creator.name}
+            cents={price}
+            signInHref={signInHref}
+            off={viewer.off}
+          />
+        )}
+        <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
+        {unlockPrice !== null && (
+          <UnlockLink
+            path={path}
+            cents={unlockPrice}
+            guest={like.guest}
+            isInSubscription={isInSubscription}
+            replies={replies}
+          />
+        )}
+        {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
+        {share !== null && <p className="small soft">{share}</p>}
+      </CreatorHeader>
+      <TypeTabs path={path} type={type} counts={counts} />
+      {cards.length > 0 ? (
+        <PostGrid posts={cards} id="posts" hideCreator />
+      ) : (
+        <EmptyState {...emptyState(own, blockedBy !== null, first)} />
+      )}
+      <Pager
+        nextHref={next && profileHref(path, type, next)}
+        firstHref={first ? null : profileHref(path, type)}
+        list="posts"
+      />
+    </Frame>
+  );
+}

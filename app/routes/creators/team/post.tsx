@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  teamPostChoices,
+  teamPostFields,
+  teamPostState,
+  toTeamPost,
+} from "../../../domain/creators/team/team-post.ts";
+import { purgeFromEdge } from "../../../domain/media/purge-edge-cache.ts";
+import { composerState, composerValues } from "../../../domain/posts/composer-values.ts";
+import { isPostKey, type SaveRefusal, savePost } from "../../../domain/posts/save-post.ts";
+import { readTogether } from "../../../domain/read-together.ts";
+import { requireActing, teamPath } from "../../../http/creators/acting.ts";
+import { toActing } from "../../../http/creators/to-acting.ts";
+import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
+import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "../../../http/posts/composer-text.ts";
+import { redirectWithFlash } from "../../../http/respond.ts";
+import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
+import { TeamPostForm } from "../../../ui/creators/team/team-posts.tsx";
+import { PageHead } from "../../../ui/primitives/page-head.tsx";
+
+const NEW = "new";
+const logged = { draft: "drafted", publish: "published", save: "saved" } as const;
+
+/**
+ * The member, and the creator's post: null for a new one, unless it was created under its `key` before. Throws a 404
+ * for any other.
+ */
+async function findPost(
+  context: LoaderFunctionArgs["context"],
+  { creatorId, contentId = "" }: LoaderFunctionArgs["params"],
+  key?: string,
+) {
+  const id = contentId === NEW ? key : contentId;
+  const [acting, own] = await readTogether(() => [
+    requireActing(context, creatorId, "publish"),
+    id === undefined ? null : context.deps.authoring.findOwn(id, creatorId ?? ""),
+  ]);
+  if (own === null && contentId !== NEW) throw new Response(null, { status: 404 });
+  if (own !== null && composerState(own.post) === "archived") throw new Response(null, { status: 404 });
+  return { acting, own };
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { acting, own } = await findPost(context, params);
+  const { isOut, keepsVisibility } = teamPostState(own);
+  const path = teamPath(acting.creatorId, "posts");
+  return {
+    acting: toActing(acting),
+    back: path,
+    isNew: own === null,
+    form: {
+      action: `${path}/${own?.post.id ?? NEW}`,
+      isOut,
+      keepsVisibility,
+      fileCount: own?.media.length ?? 0,
+    },
+    values: {
+      ...(own === null ? { key: context.deps.clock.newId() } : composerValues(own, "UTC")),
+      edit: context.deps.clock.newId(),
+    },
+  };
+}
+
+/** Leaves out what only the creator may change, whatever the form says. */
+function readTexts(form: FormData, isDraft: boolean, keepsVisibility: boolean, now: number) {
+  for (const name of ["price", "when", "publish_on", "subscribers_pay_too"]) form.delete(name);
+  if (keepsVisibility || form.get("visibility_type") !== "free") form.set("visibility_type", "subscriber");
+  return parseForm(form, teamPostFields(isDraft, now));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return runForm(form, async () => {
+    const { deps } = context;
+    const { acting, own } = await findPost(context, params, String(form.get("key") ?? ""));
+    const { isOut, keepsVisibility } = teamPostState(own);
+    const chosen = parseForm(form, teamPostChoices);
+    if (!chosen.ok) return refuseForm(form, chosen.errors);
+    const intent = isOut ? "save" : chosen.value.intent === "publish" ? "publish" : "draft";
+    const fields = readTexts(form, intent === "draft", keepsVisibility, deps.clock.now());
+    if (!fields.ok) return refuseForm(form, fields.errors);
+    const id = own?.post.id ?? chosen.value.key;
+    if (!isPostKey(id) && own === null) return refuseForm(form, { form: RELOAD_PAGE }, 409);
+    const input = toTeamPost(
+      own,
+      fields.value,
+      { ...chosen.value, intent },
+      { id, sellerId: acting.creatorId },
+    );
+    const { memberId, name } = acting;
+    const saved = await savePost(deps, { ...input, by: { memberId, name, action: logged[intent] } });
+    if (!saved.ok) {
+      // Their access may have ended a moment ago.
+      await requireActing(context, acting.creatorId, "publish");
+      return refuseSave(form, saved.reason);
+    }
+    context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
+    const list = intent === "draft" ? "drafts" : "published";
+    return redirectWithFlash(context, `${teamPath(acting.creatorId, "posts")}?show=${list}`, {
+      kind: "success",
+      title: savedTitle(input.timing.when, input.media.length > 0),
+    });
+  });
+}
+
+function refuseSave(form: FormData, reason: SaveRefusal) {
+  const { field, text } = saveMessages[reason];
+  return refuseForm(form, { [field]: text }, saveStatuses[reason] ?? 409);
+}
+
+export const handle = { title: "Post" };
+
+export default function TeamPost() {
+  const { acting, back, isNew, form, values } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <TeamFrame acting={acting} errors={errors} problem={refused?.notice}>
+      <PageHead title={isNew ? "New post" : "Edit post"} back={{ href: back, label: "Posts" }} />
+      <TeamPostForm {...form} values={{ ...values, ...refused?.values }} errors={errors} />
+    </TeamFrame>
+  );
+}

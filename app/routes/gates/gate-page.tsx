@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { placeLabel } from "../../domain/gates/regions/place-label.ts";
+import { ComingSoonPage } from "../../ui/admin/feature-flags/coming-soon.tsx";
+import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
+import { ConfigurationErrorPage } from "../../ui/gates/error-pages.tsx";
+import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
+import { ResumePage } from "../../ui/gates/resume-page.tsx";
+import { RestrictionFacts } from "../../ui/moderation/people/restriction-facts.tsx";
+
+const titles = {
+  restricted: "Access Restricted",
+  denied: "Access Denied",
+  restriction: "Your account is restricted",
+  "coming-soon": "Coming soon",
+  "session-ended": "Your session has ended",
+  unavailable: "Back in a moment",
+  misconfigured: "Configuration Error",
+} as const;
+
+/** What a gate shows in place of a page. Requested directly, it's a 404. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { gate, region, viewer } = context;
+  if (gate === null) throw new Response(null, { status: 404 });
+  const headers: HeadersInit = gate.status === 503 ? { "Retry-After": "10" } : {};
+  const facts = {
+    page: gate.page,
+    verdict: gate.verdict ?? null,
+    resume: gate.resume ?? null,
+    back: gate.back ?? "/discover",
+    region: placeLabel(region.name),
+    signedIn: viewer.kind === "user",
+    restriction: viewer.kind === "user" ? viewer.restriction : null,
+    role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
+  };
+  return data(facts, { status: gate.status, headers });
+}
+
+export const handle = { title: ({ page }: SerializeFrom<typeof loader>) => titles[page] };
+
+export default function GatePage() {
+  const { page, verdict, resume, region, signedIn, role, back, restriction } = useLoaderData<typeof loader>();
+  if (page === "misconfigured") return <ConfigurationErrorPage />;
+  if (verdict && !verdict.ok && verdict.gate === "region")
+    return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
+  if (page === "restriction" && restriction)
+    return (
+      <BareFrame>
+        <RestrictionFacts restriction={restriction} />
+      </BareFrame>
+    );
+  if (verdict && !verdict.ok && verdict.gate === "role")
+    return <AccessDeniedPage role={role} required={verdict.required} />;
+  if (verdict && !verdict.ok && verdict.gate === "feature")
+    return <ComingSoonPage feature={verdict.reason} back={back} />;
+  return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;
+}

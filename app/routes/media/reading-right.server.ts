@@ -1,0 +1,27 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { missingForAdmin } from "../../domain/accounts/viewer.ts";
+import {
+  type ConversationAccess,
+  checkConversation,
+  type GuardedConversation,
+} from "../../domain/messages/check-conversation.ts";
+import { requireMember } from "../../http/context.ts";
+
+/** Looks up reports and team access only if the viewer isn't a participant. */
+export async function findReadingRight(
+  context: AppLoadContext,
+  { id: conversationId, number }: { id: string; number: number },
+  { fanId, creatorId }: GuardedConversation,
+): Promise<ConversationAccess> {
+  const viewer = requireMember(context);
+  const { id } = viewer;
+  const now = context.deps.clock.now();
+  const pair = { fanId, creatorId };
+  const given = { id, writesForCreator: false, inspectsUntil: null };
+  const own = checkConversation(pair, given, now);
+  if (own.ok) return own;
+  const found = await context.deps.readingRights.find({ conversationId, number, viewerId: id });
+  // Only admins inspect, so inspecting needs what the administration needs.
+  const withheld = missingForAdmin(viewer) === null ? {} : { inspectsUntil: null };
+  return checkConversation(pair, { ...given, ...found, ...withheld }, now);
+}

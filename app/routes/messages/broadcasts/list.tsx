@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { offeredTimeZone } from "../../../domain/posts/time-zone.ts";
+import { readTogether } from "../../../domain/read-together.ts";
+import { requireMember } from "../../../http/context.ts";
+import { pageOf, readCursor } from "../../../http/cursor.ts";
+import { shownBroadcast } from "../../../http/messages/own-broadcast.ts";
+import { Frame } from "../../../ui/frame/frame.tsx";
+import { BroadcastList } from "../../../ui/messages/broadcasts/broadcast-list.tsx";
+import { ButtonLink } from "../../../ui/primitives/button.tsx";
+import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { Pager } from "../../../ui/primitives/pager.tsx";
+
+const PATH = "/broadcasts";
+const SIZE = 20;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const after = readCursor(new URL(request.url).searchParams.get("after"));
+  const { id } = requireMember(context);
+  const [rows, saved] = await readTogether(() => [
+    context.deps.broadcasts.list(id, after, SIZE + 1),
+    context.deps.preferences.findTimeZone(id),
+  ]);
+  const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
+  return {
+    rows: page.rows.map((row) => shownBroadcast(row, context.deps.clock.now())),
+    zone: offeredTimeZone(saved, context.timeZone),
+    next: page.next,
+    first: after === null,
+  };
+}
+
+export const handle = { title: "Broadcasts" };
+
+export default function Broadcasts() {
+  const { rows, zone, next, first } = useLoaderData<typeof loader>();
+  return (
+    <Frame>
+      <PageHead
+        title="Broadcasts"
+        text="One message to many fans."
+        back={{ href: "/messages", label: "Messages" }}
+      >
+        <ButtonLink href="/broadcasts/new">Write a broadcast</ButtonLink>
+        <ButtonLink variant="secondary" href="/fan-lists">
+          Lists
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/settings/welcome-message">
+          Welcome message
+        </ButtonLink>
+      </PageHead>
+      <BroadcastList rows={rows} zone={zone} />
+      <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="broadcasts" />
+    </Frame>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { toMessage } from "../../../domain/messages/to-message.ts";
+import { withoutAuthorIds } from "../../../http/messages/hidden-ids.ts";
+import { requireCase } from "../../../http/moderation/require-case.ts";
+import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
+import { InspectedThread } from "../../../ui/moderation/reports/inspected-thread.tsx";
+import { ButtonLink } from "../../../ui/primitives/button.tsx";
+import { Icon } from "../../../ui/primitives/icon.tsx";
+import { Time } from "../../../ui/primitives/time.tsx";
+
+const SIZE = 50;
+const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { found, inspection } = await requireCase(context, params.caseId);
+  if (inspection === null) throw new Response(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const before = Math.min(numberIn(query.get("before")) ?? inspection.to + 1, inspection.to + 1);
+  // Read as its creator sees it, since all files are open to them.
+  const own = { id: found.conversationId, userId: found.creatorId };
+  const { messages, clock } = context.deps;
+  const rows = (await messages.listBefore(own, before, SIZE + 1)).filter(
+    ({ number }) => number >= inspection.from,
+  );
+  const page = rows.slice(-SIZE).map((row) => toMessage(row, own, clock.now()));
+  return {
+    path: `/admin/reports/${found.id}/conversation`,
+    back: `/admin/reports/${found.id}`,
+    until: inspection.until,
+    who: { fan: found.fan, creator: found.creator },
+    messages: withoutAuthorIds(page, ""),
+    earlier: rows.length > SIZE ? (page[0]?.number ?? null) : null,
+    shown: numberIn(query.get("show")),
+    reported: found.reports.map(({ number }) => number),
+  };
+}
+
+export const handle = { title: "Reported conversation" };
+
+export default function ReportedConversation() {
+  const { back, until, ...thread } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame title="Reported conversation">
+      <div className="stack stack-tight">
+        <a className="back" href={back}>
+          <Icon name="back" />
+          Report
+        </a>
+        <p className="soft">
+          @{thread.who.fan} (left) and @{thread.who.creator} (right). You may read this until{" "}
+          <Time at={until} showTime />.
+        </p>
+      </div>
+      <InspectedThread {...thread} />
+      <p>
+        <ButtonLink href={`${back}#decide`}>Decide</ButtonLink>
+      </p>
+    </AdminFrame>
+  );
+}

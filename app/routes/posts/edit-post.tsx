@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
+import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
+import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
+import { readTogether } from "../../domain/read-together.ts";
+import { requireMember } from "../../http/context.ts";
+import { handleComposer } from "../../http/posts/composer.ts";
+import { requireOwnPost } from "../../http/posts/require-own-post.ts";
+import styles from "../../styles/studio.css?url";
+import grid from "../../styles/studio-pages/media-grid.css?url";
+import { keepPage } from "../../ui/forms/keep-page.ts";
+import { ComposerPage } from "../../ui/posts/composer/composer-page.tsx";
+
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: grid },
+];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { deps } = context;
+  const viewer = requireMember(context);
+  const [own, zone, unfinished] = await readTogether(() => [
+    requireOwnPost(context, params.contentId ?? ""),
+    deps.preferences.findTimeZone(viewer.id),
+    deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
+  ]);
+  const ids = own.media.map(({ mediaItem }) => mediaItem.id);
+  return {
+    state: composerState(own.post),
+    action: `/post/${own.post.id}`,
+    values: {
+      ...composerValues(own, offeredTimeZone(zone, context.timeZone)),
+      edit: deps.clock.newId(),
+    },
+    media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
+    unfinished,
+    zones: timeZones(),
+    isZoneGuessed: zone === null,
+    limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params.contentId ?? "";
+  const isGone = await context.deps.ownPosts.wasOwn(id, requireMember(context).id);
+  if (!isGone) await requireOwnPost(context, id);
+  return handleComposer(request, context, id, isGone);
+}
+
+export const handle = { title: "Edit post" };
+export const clientAction = keepPage;
+/** What was typed is newer than what the loader knows. */
+export const shouldRevalidate = () => false;
+
+export default function EditPost() {
+  return <ComposerPage {...useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,114 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getRelatedPosts } from "../../domain/discovery/get-related-posts.ts";
+import { getPost } from "../../domain/posts/get-post.ts";
+import { readTogether } from "../../domain/read-together.ts";
+import { isPaidAccess } from "../../domain/reversals/access-log.ts";
+import { recordPromoted } from "../../http/boosts/promote.ts";
+import { viewerId } from "../../http/context.ts";
+import { recordAccess } from "../../http/posts/record-access.ts";
+import { socialCard } from "../../http/posts/social-card.ts";
+import { Frame } from "../../ui/frame/frame.tsx";
+import { useFrame } from "../../ui/frame/use-frame.ts";
+import { TipLink } from "../../ui/payments/tips/tip-link.tsx";
+import { AccessOptions } from "../../ui/posts/access-options.tsx";
+import { LockedPost } from "../../ui/posts/locked-post.tsx";
+import { OwnerNotice } from "../../ui/posts/owner-notice.tsx";
+import { PostActions } from "../../ui/posts/post-actions.tsx";
+import { postHref } from "../../ui/posts/post-labels.ts";
+import { PostView } from "../../ui/posts/post-view.tsx";
+import { RelatedPosts } from "../../ui/posts/related-posts.tsx";
+import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
+
+const MAX_RELATED = 6;
+
+export const handle = {
+  title: ({ card }: SerializeFrom<typeof loader>) => card.title,
+  browse: true,
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { posts, feeds, likes, clock } = context.deps;
+  const now = clock.now();
+  const me = viewerId(context);
+  const id = params.contentId ?? "";
+  const [seen, adjacent, liked] = await readTogether(() => [
+    getPost({ posts, now }, { id, viewerId: me }),
+    getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
+    me === null ? false : likes.has(me, { type: "content", id }),
+  ]);
+  if (seen === null) throw new Response(null, { status: 404 });
+  const { creator } = seen.card;
+  if (params.profileId !== creator.username && params.profileId !== creator.id)
+    throw new Response(null, { status: 404 });
+  const path = postHref(seen.card);
+  if (params.profileId !== creator.username) throw redirect(path, 301);
+  const isPromoted = recordPromoted(context, request, id);
+  if (seen.post) context.viewedPost = { id, sellerId: creator.id, isPromoted };
+  if (seen.post && isPaidAccess(seen.access))
+    recordAccess(context, { sellerId: creator.id, contentIds: [id], action: "view" });
+  const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
+  return {
+    canonical: context.origin + path,
+    card: seen.card,
+    post: seen.post,
+    preview: seen.preview,
+    includedInSubscription: seen.includedInSubscription,
+    own: creator.id === me,
+    signInHref,
+    like: {
+      action: `${path}/like`,
+      targetId: id,
+      liked,
+      count: seen.card.likeCount,
+      guest: me === null,
+      own: creator.id === me,
+    },
+    ...(seen.card.state === "published" ? adjacent : { newer: null, older: null, related: [] }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
+  ...(data ? socialCard("post", data.card.creator.name, data.canonical) : []),
+];
+
+export default function Content() {
+  const { card, post, preview, own, like, canonical, newer, older, related, ...accessOptions } =
+    useLoaderData<typeof loader>();
+  const { viewer } = useFrame();
+  const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
+  return (
+    <Frame wide>
+      {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
+      {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
+      <div className="split-wide">
+        <div className="stack">
+          {post ? (
+            <PostView post={post}>
+              {actions}
+              {!own && card.state === "published" && (
+                <p>
+                  <TipLink path={postHref(card)} guest={like.guest} off={viewer.off} />
+                </p>
+              )}
+            </PostView>
+          ) : (
+            <>
+              <LockedPost post={card} preview={preview}>
+                <AccessOptions card={card} off={viewer.off} {...accessOptions} />
+              </LockedPost>
+              {actions}
+            </>
+          )}
+        </div>
+        <RelatedPosts creator={card.creator} newer={newer} older={older} related={related} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from "../../../domain/accounts/viewer.ts";
+import { Notice } from "../../primitives/notice.tsx";
+import { Time } from "../../primitives/time.tsx";
+
+const DELETE_ACCOUNT_PATH = "/settings/delete-account";
+
+export function DeletionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
+  if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(DELETE_ACCOUNT_PATH))
+    return null;
+  return (
+    <div className="inner">
+      <Notice tone="error" icon="clock">
+        <p>
+          Your account will be deleted on <Time at={viewer.deletionDueAt} />.{" "}
+          <a href={DELETE_ACCOUNT_PATH}>Keep my account</a>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { product } from "../../../domain/product.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { PageHead } from "../../primitives/page-head.tsx";
+import { LoginForm } from "../login-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+/** For guests: logging in here opens nothing that the gates keep closed. */
+export function OwnDataEntry({ action, values, errors }: { action: string; values: Values; errors: Errors }) {
+  return (
+    <div className="stack">
+      <PageHead
+        title="Your data"
+        text="Wherever you are and whatever your age, log in here to download your data, cancel subscriptions, or delete your account."
+      />
+      <p className="soft">
+        {`The rest of ${product.name} still checks your region and age. Logging in here doesn't change that.`}
+      </p>
+      <div className="card stack">
+        <LoginForm action={action} values={values} errors={errors} />
+        <PasskeySignIn redirectTo={action} />
+      </div>
+    </div>
+  );
+}
+
+export function OwnDataPage({ email, isPastGates }: { email: string; isPastGates: boolean }) {
+  return (
+    <div className="stack">
+      <PageHead title="Your data" text={`You're logged in as ${email}.`} />
+      <section className="card stack">
+        <h2>Download your data</h2>
+        <p className="soft">Everything we store about you, in one file.</p>
+        <div className="actions">
+          <ButtonLink href="/settings/export">Download my data</ButtonLink>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>Subscriptions</h2>
+        <p className="soft">What you pay for each month, and how to cancel.</p>
+        <div className="actions">
+          <ButtonLink variant="secondary" href="/subscriptions">
+            View my subscriptions
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>Delete account</h2>
+        <p className="soft">What happens, what we must keep, and 30 days to change your mind.</p>
+        <div className="actions">
+          <ButtonLink variant="secondary" href="/settings/delete-account">
+            Delete my account
+          </ButtonLink>
+        </div>
+      </section>
+      <form className="actions" method="post" action="/logout">
+        <HiddenSentField />
+        <Button variant="quiet">Sign Out</Button>
+        {isPastGates && (
+          <ButtonLink variant="quiet" href="/settings?tab=privacy">
+            All settings
+          </ButtonLink>
+        )}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
+import { Button } from "../../primitives/button.tsx";
+
+export function SignOutForm() {
+  return (
+    <form className="actions" method="post" action="/logout">
+      <HiddenSentField />
+      <Button variant="quiet">Sign Out</Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Role } from "../../../../db/kinds.ts";
+import { roleLabel } from "../../../domain/accounts/viewer.ts";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { DescriptionList } from "../../primitives/description-list.tsx";
+import { SettingLinks } from "./setting-links.tsx";
+
+const TEAM = {
+  href: "/settings/team",
+  icon: "users",
+  title: "Team",
+  text: "People who work for you, and what they did.",
+} as const;
+
+export function AccountTab({ email, username, role }: { email: string; username: string; role: Role }) {
+  return (
+    <>
+      <div className="card">
+        <DescriptionList
+          facts={[
+            { term: "Email", value: email },
+            { term: "Username", value: `@${username}` },
+            { term: "Account", value: roleLabel[role] },
+          ]}
+        />
+      </div>
+      <SettingLinks
+        links={[
+          { href: "/profile", icon: "profile", title: "Profile", text: "Your name, bio, and photo." },
+          {
+            href: "/settings/email",
+            icon: "mail",
+            title: "Email",
+            text: "Change the email you sign in with.",
+          },
+          ...(role === "seller" ? [TEAM] : []),
+        ]}
+      />
+      {role === "buyer" && (
+        <div className="card stack">
+          <div className="grid gap-2">
+            <h2>Are you a creator?</h2>
+            <p className="soft">Create your page, set your prices, and get paid every week.</p>
+          </div>
+          <div className="actions">
+            <ButtonLink href="/welcome/become-creator">Become a creator</ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { plainKind } from "../../../domain/plain-kind.ts";
+import { Field } from "../../forms/field.tsx";
+import { FieldFrame } from "../../forms/field-frame.tsx";
+import { Button } from "../../primitives/button.tsx";
+
+type Typed = { action: string; actor: string; subject: string; words: string; from: string; until: string };
+
+export function AuditSearch({
+  typed,
+  actions,
+  isSearch,
+}: {
+  typed: Typed;
+  actions: string[];
+  isSearch: boolean;
+}) {
+  const text = { autoComplete: "off", maxLength: 200 };
+  return (
+    <details className="card" open={isSearch}>
+      <summary>Search the log</summary>
+      <form className="form" action="/admin/audit">
+        <div className="audit-fields">
+          <FieldFrame name="action" label="Action">
+            <select className="field-input" id="action" name="action" defaultValue={typed.action}>
+              <option value="">Any</option>
+              {actions.map((action) => (
+                <option key={action} value={action}>
+                  {plainKind(action)}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+          <Field name="words" label="Words in the reason" value={typed.words} {...text} />
+          <Field
+            name="actor"
+            label="Who did it"
+            hint="A username, an email address, or an ID."
+            value={typed.actor}
+            {...text}
+          />
+          <Field
+            name="subject"
+            label="Target"
+            hint="Also the ID of a payment, an event, or a case."
+            value={typed.subject}
+            {...text}
+          />
+          <Field name="from" label="From" hint="Such as 2026-11-01, in UTC." value={typed.from} {...text} />
+          <Field name="until" label="Until" hint="Including that day." value={typed.until} {...text} />
+        </div>
+        <div className="actions">
+          <Button>Search</Button>
+          {isSearch && (
+            <a className="button button-secondary" href="/admin/audit">
+              Clear
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FoundSale } from "../../../domain/payments/search/find-payments.ts";
+import { kindLabels } from "../../../domain/sale-labels.ts";
+import { PersonLink } from "../../moderation/people/person-link.tsx";
+import { Money } from "../../primitives/money.tsx";
+import { Table } from "../../primitives/table.tsx";
+import { Time } from "../../primitives/time.tsx";
+import { paymentHref } from "./console-links.ts";
+
+export function SaleList({ caption, sales }: { caption: string; sales: FoundSale[] }) {
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { label: "Paid" },
+        { label: "Kind" },
+        { label: "Fan" },
+        { label: "Creator" },
+        { label: "Reversed", numeric: true },
+        { label: "Amount", numeric: true },
+      ]}
+      rows={sales.map(({ id, paidAt, kind, fan, creator, refunded, disputed, gross }) => ({
+        key: id,
+        cells: [
+          <a key="at" className="link" href={paymentHref(id)}>
+            <Time at={paidAt} />
+          </a>,
+          kindLabels[kind],
+          <PersonLink key="fan" username={fan} />,
+          <PersonLink key="creator" username={creator} />,
+          refunded + disputed === 0 ? "–" : <Money key="back" cents={refunded + disputed} />,
+          <Money key="amount" cents={gross} />,
+        ],
+      }))}
+    />
+  );
+}

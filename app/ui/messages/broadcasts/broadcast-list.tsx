@@ -1,0 +1,109 @@
+import type { BroadcastState } from "../../../domain/messages/broadcasts/broadcast.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { pluralize } from "../../../domain/pluralize.ts";
+import { Badge } from "../../primitives/badge.tsx";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { EmptyState } from "../../primitives/empty-state.tsx";
+import { Money } from "../../primitives/money.tsx";
+
+export type BroadcastFacts = {
+  id: string;
+  text: string;
+  to: string;
+  state: BroadcastState;
+  /** In cents. */
+  price: number | null;
+  contents: string;
+  dueAt: number | null;
+  startedAt: number | null;
+  updatedAt: number;
+  delivered: number;
+  read: number;
+  bought: number;
+  /** In cents, after the fee, refunds, and disputes. */
+  earned: number;
+};
+
+const stateTexts: Record<BroadcastState, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  missed: "Not sent",
+  sending: "Sending",
+  sent: "Sent",
+  unsent: "Unsent",
+};
+
+export const StateBadge = ({ state }: { state: BroadcastState }) => (
+  <Badge
+    tone={state === "scheduled" || state === "sending" ? "info" : state === "missed" ? "error" : undefined}
+  >
+    {stateTexts[state]}
+  </Badge>
+);
+
+/** "Nov 25, 2026", or with the time. */
+const dayText = (at: number, timeZone: string, showTime: boolean) =>
+  new Intl.DateTimeFormat("en-US", {
+    dateStyle: "medium",
+    timeStyle: showTime ? "short" : undefined,
+    timeZone,
+  }).format(at);
+
+export function BroadcastList({
+  rows,
+  zone,
+}: {
+  rows: BroadcastFacts[];
+  /** The creator's time zone. */
+  zone: string;
+}) {
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No broadcasts yet" text="Write one message, and send it to all your subscribers.">
+        <ButtonLink variant="secondary" href="/fan-lists">
+          Your lists
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <ul className="chats" id="broadcasts">
+      {rows.map((row) => {
+        const at = row.startedAt ?? row.dueAt ?? row.updatedAt;
+        const isOut = row.startedAt !== null;
+        return (
+          <li key={row.id} className="chat-row">
+            <div className="min-w-0">
+              <a className="cover-link" href={`/broadcasts/${row.id}`}>
+                <strong className="block truncate text-text" dir="auto">
+                  {row.state === "unsent" ? "Unsent broadcast" : row.text || row.contents}
+                </strong>
+              </a>{" "}
+              <p className="small soft">
+                <bdi>{row.to}</bdi>
+                {row.price !== null && ` · ${formatPrice(row.price)}`}
+              </p>
+              <p className="small chat-state">
+                <StateBadge state={row.state} />{" "}
+                <span className="soft">
+                  {row.state === "draft" && "Edited "}
+                  <time dateTime={new Date(at).toISOString()}>{dayText(at, zone, !isOut)}</time>
+                </span>
+              </p>
+              {isOut && (
+                <p className="small soft num">
+                  {pluralize(row.delivered, "fan")} · {row.read.toLocaleString("en-US")} read
+                  {row.price !== null && (
+                    <>
+                      {" "}
+                      · {row.bought.toLocaleString("en-US")} bought · <Money cents={row.earned} />
+                    </>
+                  )}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { MAX_REPLY } from "../../../domain/messages/saved-replies/saved-reply.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field, TextArea } from "../../forms/field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { Card } from "../../primitives/card.tsx";
+
+type Reply = { id: string; name: string; text: string };
+
+/** Posts `intent`, and `id`, `name`, and `text`. */
+export function SavedReplies({
+  action,
+  replies,
+  edited,
+  values,
+  errors,
+}: {
+  action: string;
+  replies: Reply[];
+  edited: Reply | null;
+  values: Values;
+  errors: Errors;
+}) {
+  const shown: Values = { ...edited, ...values };
+  return (
+    <>
+      {replies.length > 0 ? (
+        <ul className="chats" id="replies">
+          {replies.map((reply) => (
+            <li key={reply.id} className="chat-row">
+              <form className="flex flex-wrap gap-x-3 items-center min-w-0" method="post" action={action}>
+                <input type="hidden" name="id" value={reply.id} />
+                <div className="min-w-0 flex-1 basis-60">
+                  <strong className="block truncate text-text">
+                    <bdi>{reply.name}</bdi>
+                  </strong>{" "}
+                  <p className="small soft line-clamp-2" dir="auto">
+                    {reply.text}
+                  </p>
+                </div>
+                <ButtonLink variant="quiet" href={`${action}?edit=${reply.id}#reply`}>
+                  Edit<span className="sr-only"> {reply.name}</span>
+                </ButtonLink>
+                <Button variant="quiet" name="intent" value="delete">
+                  Delete<span className="sr-only"> {reply.name}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">You have no saved replies yet.</p>
+      )}
+      <Card title={shown.id ? "Edit reply" : "New reply"}>
+        <form className="form" method="post" action={action} id="reply">
+          {shown.id && <input type="hidden" name="id" value={shown.id} />}
+          <Field
+            name="name"
+            label="Name"
+            hint="Only you see it."
+            maxLength={60}
+            value={shown.name}
+            error={errors.name}
+          />
+          <TextArea name="text" label="Text" limit={MAX_REPLY} value={shown.text} error={errors.text} />
+          <div className="actions">
+            <Button name="intent" value="save">
+              Save
+            </Button>
+            {shown.id && (
+              <ButtonLink variant="secondary" href={action}>
+                Cancel
+              </ButtonLink>
+            )}
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}

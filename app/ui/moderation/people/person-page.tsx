@@ -1,0 +1,217 @@
+import type { Role } from "../../../../db/kinds.ts";
+import { roleLabel } from "../../../domain/accounts/viewer.ts";
+import type { GateState } from "../../../domain/moderation/people/gates-of.ts";
+import { pluralize } from "../../../domain/pluralize.ts";
+import { Avatar } from "../../primitives/avatar.tsx";
+import { Badge } from "../../primitives/badge.tsx";
+import { DescriptionList } from "../../primitives/description-list.tsx";
+import { Money } from "../../primitives/money.tsx";
+import { Notice } from "../../primitives/notice.tsx";
+import { Table } from "../../primitives/table.tsx";
+import { Time } from "../../primitives/time.tsx";
+
+export type ShownPerson = {
+  id: string;
+  email: string;
+  username: string;
+  name: string | null;
+  avatarUrl: string | null;
+  role: Role;
+  joinedAt: number;
+  region: string | null;
+  stripeAccountId: string | null;
+  passkeys: number;
+  twoStepSince: number | null;
+  deletionDueAt: number | null;
+  deletionCanceledAt: number | null;
+  erasedAt: number | null;
+  restriction: { at: number; reason: string; by: string } | null;
+  blocksMade: number;
+  blocksGot: number;
+  spent: number;
+  paidCreators: number;
+  sales: number;
+  sold: number;
+  returned: number;
+  disputesOpened: number;
+  disputesGot: number;
+  disputesOpen: number;
+  postCount: number;
+};
+type PageProps = {
+  person: ShownPerson;
+  gates: GateState[];
+  sessions: { id: string; device: string; place: string; usedAt: number }[];
+  sessionCount: number;
+  owed: number;
+  holds: { reason: string; at: number }[];
+};
+
+export function PersonPage({ person, gates, sessions, sessionCount, owed, holds }: PageProps) {
+  return (
+    <>
+      <Standing person={person} />
+      <section className="card stack wrap-anywhere">
+        <div className="person-head">
+          <Avatar url={person.avatarUrl} name={person.name ?? person.username} />
+          <div>
+            <p>
+              <strong>{person.name ?? "No name yet"}</strong> <Badge>{roleLabel[person.role]}</Badge>
+            </p>
+            <p className="soft">{person.email}</p>
+          </div>
+        </div>
+        <DescriptionList
+          facts={[
+            { term: "Account", value: <code>{person.id}</code> },
+            { term: "Joined", value: <Time at={person.joinedAt} showTime /> },
+            { term: "Last seen in", value: person.region ?? "Not known" },
+            {
+              term: "Sign-in",
+              value: `${person.twoStepSince === null ? "Password" : "Two-step sign-in"}${person.passkeys > 0 ? `, ${pluralize(person.passkeys, "passkey")}` : ""}`,
+            },
+            { term: "Blocks", value: `${person.blocksMade} made, ${person.blocksGot} against them` },
+          ]}
+        />
+        <Links person={person} />
+      </section>
+      <Table
+        caption="What they can do, and why"
+        columns={["Gate", "State", "Why"].map((label) => ({ label }))}
+        rows={gates.map(({ gate, state, why, at }) => ({
+          key: gate,
+          cells: [
+            gate,
+            <Badge key="state" tone={tones[state]}>
+              {labels[state]}
+            </Badge>,
+            <span key="why" className="wrap-anywhere">
+              {why} {at !== null && <Time at={at} />}
+            </span>,
+          ],
+        }))}
+      />
+      <Figures person={person} owed={owed} holds={holds} />
+      {sessions.length > 0 ? (
+        <Table
+          caption={sessionCount === 1 ? "Signed in on 1 device" : `Signed in on ${sessionCount} devices`}
+          columns={["Device", "Place", "Last used"].map((label) => ({ label }))}
+          rows={sessions.map(({ id, device, place, usedAt }) => ({
+            key: id,
+            cells: [device, place, <Time key="used" at={usedAt} showTime />],
+          }))}
+        />
+      ) : (
+        <p className="soft">Not signed in anywhere.</p>
+      )}
+    </>
+  );
+}
+
+const labels = { open: "Open", closed: "Closed", lifted: "Lifted" };
+const tones = { open: "success", closed: "error", lifted: "lamp" } as const;
+
+function Standing({ person }: { person: ShownPerson }) {
+  const { restriction, erasedAt, deletionDueAt, deletionCanceledAt } = person;
+  const isLeaving = deletionDueAt !== null && deletionCanceledAt === null && erasedAt === null;
+  return (
+    <>
+      {restriction && (
+        <Notice tone="error" icon="ban" title="Restricted">
+          <p className="wrap-anywhere">
+            {restriction.reason} <span className="soft">@{restriction.by}, </span>
+            <Time at={restriction.at} showTime />
+          </p>
+        </Notice>
+      )}
+      {isLeaving && (
+        <Notice tone="lamp" icon="clock" title="Will be deleted">
+          <p>
+            On <Time at={deletionDueAt} />, unless they keep the account.
+          </p>
+        </Notice>
+      )}
+      {erasedAt !== null && (
+        <Notice tone="info" icon="info" title="Deleted">
+          <p>
+            <Time at={erasedAt} showTime />. Only what the law requires us to keep is left.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const Links = ({ person }: { person: ShownPerson }) => (
+  <p className="actions">
+    <a className="link" href={`/admin/payments?${new URLSearchParams({ q: person.id })}`}>
+      Payments
+    </a>{" "}
+    <a className="link" href={`/admin/audit?${new URLSearchParams({ subject: person.id })}`}>
+      Audit log
+    </a>{" "}
+    {person.role === "admin" && (
+      <a className="link" href={`/admin/audit?${new URLSearchParams({ actor: person.id })}`}>
+        What they did
+      </a>
+    )}{" "}
+    {person.role === "seller" && (
+      <>
+        <a className="link" href={`/admin/creators/${person.id}/payouts`}>
+          Payouts and holds
+        </a>{" "}
+        <a className="link" href={`/seller/${person.username}`}>
+          Public page
+        </a>{" "}
+      </>
+    )}
+    <a className="link" href="/admin/reports">
+      Reports
+    </a>{" "}
+  </p>
+);
+
+function Figures({ person, owed, holds }: Pick<PageProps, "person" | "owed" | "holds">) {
+  const { role, spent, paidCreators, disputesOpened, sales, sold, returned, disputesGot, disputesOpen } =
+    person;
+  const isCreator = role === "seller" || sales > 0;
+  return (
+    <section className="stack">
+      <h2>Money</h2>
+      <DescriptionList
+        facts={[
+          {
+            term: "Paid as a fan",
+            value: (
+              <>
+                <Money cents={spent} /> to {pluralize(paidCreators, "creator")}
+              </>
+            ),
+          },
+          { term: "Disputes they opened", value: String(disputesOpened) },
+          ...(isCreator
+            ? [
+                {
+                  term: "Sold",
+                  value: (
+                    <>
+                      <Money cents={sold} /> in {pluralize(sales, "sale")}, <Money cents={returned} />{" "}
+                      returned
+                    </>
+                  ),
+                },
+                { term: "Disputes against them", value: `${disputesGot}, ${disputesOpen} open` },
+                { term: "Owed to them", value: <Money cents={owed} /> },
+                {
+                  term: "Payouts",
+                  value:
+                    holds.length === 0 ? "Not held" : `Held: ${holds.map(({ reason }) => reason).join("; ")}`,
+                },
+                { term: "Posts", value: String(person.postCount) },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}

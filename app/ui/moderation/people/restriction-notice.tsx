@@ -1,0 +1,17 @@
+import type { Viewer } from "../../../domain/accounts/viewer.ts";
+import { RESTRICTION_PATH } from "../../../domain/moderation/people/restriction.ts";
+import { Notice } from "../../primitives/notice.tsx";
+
+export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
+  if (viewer.kind !== "user" || viewer.restriction === null || path.startsWith(RESTRICTION_PATH)) return null;
+  return (
+    <div className="inner">
+      <Notice tone="error" icon="ban">
+        <p>
+          Your account is restricted: you can read, but not post, write, buy, or sell.{" "}
+          <a href={RESTRICTION_PATH}>Why, and what you can do</a>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CaseOutcome } from "../../../../db/kinds.ts";
+import { Notice } from "../../primitives/notice.tsx";
+import { Time } from "../../primitives/time.tsx";
+
+export type Moderation = {
+  inspections: { at: number; reason: string }[];
+  decisions: { caseId: string; at: number | null; outcome: CaseOutcome | null; reopenedAt: number | null }[];
+};
+
+export function ModerationNotes({ inspections, decisions }: Moderation) {
+  if (inspections.length === 0 && decisions.length === 0) return null;
+  return (
+    <Notice icon="shield" title="From Fanlight">
+      <ul className="stack stack-tight small">
+        {decisions.map(({ caseId, at, outcome, reopenedAt }) => (
+          <li key={caseId}>
+            {outcome === "closed"
+              ? "We closed this conversation after a report"
+              : "We gave a warning after a report"}
+            {at !== null && (
+              <>
+                {" on "}
+                <Time at={at} />
+              </>
+            )}
+            {reopenedAt !== null && (
+              <>
+                {", and reopened it on "}
+                <Time at={reopenedAt} />
+              </>
+            )}
+            .{" "}
+            <span className="block">
+              <a className="link" href={`/reports/${caseId}`}>
+                See why<span className="sr-only"> we decided that</span>
+              </a>
+            </span>
+          </li>
+        ))}
+        {inspections.map(({ at, reason }) => (
+          <li key={at}>
+            A Fanlight moderator read this conversation on <Time at={at} showTime />, because:{" "}
+            <span dir="auto">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Errors } from "../../forms/error-summary.tsx";
+import { RowField } from "../../forms/row-field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { PersonLink } from "../../moderation/people/person-link.tsx";
+import { Paragraphs } from "../../posts/paragraphs.tsx";
+import { Button } from "../../primitives/button.tsx";
+import { Time } from "../../primitives/time.tsx";
+
+type Block = {
+  userId: string;
+  username: string;
+  blockedAt: number;
+  until: number;
+  cards: number;
+  appeal: string | null;
+};
+
+export function PaymentBlocks({
+  blocks,
+  action,
+  values,
+  errors,
+  empty = "No account is paused.",
+}: {
+  blocks: Block[];
+  action: string;
+  values: Values;
+  errors: Errors;
+  empty?: string;
+}) {
+  return (
+    <section className="stack">
+      <h2>Paused accounts</h2>
+      {blocks.length === 0 ? (
+        <p className="soft">{empty}</p>
+      ) : (
+        <ul className="stack">
+          {blocks.map((block) => {
+            const isRefused = values.id === block.userId;
+            return (
+              <li key={block.userId} className="card stack stack-tight">
+                <h3>
+                  <PersonLink username={block.username} />
+                </h3>
+                <p className="dim small">
+                  {`${block.cards} different cards declined within a week.`} Paused{" "}
+                  <Time at={block.blockedAt} showTime />, until <Time at={block.until} showTime />.
+                </p>
+                {block.appeal !== null && (
+                  <blockquote>
+                    <Paragraphs text={block.appeal} />
+                  </blockquote>
+                )}
+                <form className="form" method="post" action={action} noValidate>
+                  <input type="hidden" name="id" value={block.userId} />
+                  <RowField
+                    row={block.userId}
+                    label="Reason (emailed to the fan)"
+                    name="reason"
+                    value={isRefused ? values.reason : undefined}
+                    error={isRefused ? errors.reason : undefined}
+                  />
+                  <div className="actions">
+                    <Button variant="secondary" name="intent" value="lift">
+                      Lift pause<span className="sr-only"> of {block.username}</span>
+                    </Button>
+                    {block.appeal !== null && (
+                      <Button variant="secondary" name="intent" value="keep">
+                        Keep pause<span className="sr-only"> of {block.username}</span>
+                      </Button>
+                    )}
+                  </div>
+                </form>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { product } from "../../../domain/product.ts";
+import type { IconName } from "../../icons/icon-names.ts";
+import { Icon } from "../../primitives/icon.tsx";
+
+export type MessageText = { icon: IconName; tone: string; title: string; text: string };
+
+export function PaymentMessage({
+  message,
+  isFailed,
+  actions,
+  children,
+}: {
+  message: MessageText;
+  isFailed: boolean;
+  actions: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="stack message-page">
+      <span className={`message-page-mark tone-${message.tone}`}>
+        <Icon name={message.icon} />
+      </span>
+      <h1>{message.title}</h1>
+      <p className="lead" role="status">
+        {message.text}
+      </p>
+      {children}
+      {isFailed && (
+        <p className="soft">
+          If your bank shows the charge, email{" "}
+          <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
+        </p>
+      )}
+      <div className="actions">{actions}</div>
+    </div>
+  );
+}

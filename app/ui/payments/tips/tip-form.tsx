@@ -1,0 +1,108 @@
+import { formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
+import { priceCard } from "../../../domain/payments/price-card.ts";
+import { type CardOffer, PAY_ON_PAGE } from "../../../domain/payments/saved-cards/offer.ts";
+import { MAX_NOTE, SUGGESTED_TIPS } from "../../../domain/payments/tips/tip.ts";
+import { RadioCards } from "../../forms/choice.tsx";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { Field, TextArea } from "../../forms/field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { ButtonLink } from "../../primitives/button.tsx";
+import { Notice } from "../../primitives/notice.tsx";
+import { PayButtons } from "../saved-cards/pay-buttons.tsx";
+
+const choices = [
+  ...SUGGESTED_TIPS.map((cents) => ({ value: String(cents), label: formatPrice(cents) })),
+  { value: "other", label: "Other" },
+];
+
+/**
+ * Posts `choice` (cents, or other), `own` (dollars), and `note`. The script shows the marked part as a dialog
+ * (app/scripts/posts/page-dialog.ts).
+ */
+export function TipForm({
+  action,
+  backHref,
+  name,
+  problem,
+  values,
+  errors,
+  offer = null,
+  declined = null,
+}: {
+  action: string;
+  backHref: string;
+  name: string;
+  problem: string | null;
+  values: Values;
+  errors: Errors;
+  offer?: CardOffer | null;
+  declined?: { title: string; text: string } | null;
+}) {
+  return (
+    <div className="stack" data-dialog-content>
+      <h1>Send a tip to {name}</h1>
+      {declined !== null && (
+        <Notice tone="lamp" icon="alert" title={declined.title}>
+          <p>{declined.text}</p>
+        </Notice>
+      )}
+      {problem === null ? (
+        <form className="form" method="post" action={action}>
+          {offer !== null && (
+            // Enter in a field presses this button, which charges nothing.
+            <button
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              name="pay"
+              value={PAY_ON_PAGE}
+              type="submit"
+            >
+              Use another card
+            </button>
+          )}
+          <RadioCards
+            name="choice"
+            label="Amount"
+            options={choices}
+            value={values.choice}
+            error={errors.choice}
+          />
+          <Field
+            name="own"
+            label="Other amount (optional)"
+            hint={`In US dollars, ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}.`}
+            numeric="dollars"
+            value={values.own}
+            error={errors.own}
+          />
+          <TextArea
+            name="note"
+            label="Note (optional)"
+            hint={`Only ${name} sees it, with your username.`}
+            limit={MAX_NOTE}
+            rows={3}
+            value={values.note}
+            error={errors.note}
+          />
+          <div className="actions">
+            <PayButtons offer={offer} cents={null} pageLabel="Continue to payment" />
+            <ButtonLink variant="secondary" href={backHref} close>
+              Cancel
+            </ButtonLink>
+          </div>
+          <p className="small soft">{priceCard("tip", name, 0, offer?.cards).terms}</p>
+        </form>
+      ) : (
+        <>
+          <Notice tone="lamp" title={problem} />
+          <p>
+            <ButtonLink variant="secondary" href={backHref} close>
+              Go Back
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

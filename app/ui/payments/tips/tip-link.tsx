@@ -1,0 +1,18 @@
+import { isOff, type Off } from "../../../domain/admin/feature-flags/feature.ts";
+import { ComingSoon } from "../../admin/feature-flags/coming-soon.tsx";
+import { ButtonLink } from "../../primitives/button.tsx";
+
+export function TipLink({ path, guest, off }: { path: string; guest: boolean; off?: Off | undefined }) {
+  if (isOff({ off }, "tipping")) return <ComingSoon feature="tipping" label="Send a tip" />;
+  const href = `${path}/tip`;
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon="money"
+      dialog={!guest}
+      href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}
+    >
+      Send a tip
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { FieldError } from "../../forms/field-frame.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Badge } from "../../primitives/badge.tsx";
+import { Button } from "../../primitives/button.tsx";
+import { Icon } from "../../primitives/icon.tsx";
+import { formatDuration } from "../post-labels.ts";
+
+export type Previews = "post" | "message" | "none";
+
+export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
+
+export function MediaItemRow({
+  mediaItem,
+  index,
+  total,
+  values,
+  errors,
+  formAction,
+  previews,
+}: {
+  mediaItem: ComposerMediaItem;
+  index: number;
+  total: number;
+  values: Values;
+  errors: Errors;
+  formAction: string;
+  previews: Previews;
+}) {
+  const { id, kind } = mediaItem;
+  const title = `${kindLabels[kind]} ${index + 1}`;
+  const move = { id, title, formAction };
+  const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
+  return (
+    <div className="media-item-row" data-media-item={id}>
+      <input type="hidden" name="media" value={id} />
+      <span className="media-item-thumbnail" data-drag-handle={total > 1 || undefined}>
+        {mediaItem.thumbnailUrl ? (
+          <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
+        ) : (
+          <Icon name={kind === "image" ? "image" : kind} />
+        )}
+      </span>
+      <div className="stack stack-tight">
+        <p>
+          <strong>{title}</strong>
+          <span className="small soft">
+            {" "}
+            {mediaItem.name}
+            {duration}
+          </span>{" "}
+          {previews === "post" && index === 0 && <Badge>Cover</Badge>}
+        </p>
+        {mediaItem.failure !== null && (
+          <>
+            <FieldError name={`media-item-${id}`} error={mediaItem.failure} />
+            <div className="actions">
+              <Button
+                name="do"
+                value={`retry:${id}`}
+                variant="secondary"
+                busy="Trying..."
+                formAction={formAction}
+              >
+                Try again
+              </Button>
+            </div>
+          </>
+        )}
+        {mediaItem.failure === null && !mediaItem.ready && (
+          <p className="small soft">Still processing. Check back in a moment.</p>
+        )}
+        {mediaItem.notice !== null && <p className="small soft">{mediaItem.notice}</p>}
+        <div className="field">
+          <label className="small soft" htmlFor={`alt-${id}`}>
+            Alt text, optional (describe it for fans who can't {kind === "audio" ? "hear" : "see"} it)
+          </label>
+          <FieldError name={`alt-${id}`} error={errors[`alt-${id}`]} />
+          <input
+            type="text"
+            className="field-input"
+            id={`alt-${id}`}
+            name={`alt-${id}`}
+            defaultValue={values[`alt-${id}`] ?? mediaItem.alt}
+            maxLength={300}
+          />
+        </div>
+        {previews === "post" ? (
+          <label className="check-row">
+            <input type="radio" name="preview" value={id} defaultChecked={values.preview === id} />
+            <span>Free preview: visible to everyone</span>
+          </label>
+        ) : previews === "none" ? null : (
+          <label className="check-row">
+            <input
+              type="checkbox"
+              name="preview"
+              value={id}
+              defaultChecked={values.preview?.split(",").includes(id)}
+            />
+            <span>Free preview: shown before it's paid for</span>
+          </label>
+        )}
+        <div className="media-item-moves">
+          {index > 0 && <MoveButton {...move} action="up" label="Move up" />}
+          {index < total - 1 && <MoveButton {...move} action="down" label="Move down" />}
+          {index > 0 && previews === "post" && <MoveButton {...move} action="first" label="Make cover" />}
+          <MoveButton {...move} action="remove" label="Remove" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const MoveButton = ({
+  id,
+  action,
+  label,
+  title,
+  formAction,
+}: {
+  id: string;
+  action: string;
+  label: string;
+  title: string;
+  formAction: string;
+}) => (
+  <button
+    className="button button-secondary"
+    type="submit"
+    name="do"
+    value={`${action}:${id}`}
+    formAction={formAction}
+  >
+    {label}
+    <span className="sr-only"> {title}</span>
+  </button>
+);

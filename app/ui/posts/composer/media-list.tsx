@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { MAX_MEDIA } from "../../../domain/posts/arrange.ts";
+import { describedBy, FieldError, FieldFrame } from "../../forms/field-frame.tsx";
+import type { Values } from "../../forms/values.ts";
+import { Button } from "../../primitives/button.tsx";
+import { CoverCrop } from "../drafts/cover-crop.tsx";
+import { useRowFocus } from "../own-posts/use-row-focus.ts";
+import { MediaItemRow, type Previews } from "./media-item-row.tsx";
+import { changeMedia } from "./media-order.ts";
+import { PosterFields } from "./poster-fields.tsx";
+import type { useComposer } from "./use-composer.ts";
+import { useDragOrder } from "./use-drag-order.ts";
+
+/** 2 GB: the form's own limit is mentioned only if it's lower. */
+const MAX_VIDEO_MEGABYTES = 2048;
+const ACCEPTED_TYPES =
+  "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,video/quicktime,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.mov";
+
+export function MediaList({
+  composer,
+  action,
+  values,
+  limits,
+  previews = "post",
+}: {
+  composer: Pick<ReturnType<typeof useComposer>, "order" | "change" | "errors" | "addFiles">;
+  action: string;
+  values: Values;
+  limits: { formMegabytes: number };
+  /** A post has one preview for everyone; a message may have several, or none if it's free. */
+  previews?: Previews;
+}) {
+  const { order, change, errors, addFiles } = composer;
+  const { drag, handlers } = useDragOrder((id, before) => change({ type: "dropped", id, before }));
+  const shown = drag === null ? order : changeMedia(order, { type: "dropped", ...drag });
+  const media = shown.ids.flatMap((id) => shown.items[id] ?? []);
+  const list = useRowFocus(order.ids);
+  const backHere = `${action}#media`;
+  const field = useRef<HTMLInputElement>(null);
+  const addChosen = (input: HTMLInputElement | null) => {
+    if (!input?.files?.length) return;
+    addFiles([...input.files]);
+    // Keeps the form from sending them again.
+    input.value = "";
+  };
+  useEffect(() => addChosen(field.current));
+  return (
+    <fieldset
+      className="field media-field"
+      id="media"
+      tabIndex={-1}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <legend className="field-label mb-1">Photos, videos, and audio</legend>
+      <FieldError name="media" error={errors.media} />
+      {/* The form keeps files that can't be shown right now, or aren't listed yet. */}
+      {shown.ids
+        .filter((id) => !shown.items[id])
+        .map((id) => (
+          <input key={id} type="hidden" name="media" value={id} />
+        ))}
+      {media.length > 0 && (
+        <ol className={previews === "post" ? "media-list media-grid" : "media-list"} ref={list} {...handlers}>
+          {media.map((item, index) => (
+            <li key={item.id} data-row={item.id} className={drag?.id === item.id ? "is-dragged" : undefined}>
+              <MediaItemRow
+                mediaItem={item}
+                index={index}
+                total={media.length}
+                values={values}
+                errors={errors}
+                formAction={backHere}
+                previews={previews}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {media[0]?.thumbnailUrl && previews === "post" && (
+        <CoverCrop url={media[0].thumbnailUrl} value={values.cover_focus} />
+      )}
+      {media.length > 0 && previews === "post" && (
+        <label className="check-row">
+          <input type="radio" name="preview" value="" defaultChecked={!values.preview} />
+          <span>No free preview</span>
+        </label>
+      )}
+      {media
+        .filter(({ kind }) => kind !== "image")
+        .map((item) => (
+          <PosterFields key={item.id} mediaItem={item} number={media.indexOf(item) + 1} errors={errors} />
+        ))}
+      <div className="drop-zone">
+        <FieldFrame
+          name="files"
+          label={media.length > 0 ? "Add more" : "Choose files"}
+          hint={`Photos up to 25 MB (JPEG, PNG, WebP, AVIF, GIF). Videos (MP4, WebM, MOV) and audio (MP3, M4A, OGG, WAV) up to 2 GB${limits.formMegabytes < MAX_VIDEO_MEGABYTES ? ` (without JavaScript, ${limits.formMegabytes} MB at a time)` : ""}. Up to ${MAX_MEDIA} files.`}
+          error={errors.files}
+        >
+          <input
+            className="field-input"
+            id="files"
+            name="files"
+            type="file"
+            multiple
+            accept={ACCEPTED_TYPES}
+            ref={field}
+            onChange={({ target }) => addChosen(target)}
+            {...describedBy({ name: "files", label: "", hint: "files", error: errors.files })}
+          />
+        </FieldFrame>
+        <p className="small soft drop-hint">Or drop files anywhere in this box.</p>
+      </div>
+      <div className="actions no-script">
+        <Button name="do" value="refresh" variant="secondary" busy="Uploading..." formAction={backHere}>
+          Upload and reorder
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

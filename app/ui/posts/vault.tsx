@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import type { MediaKind } from "../../../db/kinds.ts";
+import { pluralize } from "../../domain/pluralize.ts";
+import { Button, ButtonLink } from "../primitives/button.tsx";
+import { EmptyState } from "../primitives/empty-state.tsx";
+import { Icon } from "../primitives/icon.tsx";
+import { Pager } from "../primitives/pager.tsx";
+import { useMore } from "../primitives/use-more.ts";
+import { formatDuration } from "./post-labels.ts";
+
+export type VaultItem = {
+  id: string;
+  kind: MediaKind;
+  name: string;
+  alt: string;
+  thumbnail: string | null;
+  durationMs: number | null;
+  uses: number;
+  messages: number;
+};
+
+const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
+
+const placesOf = ({ uses, messages }: VaultItem) =>
+  `In ${[
+    ...(uses > 0 || messages === 0 ? [pluralize(uses, "post")] : []),
+    ...(messages > 0 ? [pluralize(messages, "message")] : []),
+  ].join(" and ")}`;
+
+export type VaultPage = { media: VaultItem[]; next: string | null };
+
+const readPage = ({ media, next }: VaultPage) => ({ items: media, next });
+
+/**
+ * A plain form that opens a composer with the selected files. Once hydrated, it counts them, and older files join the
+ * list without losing the selection.
+ */
+export function Vault({
+  media: first,
+  next,
+  firstHref,
+  use = { action: "/post", in: "a new post" },
+}: VaultPage & {
+  firstHref: string | null;
+  use?: { action: string; in: string };
+}) {
+  const { items: media, next: nextHref, loadMore } = useMore({ items: first, next }, readPage);
+  const [count, setCount] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const countSelected = () => setCount(form.current ? new FormData(form.current).getAll("use").length : 0);
+  // On a slow phone, files may be selected before this runs.
+  useEffect(countSelected, []);
+  if (media.length === 0)
+    return (
+      <EmptyState title="Your vault is empty" text="Files you post are kept here to reuse.">
+        <ButtonLink href="/post">Post Content</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <form className="form" method="get" action={use.action} ref={form} onChange={countSelected}>
+      <ul id="vault" className="vault">
+        {media.map((item, index) => (
+          <li key={item.id}>
+            <label className="vault-item">
+              <input className="check" type="checkbox" name="use" value={item.id} />
+              <span className="media-item-thumbnail">
+                {item.thumbnail === null ? (
+                  <Icon name={item.kind} />
+                ) : (
+                  <img src={item.thumbnail} alt="" loading={index < 6 ? undefined : "lazy"} />
+                )}
+              </span>
+              <span className="small">
+                {item.alt || item.name || kindLabels[item.kind]}
+                <span className="soft block">
+                  {kindLabels[item.kind]}
+                  {item.durationMs !== null && ` · ${formatDuration(item.durationMs)}`} · {placesOf(item)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="from" value="vault" />
+      <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
+      <div className="actions vault-action docked">
+        <Button icon="post">
+          {count === 0 ? `Use in ${use.in}` : `Use ${pluralize(count, "file")} in ${use.in}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { type Cents, formatCents } from "../../../domain/money.ts";
+import { saleLabel } from "../../../domain/sale-labels.ts";
+import type { Errors } from "../../forms/error-summary.tsx";
+import { RowField } from "../../forms/row-field.tsx";
+import type { Values } from "../../forms/values.ts";
+import { PersonLink } from "../../moderation/people/person-link.tsx";
+import { Button } from "../../primitives/button.tsx";
+import { Time } from "../../primitives/time.tsx";
+import { reasonText } from "./dispute-texts.ts";
+
+type OpenAppeal = {
+  id: string;
+  paymentId: string;
+  kind: Parameters<typeof saleLabel>[0];
+  fan: string;
+  creator: string;
+  amount: Cents;
+  reason: string;
+  openedAt: number;
+  dueBy: number | null;
+};
+
+export function DisputeAppeals({
+  disputes,
+  action,
+  values,
+  errors,
+}: {
+  disputes: OpenAppeal[];
+  action: string;
+  values: Values;
+  errors: Errors;
+}) {
+  return (
+    <section className="stack">
+      <h2>Disputes</h2>
+      <p className="soft">
+        The bank rejected the evidence. An appeal goes to the card network and can carry high fees. Without
+        one, the money goes back to the fan.
+      </p>
+      {disputes.length === 0 ? (
+        <p className="soft">No disputes to appeal.</p>
+      ) : (
+        <ul className="stack">
+          {disputes.map((dispute) => {
+            const isRefused = values.id === dispute.id;
+            return (
+              <li key={dispute.id} className="card stack stack-tight">
+                <h3>
+                  <a className="link" href={`/admin/payments/${dispute.paymentId}`}>
+                    {saleLabel(dispute.kind, dispute.fan)}
+                  </a>
+                  , {formatCents(dispute.amount)}
+                </h3>
+                <p className="dim small">
+                  {dispute.kind === "boost" ? (
+                    <>
+                      Paid to us by <PersonLink username={dispute.creator} />.{" "}
+                    </>
+                  ) : (
+                    <>
+                      Fan: <PersonLink username={dispute.fan} />. Creator:{" "}
+                      <PersonLink username={dispute.creator} />.{" "}
+                    </>
+                  )}
+                  Opened <Time at={dispute.openedAt} />.
+                  {dispute.dueBy !== null && (
+                    <>
+                      {" "}
+                      Appeal until <Time at={dispute.dueBy} showTime />.
+                    </>
+                  )}
+                </p>
+                <p>{reasonText(dispute.reason)}.</p>
+                <form className="form" method="post" action={action} noValidate>
+                  <input type="hidden" name="id" value={dispute.id} />
+                  <RowField
+                    row={dispute.id}
+                    label={
+                      dispute.kind === "boost"
+                        ? "Reason (for the audit log; if you appeal, the bank reads it too)"
+                        : "Reason (emailed to the creator; if you appeal, the bank reads it too)"
+                    }
+                    name="reason"
+                    value={isRefused ? values.reason : undefined}
+                    error={isRefused ? errors.reason : undefined}
+                  />
+                  <div className="actions">
+                    <Button variant="secondary" name="intent" value="file">
+                      File appeal<span className="sr-only"> for {saleLabel(dispute.kind, dispute.fan)}</span>
+                    </Button>
+                    <Button variant="secondary" name="intent" value="drop">
+                      Accept decision
+                      <span className="sr-only"> on {saleLabel(dispute.kind, dispute.fan)}</span>
+                    </Button>
+                  </div>
+                </form>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

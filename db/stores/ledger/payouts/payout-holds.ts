@@ -1,0 +1,139 @@
+import type { BankAccount } from "../../../../app/domain/ledger/payouts/account-port.ts";
+import { payout_holds } from "../../../schema/ledger/payout-holds.ts";
+import { audit } from "../../admin/audit-log.ts";
+import { type Database, runBatch } from "../../database.ts";
+import { type Email, enqueue } from "../../notifications/mail/outbox.ts";
+import { tellOfDecision } from "../../notifications/write-notices.ts";
+import { rowOf } from "../../prepared-rows.ts";
+import { earningsOf, toEarnings } from "./earnings.ts";
+import {
+  addHold,
+  auditLapse,
+  bankOf,
+  creatorNamed,
+  ENDED_REASON,
+  endPassed,
+  holdIfOther,
+  holdsOf,
+  lapsed,
+  saveBank,
+  tellIfOther,
+} from "./payout-hold-queries.ts";
+import { type AuditEntry, auditRow, type ReleasedHold, releaseStatements } from "./release-hold.ts";
+import { tellOfHold } from "./tell-of-hold.ts";
+
+export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
+export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findHolds"]>>["holds"][number];
+type HoldRow = typeof payout_holds.$inferInsert;
+
+export function payoutHoldStore(db: Database) {
+  const row = (
+    hold: Pick<HoldRow, "id" | "seller_id" | "kind" | "reason" | "created_at"> & Partial<HoldRow>,
+  ) => rowOf(payout_holds, hold);
+  return {
+    async findCreator(name: string) {
+      const [row] = await creatorNamed.run(db, { name });
+      return row ?? null;
+    },
+
+    async findHolds(sellerId: string, limit: number) {
+      const [[earnings], holds] = await db.batch([
+        earningsOf.bind(db, { sellerId }),
+        holdsOf.bind(db, { sellerId, limit }),
+      ]);
+      return { owed: earnings?.owed ?? 0, seller: earnings ? toEarnings(earnings) : null, holds };
+    },
+
+    async hold(
+      hold: { id: string; sellerId: string; releaseAt: number | null; mail: Omit<Email, "id" | "now"> },
+      entry: AuditEntry,
+    ) {
+      const { now, reason } = entry;
+      await runBatch(db, [
+        addHold.bind(
+          db,
+          row({
+            id: hold.id,
+            seller_id: hold.sellerId,
+            kind: "admin",
+            reason,
+            release_at: hold.releaseAt,
+            created_by: entry.actorId,
+            created_at: now,
+          }),
+        ),
+        audit(db, auditRow(entry, "payouts.held", hold.sellerId)),
+        enqueue(db, { ...hold.mail, id: `payout-hold-${hold.id}`, now }),
+        tellOfDecision(db, hold.sellerId, entry.auditId, now),
+      ]);
+    },
+
+    /** Releases an open hold once; false if it's over, isn't this creator's, or is for a mismatch. */
+    async release(hold: ReleasedHold, entry: AuditEntry): Promise<boolean> {
+      const [, , released] = await db.batch(releaseStatements(db, hold, entry, "decided"));
+      return released.length > 0;
+    },
+
+    /**
+     * Ends up to `limit` lapsed holds and notifies each creator on the site, but not by email, since the date was
+     * announced. Returns how many.
+     */
+    async endLapsed(now: number, limit: number): Promise<number> {
+      const ended = await lapsed.run(db, { now, limit });
+      // One notice per creator, even if several holds end.
+      const sellers = new Map(ended.map(({ id, sellerId }) => [sellerId, id]));
+      const statements = [...sellers].flatMap(([sellerId, id]) => {
+        const auditId = `hold-ended-${id}`;
+        const entry = { id: auditId, actor_id: null, action: "payouts.released", subject_id: sellerId };
+        return [
+          auditLapse(db, { ...entry, reason: ENDED_REASON, created_at: now }, { id, sellerId, now }),
+          tellOfDecision(db, sellerId, auditId, now),
+          endPassed.bind(db, { sellerId, now }),
+        ];
+      });
+      if (statements.length > 0) await runBatch(db, statements);
+      return ended.length;
+    },
+
+    async findBank(accountId: string) {
+      const [found] = await bankOf.run(db, { accountId });
+      return found ?? null;
+    },
+
+    /**
+     * Records a bank account. If it replaces another, holds payouts and notifies the creator in the same transaction.
+     */
+    async recordBank(seen: {
+      sellerId: string;
+      bank: BankAccount;
+      readAt: number;
+      hold: { id: string; reason: string; releaseAt: number };
+      mail: Omit<Email, "id" | "now">;
+    }) {
+      const { sellerId, bank, readAt, hold } = seen;
+      const key = { sellerId, bankId: bank.id, readAt };
+      await runBatch(db, [
+        endPassed.bind(db, { sellerId, now: readAt }),
+        holdIfOther.bind(db, {
+          ...row({
+            id: hold.id,
+            seller_id: sellerId,
+            kind: "bank_change",
+            reason: hold.reason,
+            release_at: hold.releaseAt,
+            created_at: readAt,
+          }),
+          ...key,
+        }),
+        tellIfOther(db, { ...seen.mail, id: hold.id, now: readAt }, key),
+        ...tellOfHold(db, "payouts.held", {
+          emailId: hold.id,
+          sellerId,
+          reason: hold.reason,
+          now: readAt,
+        }),
+        saveBank.bind(db, { ...key, name: bank.name, last4: bank.last4 }),
+      ]);
+    },
+  };
+}

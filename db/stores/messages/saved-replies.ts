@@ -1,0 +1,49 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { saved_replies } from "../../schema/messages/own-texts.ts";
+import type { Database } from "../database.ts";
+import { type Params, prepared } from "../prepared.ts";
+
+type Own = { id: string; sellerId: string };
+type Reply = Own & { name: string; text: string; now: number; most: number };
+
+const all = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>
+  db
+    .select({ id: saved_replies.id, name: saved_replies.name, text: saved_replies.text })
+    .from(saved_replies)
+    .where(eq(saved_replies.seller_id, sellerId))
+    .orderBy(asc(saved_replies.name), asc(saved_replies.id))
+    .limit(limit),
+);
+const save = prepared((db, { id, sellerId, name, text, now, most }: Params<Reply>) =>
+  db
+    .insert(saved_replies)
+    .select(
+      sql`select ${id}, ${sellerId}, ${name}, ${text}, ${now}, ${now}
+        where exists (select 1 from saved_replies r where r.id = ${id})
+          or (select count(*) from saved_replies r where r.seller_id = ${sellerId}) < ${most}`,
+    )
+    .onConflictDoUpdate({
+      target: saved_replies.id,
+      set: { name, text, updated_at: now },
+      setWhere: sql`${saved_replies.seller_id} = ${sellerId}`,
+    })
+    .returning({ id: saved_replies.id }),
+);
+const remove = prepared((db, { id, sellerId }: Params<Own>) =>
+  db.delete(saved_replies).where(and(eq(saved_replies.id, id), eq(saved_replies.seller_id, sellerId))),
+);
+
+export function savedReplyStore(db: Database) {
+  return {
+    list: (sellerId: string, limit: number) => all.run(db, { sellerId, limit }),
+
+    /** Adds or changes a text; false if there are already `most`, or it's another creator's. */
+    async save(reply: Reply): Promise<boolean> {
+      return (await save.run(db, reply)).length > 0;
+    },
+
+    async remove(own: Own) {
+      await remove.run(db, own);
+    },
+  };
+}

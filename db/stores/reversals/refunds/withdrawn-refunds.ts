@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { refund_requests } from "../../../schema/reversals/refunds.ts";
+import { isOffSale } from "../../payments/off-sale.ts";
+import { type Params, prepared } from "../../prepared.ts";
+import { activeSubscription } from "../../subscriptions/active-subscription.ts";
+import { isTakenBack, standsForSame } from "../revocations.ts";
+
+/** The provider's times are in seconds, so payments in the same second as a withdrawal count as later. */
+const SECOND_MS = 1000;
+
+/**
+ * Requests a refund of a checkout's first payment if made after it went off sale; a scheduled run carries it out.
+ * Belongs in the transaction that records the payment, before its grants, since refunded payments grant nothing.
+ */
+export const refundWithdrawn = prepared(
+  (db, { checkoutId, reason, now }: Params<{ checkoutId: string; reason: string; now: number }>) =>
+    db
+      .insert(refund_requests)
+      .select(
+        sql`select 'withdrawn-' || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+          null, 'requested', null, null from payments p
+          join checkouts c on c.id = p.checkout_id
+          where p.checkout_id = ${checkoutId} and p.created_at = ${now} and p.refunded = 0 and p.disputed = 0
+            and p.stripe_payment_intent_id is not null
+            and not exists (select 1 from payments e
+              where e.checkout_id = p.checkout_id and e.period_start < p.period_start)
+            and ${isOffSale(sql`p.paid_at + ${SECOND_MS}`, now)}`,
+      )
+      .onConflictDoNothing(),
+);
+
+/**
+ * Requests a refund of a checkout's first payment if another payment for the same thing stands: the first one recorded
+ * is kept. Belongs in the same place as `refundWithdrawn`.
+ */
+export const refundDoubled = prepared(
+  (db, { checkoutId, reason, now }: Params<{ checkoutId: string; reason: string; now: number }>) =>
+    db
+      .insert(refund_requests)
+      .select(
+        sql`select 'doubled-' || p.id, p.id, p.gross, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+          null, 'requested', null, null from payments p
+          join checkouts c on c.id = p.checkout_id
+          where p.checkout_id = ${checkoutId} and p.created_at = ${now} and p.refunded = 0 and p.disputed = 0
+            and p.stripe_payment_intent_id is not null and not ${isTakenBack}
+            and not exists (select 1 from payments m
+              where m.checkout_id = p.checkout_id and m.period_start < p.period_start)
+            and (exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)
+              or (p.kind = 'subscription' and exists (select 1 from subscriptions s
+                where s.buyer_id = p.buyer_id and s.seller_id = p.seller_id and s.id <> p.subscription_id
+                  and s.ended_at is null and ${activeSubscription(now)}
+                  and exists (select 1 from payments e where e.subscription_id = s.id))))`,
+      )
+      .onConflictDoNothing(),
+);
+
+/**
+ * Requests a refund of the rest of a payment if another one for the same thing stands: its dispute was won after the
+ * fan had paid again. A subscription that may still be charged isn't sold twice in the meantime.
+ */
+export const refundRegained = prepared(
+  (db, { paymentId, reason, now }: Params<{ paymentId: string; reason: string; now: number }>) =>
+    db
+      .insert(refund_requests)
+      .select(
+        sql`select 'doubled-' || p.id, p.id, p.gross - p.refunded, 'withdrawn', p.buyer_id, ${reason}, ${now}, 0, ${now},
+          null, 'requested', null, null from payments p
+          join checkouts c on c.id = p.checkout_id
+          where p.id = ${paymentId} and p.refunded < p.gross and p.disputed = 0
+            and exists (select 1 from ledger_entries l where l.payment_id = p.id and l.kind = 'dispute_won')
+            and p.stripe_payment_intent_id is not null and not ${isTakenBack}
+            and exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)`,
+      )
+      .onConflictDoNothing(),
+);

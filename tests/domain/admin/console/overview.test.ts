@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Findings,
+  needsAttention,
+  type WaitingKind,
+} from "../../../../app/domain/admin/console/attention.ts";
+import { describeError } from "../../../../app/domain/admin/console/describe-error.ts";
+import {
+  dayFigures,
+  figuresFrom,
+  type HourCount,
+  median,
+} from "../../../../app/domain/admin/console/hours.ts";
+import { HOUR_MS } from "../../../../app/domain/durations.ts";
+import { DAY, HOUR, NOW } from "../../../cast.ts";
+
+const kinds: WaitingKind[] = [
+  "holds",
+  "mismatches",
+  "events",
+  "money",
+  "emails_given_up",
+  "emails_late",
+  "media",
+  "appeals",
+  "warnings",
+  "reports",
+  "held_messages",
+  "errors",
+];
+const none = { count: 0, since: null, whose: null };
+const quiet: Findings = {
+  waiting: Object.fromEntries(kinds.map((kind) => [kind, none])) as Findings["waiting"],
+  differing: 0,
+  disputes: [],
+  run: { finishedAt: NOW - 60_000, failed: [] },
+  isProviderUp: true,
+  missingMigrations: 0,
+};
+const titles = (found: Partial<Findings>) =>
+  needsAttention({ ...quiet, ...found }, NOW).map((item) => item.title);
+const waits = (kind: WaitingKind, count: number, since = NOW - DAY) => ({
+  waiting: { ...quiet.waiting, [kind]: { count, since, whose: null } },
+});
+
+test("nothing is listed when all is well, nor before the first scheduled run", () => {
+  expect(titles({})).toEqual([]);
+  expect(titles({ run: null })).toEqual([]);
+});
+
+test("a deadline within a day comes before what is broken, and that before what waits", () => {
+  const dispute = { id: "d1", paymentId: "y1", amount: 1500, isAppeal: false, isOurs: false };
+  const found = {
+    waiting: {
+      ...quiet.waiting,
+      events: { count: 2, since: NOW - HOUR, whose: null },
+      reports: { count: 1, since: NOW - 3 * DAY, whose: null },
+    },
+    disputes: [
+      { ...dispute, dueBy: NOW + HOUR },
+      { ...dispute, id: "d2", dueBy: NOW + 9 * DAY, isAppeal: true },
+      { ...dispute, id: "d3", dueBy: NOW + 8 * DAY, isOurs: true },
+    ],
+  };
+  expect(titles(found)).toEqual([
+    "Dispute of $15.00 to answer",
+    "2 payment events failed",
+    "1 report to review",
+    "Our dispute of $15.00 to answer",
+    "Appeal a lost dispute of $15.00?",
+  ]);
+});
+
+test("stopped tasks, failed ones, a silent provider, and missing migrations are named", () => {
+  expect(titles({ run: { finishedAt: NOW - 6 * 60_000, failed: [] } })).toEqual([
+    "Scheduled tasks have stopped",
+  ]);
+  expect(titles({ run: { finishedAt: NOW, failed: ["mail", "payouts"] } })).toEqual([
+    "Failed in the last run: mail, payouts",
+  ]);
+  expect(titles({ isProviderUp: false })).toEqual(["The payment provider isn't responding"]);
+  expect(titles({ missingMigrations: 1 })).toEqual(["The database is missing 1 migration"]);
+});
+
+test("a single payout hold leads to its creator", () => {
+  const hold = { count: 1, since: NOW, whose: "p3" };
+  const [item] = needsAttention({ ...quiet, waiting: { ...quiet.waiting, holds: hold } }, NOW);
+  expect(item?.href).toBe("/admin/creators/p3/payouts");
+});
+
+test("counts stop at 999, and a mismatch says by how much", () => {
+  expect(titles(waits("reports", 1000))).toEqual(["More than 999 reports to review"]);
+  expect(titles({ ...waits("mismatches", 1), differing: 1250 })).toEqual([
+    "1 account differs from the ledger, by $12.50",
+  ]);
+});
+
+test("whatever waits is listed once, with a link into the administration", () => {
+  fc.assert(
+    fc.property(fc.subarray(kinds), (some) => {
+      const waiting = { ...quiet.waiting };
+      for (const kind of some) waiting[kind] = { count: 1, since: NOW - DAY, whose: null };
+      const items = needsAttention({ ...quiet, waiting }, NOW);
+      expect(new Set(items.map(({ key }) => key))).toEqual(new Set(some));
+      for (const { href } of items) expect(href).toMatch(/^\/admin/);
+    }),
+  );
+});
+
+// A Saturday, 15:30 UTC.
+const AFTERNOON = Date.UTC(2026, 10, 14, 15, 30);
+const at = (weeksAgo: number, hour: number, count: number): HourCount => ({
+  hour: Date.UTC(2026, 10, 14 - 7 * weeksAgo, hour) / HOUR_MS,
+  count,
+  cents: count * 100,
+});
+
+test("today until the last full hour is compared with the median of the last four same weekdays", () => {
+  const counts = [
+    at(0, 9, 4),
+    at(0, 15, 2),
+    at(1, 9, 1),
+    at(2, 9, 3),
+    at(3, 9, 5),
+    at(4, 9, 9),
+    at(1, 15, 50),
+  ];
+  const { soFar, compared } = dayFigures(counts, AFTERNOON, 0);
+  expect(soFar).toEqual({ count: 6, cents: 600 });
+  expect(compared).toEqual({ count: 4, cents: 400, usualCount: 4, usualCents: 400, untilHour: 15 });
+});
+
+test("weeks before the site opened don't count, and midnight has nothing to compare", () => {
+  const opened = AFTERNOON - 8 * DAY;
+  expect(dayFigures([at(1, 9, 6)], AFTERNOON, opened).compared?.usualCount).toBe(6);
+  expect(dayFigures([], AFTERNOON, AFTERNOON - DAY).compared).toBeNull();
+  expect(dayFigures([], Date.UTC(2026, 10, 14, 0, 59), 0).compared).toBeNull();
+});
+
+test("hours and days add up to what was counted, and ask for no more than is read", () => {
+  const first = figuresFrom(AFTERNOON) / HOUR_MS;
+  const hour = fc.integer({ min: first, max: Math.floor(AFTERNOON / HOUR_MS) });
+  const count = fc.record({ hour, count: fc.nat(50), cents: fc.nat(10_000) });
+  const list = fc.uniqueArray(count, { selector: (one) => one.hour });
+  fc.assert(
+    fc.property(list, (counts) => {
+      const { soFar, hours, days } = dayFigures(counts, AFTERNOON, 0);
+      const total = (rows: { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0);
+      expect(total(hours)).toBe(soFar.count);
+      expect(days.at(-1)?.count).toBe(soFar.count);
+      const shown = counts.filter((one) => one.hour * HOUR_MS >= (days[0]?.at ?? 0));
+      expect(total(days)).toBe(total(shown));
+    }),
+  );
+});
+
+test("a median lies between the extremes, whatever the order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1000), { minLength: 1 }), (values) => {
+      expect(median(values)).toBeGreaterThanOrEqual(Math.min(...values));
+      expect(median(values)).toBeLessThanOrEqual(Math.max(...values));
+      expect(median([...values].reverse())).toBe(median(values));
+    }),
+  );
+  expect(median([1, 2, 3, 100])).toBe(3);
+  expect(median([])).toBe(0);
+});
+
+test("an error is described by its first cause, without anything about people", () => {
+  const cause = new TypeError("no such column: emial for ada@example.com (user 3f2b91aa-77c1-4d0e)");
+  const wrapped = new Error(`Failed query: select 1\nparams: ada@example.com,secret`, { cause });
+  expect(describeError(wrapped)).toEqual({
+    name: "TypeError",
+    message: "no such column: emial for … (user …)",
+  });
+  expect(describeError(new Error('cannot read "my dear diary" at https://a.example/x?y=1')).message).toBe(
+    "cannot read … at …",
+  );
+  expect(describeError("thrown").name).toBe("Thrown value");
+});
+
+test("no email address, ID, or quoted text is left in a description", () => {
+  const word = fc.stringMatching(/^[a-z]{3,8}$/);
+  fc.assert(
+    fc.property(word, word, fc.uuid(), (name, text, id) => {
+      const { message } = describeError(
+        new Error(`bad ${name}@example.com, ${id}, "x ${text} y" sk_live_${id}`),
+      );
+      expect(message).not.toContain("@");
+      expect(message).not.toContain(id);
+      expect(message).not.toContain(`x ${text} y`);
+    }),
+  );
+});

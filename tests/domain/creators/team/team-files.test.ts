@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { teamQuota } from "../../../../app/domain/creators/team/team-files.ts";
+import { STORAGE_QUOTA_BYTES } from "../../../../app/domain/media/image/image.ts";
+
+test("a member may upload what the creator has left, whatever is theirs already", () => {
+  expect(teamQuota(0, 0)).toBe(STORAGE_QUOTA_BYTES);
+  expect(teamQuota(500, STORAGE_QUOTA_BYTES - 20)).toBe(520);
+  expect(teamQuota(STORAGE_QUOTA_BYTES, 0)).toBe(2 * STORAGE_QUOTA_BYTES);
+});
+
+test("nothing fits once the creator's storage is full", () => {
+  for (const used of [STORAGE_QUOTA_BYTES, STORAGE_QUOTA_BYTES + 5]) expect(teamQuota(500, used)).toBe(500);
+});

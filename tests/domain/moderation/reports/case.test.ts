@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import {
+  checkClaim,
+  checkWork,
+  type OpenCase,
+  WINDOW,
+  windowOf,
+} from "../../../../app/domain/moderation/reports/case.ts";
+import { MINUTE, NOW } from "../../../cast.ts";
+
+const open: OpenCase = { claimedBy: null, claimedUntil: null, decidedAt: null, isInvolved: false };
+const mine: OpenCase = { ...open, claimedBy: "ida", claimedUntil: NOW + MINUTE };
+
+test("a case is claimed by one admin at a time, until the claim lapses", () => {
+  expect(checkClaim(open, "ida", NOW).ok).toBe(true);
+  expect(checkClaim(mine, "ida", NOW).ok).toBe(true);
+  expect(checkClaim(mine, "eve", NOW)).toEqual({ ok: false, reason: "claimed" });
+  expect(checkClaim(mine, "eve", NOW + MINUTE).ok).toBe(true);
+  expect(checkClaim({ ...mine, decidedAt: NOW }, "ida", NOW)).toEqual({ ok: false, reason: "over" });
+});
+
+test("only who claimed a case works on it, and not a moment longer", () => {
+  expect(checkWork(mine, "ida", NOW).ok).toBe(true);
+  expect(checkWork(mine, "ida", NOW + MINUTE)).toEqual({ ok: false, reason: "not_claimed" });
+  expect(checkWork(mine, "eve", NOW)).toEqual({ ok: false, reason: "claimed" });
+  expect(checkWork(open, "ida", NOW)).toEqual({ ok: false, reason: "not_claimed" });
+});
+
+test("nobody works on a case of a conversation that they're part of, whoever claimed it", () => {
+  for (const found of [open, mine, { ...open, decidedAt: NOW }]) {
+    const own = { ...found, isInvolved: true };
+    expect(checkClaim(own, "ida", NOW)).toEqual({ ok: false, reason: "involved" });
+    expect(checkWork(own, "ida", NOW)).toEqual({ ok: false, reason: "involved" });
+  }
+});
+
+test("what may be read is a stretch around what was reported", () => {
+  expect(windowOf([{ number: 500, lastNumber: 900 }])).toEqual({ from: 500 - WINDOW, to: 500 + WINDOW });
+  expect(
+    windowOf([
+      { number: 500, lastNumber: 900 },
+      { number: 150, lastNumber: 990 },
+    ]),
+  ).toEqual({ from: 150 - WINDOW, to: 500 + WINDOW });
+  expect(windowOf([{ number: 0, lastNumber: 20 }])).toEqual({ from: 1, to: 20 + WINDOW });
+});

@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from "vitest";
+import { people } from "../../../cast.ts";
+import { letAdminAct } from "../../../stores/accounts/admin-access.ts";
+import { newMember } from "../../creators/team/team-fixture.ts";
+import { type Chat, messageFields, newChat, setMessagePrice } from "../../site/chat-fixture.ts";
+import { siteForFile } from "../../site/site.ts";
+
+const site = siteForFile();
+beforeAll(async () => {
+  await setMessagePrice(site(), "all");
+});
+const asAdmin = () => site().visitor({ as: people.admin });
+const report = { reason: "scam", details: "A payment link" };
+const PART_OF_IT = "You&#x27;re part of this conversation, so another admin has to decide.";
+const WHY = "The report names a payment link.";
+const decision = {
+  intent: "decide",
+  outcome: "closed",
+  ground: "scam",
+  statement: "The message asked for payment outside of Fanlight, which is against our rules.",
+};
+
+async function reported() {
+  const chat = await newChat(site(), "Hello Mira");
+  await chat.say(chat.creator, "Pay me at evil.example");
+  const sent = await chat.fan.visitor.form(`${chat.path}/report`, { ...report, message: "2" });
+  const receipt = sent.location ?? "";
+  return { chat, sent, receipt, page: `/admin/reports/${receipt.split("/").at(-1)}` };
+}
+
+test("a message's page and the conversation lead to the form, which keeps what was typed", async () => {
+  const chat = await newChat(site(), "Hello");
+  expect((await chat.creator.get(chat.path)).text).toContain(`${chat.path}/report`);
+  expect((await chat.creator.get(`${chat.path}/1`)).text).toContain(`${chat.path}/report?message=1`);
+  expect((await chat.fan.visitor.get(`${chat.path}/1`)).text).not.toContain("report?message");
+  const refused = await chat.creator.form(`${chat.path}/report`, { details: "What I typed" });
+  expect([refused.status, refused.text.includes("What I typed")]).toEqual([422, true]);
+  const own = await chat.fan.visitor.form(`${chat.path}/report`, { ...report, message: "1" });
+  expect(own.status).toBe(409);
+});
+
+test("a report has a receipt that only its reporter sees, and can block as well", async () => {
+  const { chat, sent, receipt } = await reported();
+  expect([sent.status, receipt]).toEqual([303, expect.stringContaining("/reports/")]);
+  expect((await chat.fan.visitor.get(receipt)).text).toContain("We got your report");
+  for (const visitor of [chat.creator, await asAdmin(), await site().visitor({ as: people.otherFan })])
+    expect((await visitor.get(receipt)).status).toBe(404);
+  await chat.fan.visitor.form(`${chat.path}/report`, { ...report, block: "on" });
+  expect((await chat.creator.form(chat.path, messageFields("Why?"))).status).toBe(409);
+});
+
+test("an admin reads a conversation only from a report, with a claim and a reason, which both sides see", async () => {
+  const { chat, page } = await reported();
+  const admin = await asAdmin();
+  const unread = async () => {
+    for (const closed of [`${page}/conversation`, chat.path, `/api/conversations/${chat.id}/messages`])
+      expect((await admin.get(closed)).status, closed).toBe(404);
+  };
+  await unread();
+  expect((await admin.get("/admin/reports")).text).toContain(page);
+  const shown = (await admin.get(page)).text;
+  for (const text of ["Pay me at evil.example", "A payment link"]) expect(shown).toContain(text);
+  expect(shown).not.toContain("Hello Mira");
+  expect((await admin.form(page, { intent: "open", reason: WHY })).status).toBe(409);
+  await admin.form(page, { intent: "claim" });
+  expect((await admin.form(page, { intent: "open", reason: "x" })).status).toBe(422);
+  await unread();
+  expect((await admin.form(page, { intent: "open", reason: WHY })).status).toBe(303);
+  const read = await admin.get(`${page}/conversation`);
+  expect([read.status, read.text.includes("Hello Mira")]).toEqual([200, true]);
+  for (const visitor of [chat.fan.visitor, chat.creator]) {
+    const told = (await visitor.get(chat.path)).text;
+    for (const text of ["A Fanlight moderator read this conversation on", WHY]) expect(told).toContain(text);
+  }
+  expect((await admin.get("/admin/audit")).text).toContain(WHY);
+  const other = await newChat(site(), "Another one");
+  for (const closed of [chat.path, other.path, `/api/conversations/${chat.id}/messages`])
+    expect((await admin.get(closed)).status).toBe(404);
+  expect((await admin.form(chat.path, messageFields("From the admin"))).status).toBe(404);
+  await site().rows("update conversation_inspections set until = 1 where conversation_id = ?", chat.id);
+  expect((await admin.get(`${page}/conversation`)).status).toBe(404);
+});
+
+test("an admin who is one of the two, or of the creator's team, neither reads nor decides its case", async () => {
+  const { chat, page } = await reported();
+  const other = await newMember(site(), []);
+  for (const { person } of [chat.fan, other]) {
+    await site().rows("insert into user_roles (user_id, role, granted_at) values (?, 'admin', 0)", person.id);
+    await letAdminAct(site().db, person.id);
+  }
+  for (const { visitor } of [chat.fan, other]) {
+    const shown = await visitor.get(page);
+    expect([shown.status, shown.text.includes(PART_OF_IT)]).toEqual([200, true]);
+    expect(shown.text).not.toContain("A payment link");
+    const listed = (await visitor.get("/admin/reports")).text.split(page)[1]?.split("</li>")[0] ?? "";
+    expect(listed).toContain("You&#x27;re part of this conversation");
+    for (const hidden of ["Scam", "1 report"]) expect(listed).not.toContain(hidden);
+    const asked: Record<string, string>[] = [{ intent: "claim" }, { intent: "open", reason: WHY }, decision];
+    for (const fields of asked) {
+      const refused = await visitor.form(page, fields);
+      expect([refused.status, refused.text.includes(PART_OF_IT)]).toEqual([409, true]);
+    }
+    expect((await visitor.get(`${page}/conversation`)).status).toBe(404);
+  }
+  const admin = await asAdmin();
+  await admin.form(page, { intent: "claim" });
+  expect((await admin.form(page, decision)).location).toBe("/admin/reports");
+  const reopen = { intent: "reopen", reason: "I want to write again." };
+  expect((await chat.fan.visitor.form(page, reopen)).status).toBe(409);
+  expect((await chat.fan.visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
+});
+
+test("closing a conversation tells both sides why, and nobody writes there", async () => {
+  const { chat, page, receipt } = await reported();
+  const admin = await asAdmin();
+  expect((await admin.form(page, decision)).status).toBe(409);
+  await admin.form(page, { intent: "claim" });
+  const { ground: _, ...without } = decision;
+  expect((await admin.form(page, without)).status).toBe(422);
+  expect((await admin.form(page, decision)).location).toBe("/admin/reports");
+  expect((await admin.form(page, { ...decision, outcome: "warned" })).status).toBe(409);
+  for (const visitor of [chat.fan.visitor, chat.creator]) {
+    expect((await visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
+    const told = (await visitor.get(chat.path)).text;
+    for (const text of ["We closed this conversation", receipt]) expect(told).toContain(text);
+    const why = (await visitor.get(receipt)).text;
+    for (const text of [decision.statement, "By a person", "within six months"]) expect(why).toContain(text);
+    expect((await visitor.get("/notifications")).text).toContain(
+      "We made a decision about a reported conversation",
+    );
+  }
+  await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
+  expect((await chat.fan.visitor.form(chat.path, messageFields("Hello again"))).status).toBe(303);
+});
+
+test("a dismissed report tells its reporter alone", async () => {
+  const { chat, page, receipt } = await reported();
+  const admin = await asAdmin();
+  await admin.form(page, { intent: "claim" });
+  await admin.form(page, { ...decision, outcome: "dismissed" });
+  const reopened = await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
+  expect([reopened.status, reopened.text.includes("nothing to reopen")]).toEqual([409, true]);
+  expect((await chat.fan.visitor.get(receipt)).text).toContain("We didn&#x27;t find a violation");
+  expect((await chat.creator.get(receipt)).status).toBe(404);
+  expect((await chat.creator.get(chat.path)).text).not.toContain(receipt);
+  expect((await chat.fan.visitor.form(chat.path, messageFields("Hello"))).status).toBe(303);
+});
+
+test("nobody but admins reaches cases, and nobody reports what they can't see, or without end", async () => {
+  const { chat, page } = await reported();
+  const visitors = [chat.fan.visitor, chat.creator, await site().visitor({ as: people.otherCreator })];
+  for (const visitor of visitors) {
+    for (const one of ["/admin/reports", page, `${page}/conversation`])
+      expect((await visitor.get(one)).status).toBe(403);
+    expect((await visitor.form(page, { intent: "claim" })).status).toBe(403);
+  }
+  const stranger = await site().visitor({ as: people.otherFan });
+  expect((await stranger.get(`${chat.path}/report`)).status).toBe(404);
+  expect((await stranger.form(`${chat.path}/report`, report)).status).toBe(404);
+  const statuses = await repeat(chat);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+async function repeat({ fan, path }: Chat) {
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i += 1) statuses.push((await fan.visitor.form(`${path}/report`, report)).status);
+  return statuses;
+}

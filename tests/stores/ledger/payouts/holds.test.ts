@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { holdPayouts, releasePayouts } from "../../../../app/domain/ledger/payouts/hold-payouts.ts";
+import { syncAccount } from "../../../../app/domain/ledger/payouts/onboarding.ts";
+import { payOut } from "../../../../app/domain/ledger/payouts/pay-out.ts";
+import { profiles } from "../../../../db/schema/accounts/accounts.ts";
+import { audit_log, outgoing_emails } from "../../../../db/schema/admin/operations.ts";
+import { payout_holds } from "../../../../db/schema/ledger/payout-holds.ts";
+import { creatorStore } from "../../../../db/stores/creators/creators.ts";
+import { payoutHoldStore } from "../../../../db/stores/ledger/payouts/payout-holds.ts";
+import { DAY, HOUR, people } from "../../../cast.ts";
+import { insertCast } from "../../fixtures/insert-cast.ts";
+import { databaseForFile } from "../../fixtures/test-database.ts";
+import { readyAccount } from "./fixtures/ready-account.ts";
+import {
+  amountsOf,
+  MONDAY,
+  ordersOf,
+  type Seller,
+  scheduledRun,
+  sellersWith,
+} from "./fixtures/scheduled-run.ts";
+import { toldOf } from "./fixtures/told-of.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+const actorId = people.admin.id;
+const bank = (id: string) => ({ id, name: "FIRST BANK", last4: "6666" });
+const holdsOf = (seller: Seller) =>
+  database().db.select().from(payout_holds).where(eq(payout_holds.seller_id, seller.id));
+const mailTo = async (seller: Seller) =>
+  (
+    await database()
+      .db.select()
+      .from(outgoing_emails)
+      .where(eq(outgoing_emails.recipient, `${seller.id}@example.com`))
+  ).map(({ subject }) => subject);
+
+async function oneSeller(cents = 9000) {
+  const { db } = database();
+  const [seller] = await sellersWith(db, cents);
+  if (!seller) throw new Error("no seller");
+  await db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, seller.id));
+  const run = scheduledRun(db, [seller]);
+  const creator = { id: seller.id, email: `${seller.id}@example.com` };
+  return { seller, creator, ...run };
+}
+
+describe("an admin's hold", () => {
+  test("stops payouts until it is released, once, with a reason, an email, and the audit log", async () => {
+    const { seller, creator, deps, clock, run } = await oneSeller();
+    await holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt: null });
+    await run();
+    expect(amountsOf(seller)).toEqual([]);
+    const [hold] = await holdsOf(seller);
+    const release = () =>
+      releasePayouts(deps, creator, { holdId: hold?.id ?? "", actorId, reason: "Cleared up" });
+    const other = { id: people.creator.id, email: "x" };
+    expect(await releasePayouts(deps, other, { holdId: hold?.id ?? "", actorId, reason: "x" })).toBe(false);
+    expect((await Promise.all([release(), release()])).toSorted()).toEqual([false, true]);
+    clock.at = MONDAY + 7 * DAY;
+    await run();
+    expect(amountsOf(seller)).toEqual([9000]);
+    const log = await database().db.select().from(audit_log).where(eq(audit_log.subject_id, seller.id));
+    expect(log.map(({ action, reason, actor_id }) => [action, reason, actor_id])).toEqual([
+      ["payouts.held", "A card was reported stolen", actorId],
+      ["payouts.released", "Cleared up", actorId],
+    ]);
+    expect(await mailTo(seller)).toEqual([
+      "Your Fanlight payouts are paused",
+      "Your Fanlight payouts have resumed",
+      "Your Fanlight payout is on its way",
+    ]);
+  });
+
+  test("that comes after an order was decided stops it, unless it was paid already", async () => {
+    for (const isPaid of [false, true]) {
+      const { seller, creator, deps, clock } = await oneSeller();
+      const createPayout = ({ amount, orderId }: { amount: number; orderId: string }) => {
+        if (isPaid) seller.provider.create(amount, orderId);
+        return Promise.reject(new Error("no answer"));
+      };
+      await expect(payOut({ ...deps, payments: { ...deps.payments, createPayout } })).rejects.toThrow(
+        "failed",
+      );
+      await holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt: null });
+      clock.at += HOUR;
+      await payOut(deps);
+      expect(amountsOf(seller)).toEqual(isPaid ? [9000] : []);
+      expect((await seller.stored()).owed).toBe(isPaid ? 0 : 9000);
+      expect(await ordersOf(database().db, seller)).toMatchObject([{ refusal: isPaid ? null : "held" }]);
+    }
+  });
+});
+
+describe("another bank account", () => {
+  test("pauses payouts for a day and is told, once; the first one isn't, and neither is what was read earlier", async () => {
+    const { seller, deps, clock } = await oneSeller();
+    const sync = (id: string) =>
+      syncAccount(
+        {
+          ...deps,
+          creators: creatorStore(database().db),
+          payments: {
+            ...deps.payments,
+            account: async (account) => ({ ...readyAccount(account), bank: bank(id) }),
+          },
+        },
+        seller.accountId,
+      );
+    await sync("ba_1");
+    await sync("ba_1");
+    expect(await holdsOf(seller)).toEqual([]);
+    await Promise.all([sync("ba_2"), sync("ba_2")]);
+    await sync("ba_2");
+    clock.at -= 1;
+    await sync("ba_1");
+    expect(await holdsOf(seller)).toMatchObject([
+      { kind: "bank_change", release_at: MONDAY + DAY, reason: expect.stringContaining("ending in 6666") },
+    ]);
+    expect(await mailTo(seller)).toEqual(["Your Fanlight payout details changed"]);
+    expect(await toldOf(database().db, seller)).toEqual(["payouts.held"]);
+  });
+
+  test("that only the payout itself finds stops that payout, too; the next week's is made", async () => {
+    const { seller, deps, clock, account, run } = await oneSeller();
+    account(seller).bank = bank("ba_1");
+    await run();
+    expect(amountsOf(seller)).toEqual([9000]);
+    await seller.book(8000, MONDAY);
+    account(seller).bank = bank("ba_2");
+    clock.at = MONDAY + 7 * DAY;
+    await payOut(deps);
+    expect(amountsOf(seller)).toEqual([9000]);
+    clock.at = MONDAY + 14 * DAY;
+    await run();
+    expect(amountsOf(seller)).toEqual([9000, 8000]);
+  });
+});
+
+describe("a hold whose date has come", () => {
+  test("is over for its seller's notices, too: told once, without an email, and not while another goes on", async () => {
+    const { db } = database();
+    const { seller, creator, deps, clock } = await oneSeller();
+    const store = payoutHoldStore(db);
+    const hold = (releaseAt: number | null) =>
+      holdPayouts(deps, creator, { actorId, reason: "A card was reported stolen", releaseAt });
+    await hold(clock.at + DAY);
+    await hold(clock.at + DAY);
+    expect(await store.endLapsed(clock.at, 10)).toBe(0);
+    const mails = await mailTo(seller);
+    await Promise.all([1, 2].map(() => store.endLapsed(clock.at + DAY, 10)));
+    expect(await toldOf(db, seller)).toEqual(["payouts.held", "payouts.held", "payouts.released"]);
+    expect(await mailTo(seller)).toEqual(mails);
+    expect((await holdsOf(seller)).map(({ released_at }) => released_at)).toEqual([
+      clock.at + DAY,
+      clock.at + DAY,
+    ]);
+
+    await hold(clock.at + 2 * DAY);
+    await hold(null);
+    await store.endLapsed(clock.at + 3 * DAY, 10);
+    expect((await toldOf(db, seller)).filter((action) => action === "payouts.released")).toHaveLength(1);
+    expect((await holdsOf(seller)).filter(({ released_at }) => released_at === null)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ProviderPayout } from "../../../../app/domain/ledger/payouts/payout-port.ts";
+import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
+import { profiles } from "../../../../db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "../../../../db/schema/admin/operations.ts";
+import { cases } from "../../../properties/cases.ts";
+import { insertCast } from "../../fixtures/insert-cast.ts";
+import { outcomesOf } from "../../fixtures/sale-fixture.ts";
+import { databaseForFile } from "../../fixtures/test-database.ts";
+import type { FakePayouts } from "./fixtures/fake-payouts.ts";
+import { newSeller, type StoredPayouts } from "./fixtures/payout-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+
+const totalOf = (parts: { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0);
+const isLive = ({ status }: Pick<ProviderPayout, "status">) => status !== "failed" && status !== "canceled";
+
+function expectAgreement(stored: StoredPayouts, provided: ProviderPayout[], booked: number) {
+  expect(stored.owed).toBe(booked - totalOf(provided.filter(isLive)));
+  expect(stored.payouts.map(({ id, status, amount }) => ({ id, status, amount })).toSorted(byId)).toEqual(
+    provided.map(({ id, status, amount }) => ({ id, status, amount })).toSorted(byId),
+  );
+  for (const [index, payout] of provided.entries()) {
+    const row = stored.payouts.find(({ id }) => id === payout.id);
+    const { failedAt: failed_at, failureCode: failure_code, traceId: trace_id } = payout;
+    expect(row, String(index)).toMatchObject({ failed_at, failure_code, trace_id });
+    expect(row?.arrived_at).toBe(payout.status === "paid" ? payout.expectedAt : null);
+  }
+  for (const entries of Map.groupBy(stored.entries, (entry) => entry.transaction_id).values())
+    expect(totalOf(entries)).toBe(0);
+
+  // Nothing is paid twice: live payouts never contain more of a source than its amount, and with the same sign.
+  const live = stored.payouts.filter(isLive);
+  const worth = new Map(
+    stored.entries
+      .filter(({ account, kind }) => account === "seller" && !kind.startsWith("payout"))
+      .map((entry) => [entry.transaction_id, -entry.amount]),
+  );
+  const items = Map.groupBy(
+    live.flatMap((payout) => payout.items),
+    ({ source }) => source,
+  );
+  for (const [source, parts] of items) {
+    const whole = worth.get(source);
+    if (whole === undefined) continue;
+    expect(Math.sign(totalOf(parts))).toBe(Math.sign(whole));
+    expect(Math.abs(totalOf(parts))).toBeLessThanOrEqual(Math.abs(whole));
+  }
+}
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+describe("payout events in any order", () => {
+  type Act = "sell" | "refund" | "payOut" | "debit" | "send" | "pay" | "trace" | "cancel" | "fail";
+  const change = (provider: FakePayouts, act: Exclude<Act, "sell" | "refund">, cents: number) => {
+    if (act === "payOut" || act === "debit") provider.create(act === "debit" ? -cents : cents);
+    else provider.actions[act]();
+  };
+  const story = fc.record({
+    acts: fc.array(
+      fc.tuple(
+        fc.constantFrom<Act>(
+          "sell",
+          "sell",
+          "refund",
+          "payOut",
+          "payOut",
+          "debit",
+          "send",
+          "pay",
+          "trace",
+          "cancel",
+          "fail",
+        ),
+        fc.integer({ min: 1, max: 9000 }),
+      ),
+      { maxLength: 14 },
+    ),
+    random: fc.infiniteStream(fc.nat(1_000_000)),
+  });
+
+  test("late, duplicated, shuffled, or in parallel, they leave what was sold less what is out or paid", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ acts, random }) => {
+        const roll = (sides: number) => (random.next().value ?? 0) % sides;
+        const { deps, provider, book, stored } = await newSeller(database().db);
+        const due: number[] = [];
+        let seen = 0;
+        let booked = 0;
+        const deliver = async (most: number) => {
+          for (; seen < provider.events.length; seen++) due.push(seen);
+          const batch: number[] = [];
+          for (let i = 0; i < most && due.length > 0; i++) {
+            const [event = 0] = due.splice(roll(due.length), 1);
+            batch.push(event);
+            if (roll(3) === 0) batch.push(event);
+            if (roll(4) === 0) due.push(event);
+          }
+          await Promise.all(batch.map((event) => handleEvent(deps, provider.events[event] as never)));
+        };
+        for (const [act, cents] of acts) {
+          if (act === "sell" || act === "refund") {
+            const net = act === "sell" ? cents : -cents;
+            await book(net);
+            booked += net;
+          } else change(provider, act, cents);
+          await deliver(roll(4));
+        }
+        while (due.length > 0 || seen < provider.events.length) await deliver(1 + roll(5));
+        expectAgreement(await stored(), provider.payouts, booked);
+        expect(new Set(await outcomesOf(database().db, provider.events)).size).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: cases(40) },
+    );
+  });
+
+  test("an older snapshot never undoes a failure", async () => {
+    const { deps, provider, book, stored } = await newSeller(database().db);
+    await book(9000);
+    const payout = provider.create(9000);
+    provider.actions.pay();
+    const asPaid = structuredClone(payout);
+    provider.actions.fail();
+    for (const event of provider.events) await handleEvent(deps, event);
+    const late = { ...deps, payments: { ...deps.payments, payout: () => Promise.resolve(asPaid) } };
+    await handleEvent(late, { ...provider.events[0], id: "evt_late" } as never);
+    const { payouts, owed } = await stored();
+    expect(payouts).toMatchObject([{ status: "failed", arrived_at: null, failure_code: "no_account" }]);
+    expect(owed).toBe(9000);
+  });
+});
+
+describe("the seller", () => {
+  const told = async (email: string) =>
+    (await database().db.select().from(outgoing_emails).where(eq(outgoing_emails.recipient, email))).map(
+      ({ id }) => id,
+    );
+
+  test("is notified once that a payout is on its way, and once that it failed", async () => {
+    const { id, deps, provider, book } = await newSeller(database().db);
+    await database().db.update(profiles).set({ setup_completed_at: 0 }).where(eq(profiles.id, id));
+    await book(9000);
+    const payout = provider.create(9000);
+    provider.actions.pay();
+    const deliver = async () => {
+      for (const event of provider.events) await handleEvent(deps, event);
+    };
+    await deliver();
+    expect(await told(`${id}@example.com`)).toEqual([`payout-sent-${payout.id}`]);
+    // Sent emails are deleted after a while, and events can be repeated much later.
+    await database().db.delete(outgoing_emails);
+    provider.actions.fail();
+    await deliver();
+    expect(await told(`${id}@example.com`)).toEqual([`payout-failed-${payout.id}`]);
+    await handleEvent(deps, { ...provider.events[0], id: "evt_much_later" } as never);
+    expect(await told(`${id}@example.com`)).toHaveLength(1);
+  });
+
+  test("is not told anything once the account is erased", async () => {
+    const { id, deps, provider } = await newSeller(database().db);
+    provider.create(9000);
+    for (const event of provider.events) await handleEvent(deps, event);
+    expect(await told(`${id}@example.com`)).toEqual([]);
+  });
+});
+
+describe("payouts that are not our sellers'", () => {
+  test("of another account are not even read", async () => {
+    const { deps, provider } = await newSeller(database().db);
+    provider.create(500);
+    const read: string[] = [];
+    const payments = {
+      ...deps.payments,
+      payout: (account: string) => {
+        read.push(account);
+        return Promise.resolve(null);
+      },
+    };
+    const event = { ...provider.events[0], account: "acct_stranger" } as never;
+    expect(await handleEvent({ ...deps, payments }, event)).toBe("unknown_account");
+    expect(read).toEqual([]);
+  });
+
+  test("of our own account, in test mode, or in another currency are not booked", async () => {
+    const { deps, provider, stored } = await newSeller(database().db);
+    const payout = provider.create(500);
+    const handle = (change: object) => handleEvent(deps, { ...provider.events[0], ...change } as never);
+    expect(await handle({ id: `own_${payout.id}`, account: null })).toBe("ignored");
+    payout.livemode = true;
+    expect(await handle({ id: `live_${payout.id}` })).toBe("wrong_mode");
+    Object.assign(payout, { livemode: false, currency: "eur" });
+    expect(await handle({ id: `eur_${payout.id}` })).toBe("wrong_currency");
+    expect(await stored()).toMatchObject({ payouts: [], owed: 0 });
+  });
+});

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { account_restrictions } from "../../../db/schema/gates/gates.ts";
+import { blocks } from "../../../db/schema/messages/blocks.ts";
+import { conversations, messages } from "../../../db/schema/messages/messages.ts";
+import { welcome_messages } from "../../../db/schema/messages/own-texts.ts";
+import { conversation_cases } from "../../../db/schema/moderation/reports.ts";
+import { subscriptions } from "../../../db/schema/payments/money.ts";
+import { runBatch } from "../../../db/stores/database.ts";
+import { welcomeSubscriber } from "../../../db/stores/messages/welcome/send-welcome.ts";
+import { NOW, people } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { creatorId, fanId, insertFans, subscription } from "./broadcasts/broadcast-fixture.ts";
+
+const database = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  await insertFans(db, 5);
+  await db
+    .insert(welcome_messages)
+    .values({ seller_id: creatorId, text: "Welcome in", enabled_at: 0, updated_at: 0 });
+});
+
+async function subscribe(fan: number) {
+  const { db } = database();
+  const row = subscription(fan);
+  await db.insert(subscriptions).values(row);
+  await runBatch(db, welcomeSubscriber(db, row, NOW));
+  const sent = await db
+    .select({ text: messages.text })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .where(eq(conversations.buyer_id, fanId(fan)));
+  return sent.map(({ text }) => text);
+}
+const closeConversation = (fan: number, reopened_at: number | null) =>
+  database()
+    .db.insert(conversation_cases)
+    .values({
+      id: `case-${fan}`,
+      conversation_id: `closed-${fan}`,
+      fan_id: fanId(fan),
+      creator_id: creatorId,
+      opened_at: 0,
+      decided_at: 1,
+      outcome: "closed" as const,
+      reopened_at,
+    });
+
+test("a new subscriber is welcomed, also in a conversation that was opened again", async () => {
+  expect(await subscribe(0)).toEqual(["Welcome in"]);
+  await closeConversation(1, 2);
+  expect(await subscribe(1)).toEqual(["Welcome in"]);
+});
+
+test("a restricted creator sends no welcome", async () => {
+  await database().db.insert(account_restrictions).values({
+    id: "no-welcome",
+    user_id: creatorId,
+    reason: "While we look into reports",
+    restricted_by: people.admin.id,
+    created_at: 0,
+  });
+  expect(await subscribe(4)).toEqual([]);
+  await database().db.delete(account_restrictions);
+});
+
+test("nothing is sent into a conversation that we closed, nor after a block", async () => {
+  await closeConversation(2, null);
+  expect(await subscribe(2)).toEqual([]);
+  await database()
+    .db.insert(blocks)
+    .values({ blocker_id: fanId(3), blocked_id: creatorId, created_at: 0 });
+  expect(await subscribe(3)).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describeNotice } from "../../../app/domain/notifications/notice-text/describe-notice.ts";
+import { noticeKinds } from "../../../db/kinds.ts";
+import { notification_settings, profiles } from "../../../db/schema/accounts/accounts.ts";
+import { account_deletions } from "../../../db/schema/accounts/security.ts";
+import { notices } from "../../../db/schema/admin/operations.ts";
+import { content } from "../../../db/schema/posts/posts.ts";
+import { noticeStore } from "../../../db/stores/notifications/notices.ts";
+import { DAY, HOUR, MINUTE, NOW, people, posts } from "../../cast.ts";
+import { insertCast } from "../fixtures/insert-cast.ts";
+import { databaseForFile } from "../fixtures/test-database.ts";
+import { newConversation } from "../messages/conversation-fixture.ts";
+import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
+
+const { fan, otherFan, creator } = people;
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.time.now = NOW;
+  await database().db.delete(notices);
+  await database().db.delete(notification_settings);
+});
+const list = (userId: string) =>
+  noticeStore(database().db).list(userId, { kinds: noticeKinds, isUnread: false }, null, 100);
+const rowsOf = (userId: string) =>
+  database().db.select().from(notices).where(eq(notices.user_id, userId)).orderBy(notices.id);
+const textsOf = async (userId: string, now = NOW) =>
+  (await list(userId)).map((notice) => {
+    const { who, text, href } = describeNotice(notice, now);
+    return [who, text, href];
+  });
+const turnOff = (userId: string, type: "messages" | "sales" | "new_subscribers") =>
+  database()
+    .db.insert(notification_settings)
+    .values({ user_id: userId, type, enabled: false, updated_at: 0 });
+
+describe("messages", () => {
+  test("have one notice for each conversation, which moves to the top and says how many are unread", async () => {
+    const first = await newConversation(database().db);
+    const second = await newConversation(database().db);
+    await first.say("fan", "One");
+    second.clock.now = first.clock.now;
+    await second.say("fan", "Two");
+    first.clock.now = second.clock.now;
+    await first.say("fan", "Three");
+    await first.say("fan", "Three", { key: `key-${first.clock.now}` });
+    expect(await textsOf(creator.id)).toEqual([
+      [first.fanId, "sent you 2 messages", `/messages/${first.id}#newest`],
+      [second.fanId, "sent you a message", `/messages/${second.id}#newest`],
+    ]);
+    expect(await list(first.fanId)).toEqual([]);
+  });
+
+  test("are read with the conversation, and the next one is unread again", async () => {
+    const { say, creator: reader, clock } = await newConversation(database().db);
+    await say("fan", "One");
+    await say("fan", "Two");
+    await reader.read(1);
+    expect((await list(creator.id))[0]).toMatchObject({ readAt: null, unread: 1 });
+    await reader.read(2);
+    expect((await rowsOf(creator.id))[0]).toMatchObject({ read_at: clock.now, email_due_at: null });
+    await say("fan", "Three");
+    expect(await rowsOf(creator.id)).toMatchObject([
+      { read_at: null, at: clock.now, unread_since: clock.now, email_due_at: clock.now + 15 * MINUTE },
+    ]);
+  });
+
+  test("that were all unsent leave nothing unread", async () => {
+    const { say, sending, id, fanId, clock } = await newConversation(database().db);
+    await say("fan", "Oops");
+    await sending.unsend({ id, number: 1, authorId: fanId, now: clock.now, reason: "", lowestBalance: 0 });
+    expect((await rowsOf(creator.id))[0]?.read_at).toBe(clock.now);
+  });
+
+  test("tell nobody who muted the conversation, turned them off, or is gone", async () => {
+    const { db } = database();
+    const muted = await newConversation(db);
+    await muted.creator.set("mute");
+    await muted.say("fan", "Hello");
+    await turnOff(muted.fanId, "messages");
+    await muted.say("creator", "Hello");
+    const gone = await newConversation(db);
+    await db
+      .insert(account_deletions)
+      .values({ user_id: gone.fanId, requested_at: 0, due_at: 0, done_at: NOW });
+    await gone.say("creator", "Hello");
+    expect(await db.$count(notices)).toBe(0);
+  });
+
+  test("keep the email that is due, and wait longer for the next while nobody reads", async () => {
+    const { say, clock } = await newConversation(database().db);
+    await say("fan", "One");
+    const due = clock.now + 15 * MINUTE;
+    await say("fan", "Two");
+    expect((await rowsOf(creator.id))[0]?.email_due_at).toBe(due);
+    const waits: number[] = [];
+    for (const email_count of [1, 2, 3, 4, 5, 60]) {
+      await database().db.update(notices).set({ email_due_at: null, email_count });
+      await say("fan", "More");
+      waits.push(((await rowsOf(creator.id))[0]?.email_due_at ?? 0) - clock.now);
+    }
+    expect(waits).toEqual([HOUR, 4 * HOUR, 16 * HOUR, DAY, DAY, DAY]);
+  });
+});
+
+describe("sales", () => {
+  const hear = async (sale: BegunSale) => {
+    await sale.hear();
+    await sale.hear(true);
+  };
+
+  test("a new subscriber is told once, not each month, and what their dispute comes to", async () => {
+    const sale = await beginSubscription(database().db, world);
+    sale.pay();
+    await hear(sale);
+    const first = sale.subscription().latest_invoice;
+    sale.renew();
+    await hear(sale);
+    const subscribed = [fan.username, "subscribed to you for $15/month", `/payments/sales/${first}`];
+    expect(await textsOf(creator.id)).toEqual([subscribed]);
+    sale.dispute();
+    await hear(sale);
+    sale.lose();
+    await hear(sale);
+    const kinds = (await list(creator.id)).map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(["dispute_decided", "dispute_opened", "subscriber"]);
+  });
+
+  test("a tip and a sold post are told, with the post's present title, unless sales are off", async () => {
+    const { db } = database();
+    const tip = await beginSale(db, world, { kind: "tip", amount: 2500 });
+    tip.pay();
+    await hear(tip);
+    expect(await textsOf(creator.id)).toEqual([[fan.username, "tipped you $25", expect.any(String)]]);
+    const purchase = await beginSale(db, world, { amount: 700, content_id: posts.ppv.id });
+    purchase.pay();
+    await hear(purchase);
+    await db.update(content).set({ title: "Renamed" }).where(eq(content.id, posts.ppv.id));
+    expect((await textsOf(creator.id)).map(([, text]) => text)).toContain("bought “Renamed” for $7");
+    await db.delete(notices);
+    await turnOff(creator.id, "sales");
+    const second = await beginSale(db, world, { kind: "tip", amount: 2500 });
+    second.pay();
+    await hear(second);
+    expect(await list(creator.id)).toEqual([]);
+  });
+
+  test("old events cause no notices", async () => {
+    const sale = await beginSubscription(database().db, world);
+    sale.pay();
+    world.passDays(8);
+    await hear(sale);
+    expect(await list(creator.id)).toEqual([]);
+  });
+});
+
+describe("a new post", () => {
+  const tell = (contentId: string, userId = fan.id) =>
+    database()
+      .db.insert(notices)
+      .values({ user_id: userId, kind: "new_post", subject_id: contentId, at: NOW, unread_since: NOW });
+
+  test("is named by its title and creator, also to those who couldn't open it", async () => {
+    await tell(posts.subscriber.id);
+    const href = `/seller/${creator.id}/content/${posts.subscriber.id}`;
+    expect(await textsOf(fan.id)).toEqual([["Mira", `posted “${posts.subscriber.title}”`, href]]);
+  });
+
+  test("is no longer named once it is hidden, deleted, or withdrawn", async () => {
+    const { db } = database();
+    await tell(posts.subscriber.id, otherFan.id);
+    const of = eq(content.id, posts.subscriber.id);
+    const gone = [[null, "A post that's no longer available", "/notifications"]];
+    const published_at = posts.subscriber.publishedAt;
+    await db.update(content).set({ published_at: null, archived_at: NOW }).where(of);
+    expect(await textsOf(otherFan.id)).toEqual(gone);
+    await db.update(content).set({ published_at, archived_at: null, deleted_at: NOW }).where(of);
+    expect(await textsOf(otherFan.id)).toEqual(gone);
+    await db.update(profiles).set({ closed_at: NOW }).where(eq(profiles.id, creator.id));
+    expect(await textsOf(otherFan.id)).toEqual(gone);
+    await db.update(profiles).set({ closed_at: null }).where(eq(profiles.id, creator.id));
+    await db.update(content).set({ deleted_at: null }).where(of);
+  });
+});

@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reconcileSubscription } from "../../../../app/domain/subscriptions/reconcile-subscription.ts";
+import { payments } from "../../../../db/schema/payments/money.ts";
+import { DAY } from "../../../cast.ts";
+import { insertCast } from "../../fixtures/insert-cast.ts";
+import { databaseForFile } from "../../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { fanRefused, live, type PastDueFan } from "./unpaid-fixture.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+const fanWith = (code: string, advice: string | null = null) =>
+  fanRefused(database().db, world, { code, advice });
+const daysOf = ({ tries }: PastDueFan, since: number) =>
+  tries().map(({ at }) => Math.floor((at - since) / DAY));
+
+test("a month is tried again after 2, 5, 7, and 7 days; then the subscription ends, with one email for each", async () => {
+  const fan = await fanWith("insufficient_funds");
+  const failedAt = fan.now();
+  expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: failedAt + 2 * DAY });
+  await live(fan, 30);
+  expect(daysOf(fan, failedAt)).toEqual([2, 7, 14, 21]);
+  expect(await fan.stored()).toMatchObject({ status: "canceled", retry_at: null });
+  const emails = await fan.emails();
+  expect(emails).toHaveLength(4);
+  expect(await fan.ended()).toBe(1);
+  const [first, , third] = emails;
+  expect(first?.body).toContain("there isn't enough money on the card");
+  expect(first?.body).toContain("You keep access until");
+  expect(third?.body).toContain("Your access ended on");
+  for (const { body } of emails) expect(body.match(/https:/g)).toHaveLength(1);
+});
+
+test("a try that succeeds restores the subscription and ends the tries", async () => {
+  const fan = await fanWith("do_not_honor");
+  fan.refuse(null);
+  await live(fan, 25);
+  expect(fan.tries()).toHaveLength(1);
+  expect(await fan.stored()).toMatchObject({ status: "active", retry_at: null });
+  expect((await fan.unpaid())?.closed_at).not.toBeNull();
+});
+
+test("nothing is tried while a bank withholds one of its payments", async () => {
+  const fan = await fanWith("insufficient_funds");
+  const { id = "" } = (await fan.stored()) ?? {};
+  const withhold = (disputed: number) =>
+    database().db.update(payments).set({ disputed }).where(eq(payments.subscription_id, id));
+  await withhold(1500);
+  await live(fan, 4);
+  expect(fan.tries()).toEqual([]);
+  await withhold(0);
+  await live(fan, 1);
+  expect(fan.tries()).toHaveLength(1);
+});
+
+test.each([
+  ["stolen_card", null, "doesn't allow charges to this card"],
+  ["do_not_honor", "do_not_try_again", "doesn't allow charges to this card"],
+  ["authentication_required", null, "wants you to confirm the payment"],
+])(
+  "a card refused with %s (%s) isn't tried again, and the fan has three weeks",
+  async (code, advice, text) => {
+    const fan = await fanWith(code, advice);
+    const failedAt = fan.now();
+    expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: null });
+    const [email] = await fan.emails();
+    expect(email?.body).toContain(text);
+    expect(email?.body.includes(world.stripe.url)).toBe(code === "authentication_required");
+    await live(fan, 20);
+    expect((await fan.stored())?.status).toBe("past_due");
+    await live(fan, 2);
+    expect(fan.tries()).toEqual([]);
+    expect(await fan.stored()).toMatchObject({ status: "canceled" });
+    expect(fan.now() - failedAt).toBe(22 * DAY);
+  },
+);
+
+test("a new card is tried as soon as the provider reports it, once", async () => {
+  const fan = await fanWith("stolen_card");
+  fan.newCard(null);
+  await fan.hear(true);
+  expect(fan.tries()).toMatchObject([{ at: fan.now(), ok: true }]);
+  expect((await fan.stored())?.status).toBe("active");
+});
+
+test("canceling ends it at once; if the provider is down, the scheduled run ends it, and nothing is tried", async () => {
+  const fan = await fanWith("insufficient_funds");
+  world.stripe.control.fault({ kind: "500", count: 100 });
+  await expect(fan.cancel()).rejects.toMatchObject({ name: "ProviderUnavailable" });
+  world.stripe.control.clearFaults();
+  fan.refuse(null);
+  await live(fan, 3);
+  expect(fan.tries()).toEqual([]);
+  expect((await fan.stored())?.status).toBe("canceled");
+});
+
+test("a month that failed while renewal was off is tried again once the fan turns it back on", async () => {
+  const fan = await fanWith("insufficient_funds");
+  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
+  await fan.hear();
+  expect(await fan.unpaid()).toMatchObject({ act: "end" });
+  const failedAt = fan.now();
+  await world.payments.cancelAtPeriodEnd(fan.providerId, false);
+  await fan.hear();
+  expect(await fan.stored()).toMatchObject({ status: "past_due", retry_at: failedAt + 2 * DAY });
+  fan.refuse(null);
+  await live(fan, 3);
+  expect(daysOf(fan, failedAt)).toEqual([2]);
+  expect((await fan.stored())?.status).toBe("active");
+});
+
+test("a fan who turns renewal back on keeps the three weeks for another card", async () => {
+  const fan = await fanWith("stolen_card");
+  const failedAt = fan.now();
+  await world.payments.cancelAtPeriodEnd(fan.providerId, true);
+  await fan.hear();
+  expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt });
+  await world.payments.cancelAtPeriodEnd(fan.providerId, false);
+  await fan.hear();
+  expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
+  await live(fan, 20);
+  expect((await fan.stored())?.status).toBe("past_due");
+  fan.newCard(null);
+  await fan.hear();
+  expect((await fan.stored())?.status).toBe("active");
+});
+
+test.each([true, false])(
+  "a new card that was removed before its try isn't a reason to try the old one (heard of: %s)",
+  async (isHeard) => {
+    const fan = await fanWith("stolen_card");
+    const failedAt = fan.now();
+    fan.newCard(null);
+    await reconcileSubscription(fan.deps, fan.providerId, null);
+    expect(await fan.unpaid()).toMatchObject({ act: "card", next_at: fan.now() });
+    await world.payments.detachCard(fan.card.id);
+    if (isHeard) await reconcileSubscription(fan.deps, fan.providerId, null);
+    await live(fan, 3);
+    expect(fan.tries()).toEqual([]);
+    expect(await fan.unpaid()).toMatchObject({ act: "end", next_at: failedAt + 21 * DAY });
+    fan.newCard(null);
+    await reconcileSubscription(fan.deps, fan.providerId, null);
+    await live(fan, 1);
+    expect((await fan.stored())?.status).toBe("active");
+  },
+);
+
+test("the scheduled run finds a failed renewal whose event never arrived", async () => {
+  const fan = await fanWith("insufficient_funds");
+  await database().client.execute(`delete from unpaid_renewals where subscription_id = '${fan.id}'`);
+  await fan.retry();
+  expect(await fan.unpaid()).toMatchObject({ act: "try", reason: "funds", closed_at: null });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { PostLine } from "../../../app/domain/analytics/posts.ts";
+import { readRange } from "../../../app/domain/analytics/range.ts";
+import { LatestPosts } from "../../../app/ui/analytics/dashboard/latest-posts.tsx";
+import { EarningsTiles } from "../../../app/ui/analytics/earnings.tsx";
+import { PostTable } from "../../../app/ui/analytics/post-table.tsx";
+import { PostPicker } from "../../../app/ui/boosts/post-picker.tsx";
+import { html } from "../render.tsx";
+
+const NOW = Date.UTC(2026, 10, 14);
+const post = { title: "A longer note", thumbnail: null, publishedAt: NOW, likes: 2, views: 9 };
+const line: PostLine = {
+  ...post,
+  id: "note",
+  type: "text",
+  deletedAt: null,
+  sales: 0,
+  net: 0,
+  conversion: null,
+};
+const range = readRange({ range: "30", from: "", to: "" }, NOW);
+const table = (posts: PostLine[]) =>
+  html(<PostTable posts={posts} range={range} sort="views" page={1} hasMore={false} />);
+const icons = (text: string) => [...text.matchAll(/icons\.svg#(\w+)/g)].map((match) => match[1]);
+
+test("posts without an image show what they are, in analytics, on the dashboard, and where one is boosted", () => {
+  expect(icons(table([line, { ...line, id: "tune", type: "audio" }]))).toEqual(["text", "audio"]);
+  const latest = { ...post, id: "note", type: "text" as const, price: null, sold: 0 };
+  expect(icons(html(<LatestPosts posts={[latest]} username="mara" />))).toEqual(["text"]);
+  const picked = { id: "tune", title: "A tune", type: "audio" as const, thumbnail: null };
+  expect(icons(html(<PostPicker posts={[picked]} value="" />))).toEqual(["audio"]);
+});
+
+test("the order of posts is below their heading, which names their table too", () => {
+  const text = table([line]);
+  expect(text.indexOf("<h2")).toBeLessThan(text.indexOf("Sort by"));
+  expect(text).toContain('<caption class="sr-only">Posts</caption>');
+});
+
+test("analytics say how they count a disputed sale, which Payments show otherwise", () => {
+  const now = { sales: 1, gross: 1800, fee: 180, refunds: 1620, net: 0 };
+  expect(html(<EarningsTiles now={now} before={null} />)).toContain(
+    "A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
+  );
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { SubscriptionSuccess } from "../../../app/ui/subscriptions/subscription-success.tsx";
+import { html } from "../render.tsx";
+
+const page = { state: "verified" as const, creator: null, renewsAt: null, back: null, refreshHref: "/" };
+const shown = (total: number, soldSeparately: number) =>
+  html(<SubscriptionSuccess {...page} posts={{ total, soldSeparately }} />);
+
+test("a subscription gives full access only where no post is sold separately", () => {
+  expect(shown(12, 0)).toContain("You now have full access.");
+  expect(shown(12, 3)).toContain("3 of 12 posts are sold separately. You have access to everything else.");
+  expect(shown(12, 1)).toContain("1 of 12 posts is sold separately.");
+  expect(shown(12, 3)).not.toContain("full access");
+});
