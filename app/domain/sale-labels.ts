@@ -1,4 +1,4 @@
-import type { SaleKind } from "../../db/kinds.ts";
+import type { SaleKind } from "#db/kinds.ts";
 
 /**
  * What a fan paid for, named the same everywhere. `postTitle` is only for pages behind their sign-in; emails, the

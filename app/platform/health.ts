@@ -1,4 +1,4 @@
-import journal from "../../db/migrations/meta/_journal.json";
+import journal from "#db/migrations/meta/_journal.json";
 import { MINUTE_MS } from "../domain/durations.ts";
 import type { Bindings, Settings } from "./env.ts";
 

@@ -1,6 +1,6 @@
-import type { Database } from "../../db/stores/database.ts";
-import { searchStore } from "../../db/stores/discovery/search.ts";
-import { searchMemory } from "../../db/stores/discovery/search-memory.ts";
+import type { Database } from "#db/stores/database.ts";
+import { searchStore } from "#db/stores/discovery/search.ts";
+import { searchMemory } from "#db/stores/discovery/search-memory.ts";
 import { now } from "./clock.ts";
 
 /** Per isolate. Holds only words, IDs, and numbers, since the runtime forbids sharing anything else across requests. */

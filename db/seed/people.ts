@@ -1,7 +1,7 @@
-import { nameKey } from "../../app/domain/accounts/look-alikes.ts";
-import { creatorSearchText } from "../../app/domain/discovery/search-text/search-text.ts";
-import { DAY_MS } from "../../app/domain/durations.ts";
-import { REPLY_DAYS } from "../../app/domain/messages/replies/reply-promise.ts";
+import { nameKey } from "#domain/accounts/look-alikes.ts";
+import { creatorSearchText } from "#domain/discovery/search-text/search-text.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { REPLY_DAYS } from "#domain/messages/replies/reply-promise.ts";
 import type {
   credentials,
   notification_settings,

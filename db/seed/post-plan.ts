@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { creators } from "./creators.ts";
 import { stableId } from "./ids.ts";
 import { type Random, randomFrom } from "./random.ts";

@@ -1,6 +1,6 @@
-import { hotScore } from "../../app/domain/discovery/hot-score.ts";
-import { postSearchText } from "../../app/domain/discovery/search-text/search-text.ts";
-import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
+import { hotScore } from "#domain/discovery/hot-score.ts";
+import { postSearchText } from "#domain/discovery/search-text/search-text.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import type { media, media_variants, post_media } from "../schema/media/media.ts";
 import type { content } from "../schema/posts/posts.ts";
 import { profileId } from "./ids.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { migrationHistory } from "../../db/migrate.ts";
+import { migrationHistory } from "#db/migrate.ts";
 import { sqldArguments, sqldBinary } from "../supervisor/sqld.ts";
 import { openDatabase } from "./database.ts";
 import { differences, type Figures, readFigures } from "./figures.ts";

@@ -1,6 +1,6 @@
-import { keyOf } from "../../app/domain/accounts/two-step/secret.ts";
-import { codeAt, readableKey, STEP_MS } from "../../app/domain/accounts/two-step/totp.ts";
-import { demoAdminToken } from "../../db/seed/cast.ts";
+import { demoAdminToken } from "#db/seed/cast.ts";
+import { keyOf } from "#domain/accounts/two-step/secret.ts";
+import { codeAt, readableKey, STEP_MS } from "#domain/accounts/two-step/totp.ts";
 
 const key = keyOf(demoAdminToken);
 

@@ -1,9 +1,9 @@
-import { DAY_MS } from "../../app/domain/durations.ts";
-import { gate_waivers } from "../../db/schema/gates/gates.ts";
-import { admin, fans } from "../../db/seed/cast.ts";
-import { profileId, stableId } from "../../db/seed/ids.ts";
-import { audit } from "../../db/stores/admin/audit-log.ts";
-import { type Database, runBatch } from "../../db/stores/database.ts";
+import { gate_waivers } from "#db/schema/gates/gates.ts";
+import { admin, fans } from "#db/seed/cast.ts";
+import { profileId, stableId } from "#db/seed/ids.ts";
+import { audit } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 export async function insertAuditEntries(db: Database, now: number) {
   const actorId = profileId(admin.username);

@@ -1,6 +1,6 @@
-import { comparePeers } from "../../app/domain/analytics/compare-peers.ts";
-import { peerStore } from "../../db/stores/analytics/peers.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { peerStore } from "#db/stores/analytics/peers.ts";
+import type { Database } from "#db/stores/database.ts";
+import { comparePeers } from "#domain/analytics/compare-peers.ts";
 
 export const compareCreators = (db: Database, now: number): Promise<void> =>
   comparePeers({ peers: peerStore(db), clock: { now: () => now } });

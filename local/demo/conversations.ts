@@ -1,16 +1,11 @@
-import { HOUR_MS, MINUTE_MS } from "../../app/domain/durations.ts";
-import { contentsText } from "../../app/domain/messages/message-media.ts";
-import type { Side } from "../../db/kinds.ts";
-import { message_media } from "../../db/schema/media/media.ts";
-import {
-  conversation_sides,
-  conversations,
-  messages,
-  paid_messages,
-} from "../../db/schema/messages/messages.ts";
-import { profileId, stableId } from "../../db/seed/ids.ts";
-import { insertInChunks } from "../../db/seed/insert.ts";
-import { type Database, runBatch } from "../../db/stores/database.ts";
+import type { Side } from "#db/kinds.ts";
+import { message_media } from "#db/schema/media/media.ts";
+import { conversation_sides, conversations, messages, paid_messages } from "#db/schema/messages/messages.ts";
+import { profileId, stableId } from "#db/seed/ids.ts";
+import { insertInChunks } from "#db/seed/insert.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { contentsText } from "#domain/messages/message-media.ts";
 import { type Dialogue, dialogues, type Line } from "./dialogues.ts";
 import { messagePhotoId } from "./message-media.ts";
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { inArray } from "drizzle-orm";
-import { DAY_MS } from "../../app/domain/durations.ts";
-import { profiles, sessions } from "../../db/schema/accounts/accounts.ts";
-import { push_devices } from "../../db/schema/accounts/security.ts";
-import { demoAccounts } from "../../db/seed/cast.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { push_devices } from "#db/schema/accounts/security.ts";
+import { demoAccounts } from "#db/seed/cast.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { localDevice } from "../push/device.ts";
 
 const IPHONE =

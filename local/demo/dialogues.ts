@@ -1,7 +1,7 @@
-import type { Reaction } from "../../app/domain/messages/message.ts";
-import type { Side } from "../../db/kinds.ts";
-import { fans, readers } from "../../db/seed/cast.ts";
-import { creators } from "../../db/seed/creators.ts";
+import type { Side } from "#db/kinds.ts";
+import { fans, readers } from "#db/seed/cast.ts";
+import { creators } from "#db/seed/creators.ts";
+import type { Reaction } from "#domain/messages/message.ts";
 
 const HOURS = 60;
 const DAYS = 24 * HOURS;

@@ -1,9 +1,9 @@
-import { DAY_MS } from "../../app/domain/durations.ts";
-import { fan_notes } from "../../db/schema/subscriptions/fans.ts";
-import { readers } from "../../db/seed/cast.ts";
-import { creators } from "../../db/seed/creators.ts";
-import { profileId } from "../../db/seed/ids.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { fan_notes } from "#db/schema/subscriptions/fans.ts";
+import { readers } from "#db/seed/cast.ts";
+import { creators } from "#db/seed/creators.ts";
+import { profileId } from "#db/seed/ids.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 export async function insertFanNotes(db: Database, now: number): Promise<void> {
   await db.insert(fan_notes).values({

@@ -1,9 +1,9 @@
-import type { SealPort } from "../../app/domain/accounts/two-step/ports.ts";
-import { fans } from "../../db/seed/cast.ts";
-import { insertMedia, insertPeople, insertPosts } from "../../db/seed/insert.ts";
-import { accountRows, type CreatorAssets } from "../../db/seed/people.ts";
-import { type PlannedPost, planPosts } from "../../db/seed/post-plan.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { fans } from "#db/seed/cast.ts";
+import { insertMedia, insertPeople, insertPosts } from "#db/seed/insert.ts";
+import { accountRows, type CreatorAssets } from "#db/seed/people.ts";
+import { type PlannedPost, planPosts } from "#db/seed/post-plan.ts";
+import type { Database } from "#db/stores/database.ts";
+import type { SealPort } from "#domain/accounts/two-step/ports.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { compareCreators } from "./comparison.ts";

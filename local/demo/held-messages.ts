@@ -1,7 +1,7 @@
-import { HOUR_MS } from "../../app/domain/durations.ts";
-import { held_messages, watched_words } from "../../db/schema/moderation/held-messages.ts";
-import { profileId, stableId } from "../../db/seed/ids.ts";
-import { type Database, runBatch } from "../../db/stores/database.ts";
+import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
+import { profileId, stableId } from "#db/seed/ids.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { placeOf } from "./conversations.ts";
 import { dialogues } from "./dialogues.ts";
 

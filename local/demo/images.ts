@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { StoredMedia } from "../../db/seed/post-rows.ts";
+import type { StoredMedia } from "#db/seed/post-rows.ts";
 
 type Variant = Omit<StoredMedia["variants"][number], "key" | "bytes"> & { data: Uint8Array };
 export type DemoImage = Pick<StoredMedia, "alt" | "teaser"> & {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { fans } from "../../db/seed/cast.ts";
-import { unfinishedCreator } from "../../db/seed/creator.ts";
-import { creators } from "../../db/seed/creators.ts";
-import { stableId } from "../../db/seed/ids.ts";
-import type { PlannedPost } from "../../db/seed/post-plan.ts";
-import type { StoredMedia } from "../../db/seed/post-rows.ts";
+import { fans } from "#db/seed/cast.ts";
+import { unfinishedCreator } from "#db/seed/creator.ts";
+import { creators } from "#db/seed/creators.ts";
+import { stableId } from "#db/seed/ids.ts";
+import type { PlannedPost } from "#db/seed/post-plan.ts";
+import type { StoredMedia } from "#db/seed/post-rows.ts";
 import type { DemoImage } from "./images.ts";
 import { durations } from "./media/durations.ts";
 import { messagePhotos } from "./message-media.ts";

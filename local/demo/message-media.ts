@@ -1,7 +1,7 @@
-import { fans } from "../../db/seed/cast.ts";
-import { creators } from "../../db/seed/creators.ts";
-import { stableId } from "../../db/seed/ids.ts";
-import type { PlannedPost } from "../../db/seed/post-plan.ts";
+import { fans } from "#db/seed/cast.ts";
+import { creators } from "#db/seed/creators.ts";
+import { stableId } from "#db/seed/ids.ts";
+import type { PlannedPost } from "#db/seed/post-plan.ts";
 
 export const messagePhotoId = (username: string, index: number) =>
   stableId(`message photo ${username} ${index}`);

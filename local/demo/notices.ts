@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "../../app/domain/durations.ts";
-import type { Database } from "../../db/stores/database.ts";
-import { activeSubscription } from "../../db/stores/subscriptions/active-subscription.ts";
+import type { Database } from "#db/stores/database.ts";
+import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 const KEPT = 90 * DAY_MS;
 const UNREAD = 2 * DAY_MS;

@@ -1,12 +1,12 @@
-import { dayOf } from "../../app/domain/analytics/views/count-view.ts";
-import { HOUR_MS } from "../../app/domain/durations.ts";
-import { content_views } from "../../db/schema/posts/posts.ts";
-import { fans, readers } from "../../db/seed/cast.ts";
-import { profileId, stableId } from "../../db/seed/ids.ts";
-import { insertInChunks } from "../../db/seed/insert.ts";
-import type { PostCounts } from "../../db/seed/post-rows.ts";
-import { type Random, randomFrom } from "../../db/seed/random.ts";
-import { type Database, runBatch } from "../../db/stores/database.ts";
+import { content_views } from "#db/schema/posts/posts.ts";
+import { fans, readers } from "#db/seed/cast.ts";
+import { profileId, stableId } from "#db/seed/ids.ts";
+import { insertInChunks } from "#db/seed/insert.ts";
+import type { PostCounts } from "#db/seed/post-rows.ts";
+import { type Random, randomFrom } from "#db/seed/random.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import type { View } from "./views.ts";
 
 const members = [...fans.slice(1).map(({ username }) => username), ...readers].map(profileId);

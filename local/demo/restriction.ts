@@ -1,10 +1,10 @@
-import { HOUR_MS } from "../../app/domain/durations.ts";
-import { account_restrictions } from "../../db/schema/gates/gates.ts";
-import { admin, restrictedFan } from "../../db/seed/cast.ts";
-import { profileId, stableId } from "../../db/seed/ids.ts";
-import { audit } from "../../db/stores/admin/audit-log.ts";
-import { type Database, runBatch } from "../../db/stores/database.ts";
-import { tellOfDecision } from "../../db/stores/notifications/write-notices.ts";
+import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { admin, restrictedFan } from "#db/seed/cast.ts";
+import { profileId, stableId } from "#db/seed/ids.ts";
+import { audit } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 
 const REASON =
   "Three creators reported that you offered to pay them outside of the site. We're looking into it, ticket 447.";

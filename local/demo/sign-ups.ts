@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
-import { profiles } from "../../db/schema/accounts/accounts.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 
 const DAYS = 28;
 const FIRST = ["amber", "brisk", "cedar", "dusky", "early", "fern", "golden", "hazel", "ivory", "juniper"];

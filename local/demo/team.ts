@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { DAY_MS } from "../../app/domain/durations.ts";
-import { admin, fans } from "../../db/seed/cast.ts";
-import { creators } from "../../db/seed/creators.ts";
-import { profileId } from "../../db/seed/ids.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { admin, fans } from "#db/seed/cast.ts";
+import { creators } from "#db/seed/creators.ts";
+import { profileId } from "#db/seed/ids.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { messagePhotoId } from "./message-media.ts";
 
 const NAME = "Petra";

@@ -1,10 +1,10 @@
-import type { SealPort } from "../../app/domain/accounts/two-step/ports.ts";
-import { sealSecret } from "../../app/domain/accounts/two-step/secret.ts";
-import { DAY_MS } from "../../app/domain/durations.ts";
-import { two_step_secrets } from "../../db/schema/accounts/security.ts";
-import { admin, demoAdminToken } from "../../db/seed/cast.ts";
-import { profileId } from "../../db/seed/ids.ts";
-import type { Database } from "../../db/stores/database.ts";
+import { two_step_secrets } from "#db/schema/accounts/security.ts";
+import { admin, demoAdminToken } from "#db/seed/cast.ts";
+import { profileId } from "#db/seed/ids.ts";
+import type { Database } from "#db/stores/database.ts";
+import type { SealPort } from "#domain/accounts/two-step/ports.ts";
+import { sealSecret } from "#domain/accounts/two-step/secret.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 export async function insertTwoStep(db: Database, seal: SealPort, now: number) {
   const userId = profileId(admin.username);

@@ -1,9 +1,9 @@
-import { dayOf } from "../../app/domain/analytics/views/count-view.ts";
-import { DAY_MS, MINUTE_MS } from "../../app/domain/durations.ts";
-import type { PlannedPost } from "../../db/seed/post-plan.ts";
-import type { PostCounts } from "../../db/seed/post-rows.ts";
-import { type Random, randomFrom } from "../../db/seed/random.ts";
-import type { ViewSource } from "../../db/stores/posts/views.ts";
+import type { PlannedPost } from "#db/seed/post-plan.ts";
+import type { PostCounts } from "#db/seed/post-rows.ts";
+import { type Random, randomFrom } from "#db/seed/random.ts";
+import type { ViewSource } from "#db/stores/posts/views.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import type { Snapshot } from "./history/snapshot.ts";
 
 /** Relative views per hour of the day (UTC). */

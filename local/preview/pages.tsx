@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { product } from "../../app/domain/product.ts";
-import { PageContext } from "../../app/ui/page-context.ts";
+import { product } from "#domain/product.ts";
+import { PageContext } from "#ui/page-context.ts";
 import { emails } from "./emails.ts";
 import { type Specimen, slugOf } from "./specimen.ts";
 import { catalog } from "./specimens/catalog.ts";

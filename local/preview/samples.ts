@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../app/domain/durations.ts";
-import type { PostCard } from "../../app/domain/posts/post.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { PostCard } from "#domain/posts/post.ts";
 
 /** The preview's current time: December 1, 2026, noon UTC. */
 export const NOW = Date.UTC(2026, 11, 1, 12);

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from "../../db/seed/cast.ts";
+import { demoAccounts, demoPassword } from "#db/seed/cast.ts";
 import { adminCodes } from "../demo/admin-codes.ts";
 import type { Options } from "./options.ts";
 

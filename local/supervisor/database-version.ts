@@ -1,4 +1,4 @@
-import { migrationHistory } from "../../db/migrate.ts";
+import { migrationHistory } from "#db/migrate.ts";
 import { SupervisorError } from "./supervisor-error.ts";
 
 /** Throws if the local database was built by other migrations. Changes nothing. */

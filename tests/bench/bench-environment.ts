@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import { migrateDatabase } from "../../db/migrate.ts";
-import { isPortTaken } from "../../local/supervisor/locks.ts";
-import { readOptions } from "../../local/supervisor/options.ts";
-import { databaseProcess } from "../../local/supervisor/process-specs.ts";
-import { processTable } from "../../local/supervisor/processes.ts";
-import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { isPortTaken } from "#local/supervisor/locks.ts";
+import { readOptions } from "#local/supervisor/options.ts";
+import { databaseProcess } from "#local/supervisor/process-specs.ts";
+import { processTable } from "#local/supervisor/processes.ts";
+import { waitForResponse } from "#local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
 
 async function findConsecutivePorts(): Promise<number> {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { experimental_readRawConfig } from "wrangler";
-import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "../../local/supervisor/build.ts";
-import { readOptions } from "../../local/supervisor/options.ts";
+import { buildProcess, isBuilt, markBuilt, sourcesFingerprint } from "#local/supervisor/build.ts";
+import { readOptions } from "#local/supervisor/options.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { modulesOf } from "./workerd.ts";
 

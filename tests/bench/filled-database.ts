@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
-import { migrateDatabase } from "../../db/migrate.ts";
+import { migrateDatabase } from "#db/migrate.ts";
 import { startServer } from "../stores/fixtures/database-server.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { printLine } from "./report.ts";

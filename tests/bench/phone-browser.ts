@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { browserAt } from "../../local/test-tools.mjs";
+import { browserAt } from "#local/test-tools.mjs";
 
 const device = {
   viewport: { width: 412, height: 823 },

@@ -1,7 +1,7 @@
 // npm run bench: runs the benchmarks under the same Node as everything else.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { childEnvironment, findNode, installDependencies, root } from "../../local/install.mjs";
+import { childEnvironment, findNode, installDependencies, root } from "#local/install.mjs";
 
 installDependencies({ forTests: true });
 

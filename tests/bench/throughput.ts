@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { waitForResponse } from "../../local/supervisor/wait-for-response.ts";
+import { waitForResponse } from "#local/supervisor/wait-for-response.ts";
 import { freePort } from "../free-port.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
 import { median, printLine, printTable } from "./report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CSV_MARK, csvFile } from "../../app/domain/csv.ts";
+import { CSV_MARK, csvFile } from "#domain/csv.ts";
 
 test.each([
   ["-1", "-1"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asciiDigits, asciiNumber } from "../../app/domain/digits.ts";
+import { asciiDigits, asciiNumber } from "#domain/digits.ts";
 
 test("every script's digits have their values", () => {
   const zeros = ["0", "٠", "۰", "०", "০", "๐", "០", "０", "𝟎", "𝟶", "𞥐"];

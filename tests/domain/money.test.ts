@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type Cents,
-  dollarsText,
-  formatCents,
-  formatPrice,
-  parseDollars,
-  splitFee,
-} from "../../app/domain/money.ts";
+import { type Cents, dollarsText, formatCents, formatPrice, parseDollars, splitFee } from "#domain/money.ts";
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 

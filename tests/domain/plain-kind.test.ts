@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainKind } from "../../app/domain/plain-kind.ts";
+import { plainKind } from "#domain/plain-kind.ts";
 
 test("kinds of events, actions, and outcomes are read as words", () => {
   expect(plainKind("charge.dispute.funds_withdrawn")).toBe("Charge dispute funds withdrawn");

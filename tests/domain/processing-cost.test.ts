@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitFee } from "../../app/domain/money.ts";
-import { processingCost, saleLoss } from "../../app/domain/processing-cost.ts";
+import { splitFee } from "#domain/money.ts";
+import { processingCost, saleLoss } from "#domain/processing-cost.ts";
 
 const estimated = (gross: number) => ({ ...splitFee(gross), cost: null });
 

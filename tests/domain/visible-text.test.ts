@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVisible, multiLine, singleLine } from "../../app/domain/visible-text.ts";
+import { isVisible, multiLine, singleLine } from "#domain/visible-text.ts";
 
 test("a title is one line without hidden or reordering characters", () => {
   expect(singleLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
-import { formatDate } from "../../app/ui/primitives/time.tsx";
+import { formatDate } from "#ui/primitives/time.tsx";
 import { sampleVideo } from "../domain/media/samples/samples.ts";
 import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";

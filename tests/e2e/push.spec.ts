@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { localDevice } from "../../local/push/device.ts";
+import { localDevice } from "#local/push/device.ts";
 import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";

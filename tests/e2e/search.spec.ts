@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import type { Page } from "@playwright/test";
-import { creatorSearchText, postSearchText } from "../../app/domain/discovery/search-text/search-text.ts";
+import { creatorSearchText, postSearchText } from "#domain/discovery/search-text/search-text.ts";
 import { expect, test } from "./browsers.ts";
 import { expectAccessiblePage, passAgeGate, visitor } from "./steps/journeys.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { browserAt } from "../../local/test-tools.mjs";
+import { browserAt } from "#local/test-tools.mjs";
 import { expect } from "./browsers.ts";
 import { test, write } from "./messages/people.ts";
 import { sendPaid } from "./messages/send-paid.ts";

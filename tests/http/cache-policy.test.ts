@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CacheSubject, cachePolicy } from "../../app/http/cache-policy.ts";
-import { secureHeaders } from "../../app/http/headers.ts";
+import { type CacheSubject, cachePolicy } from "#http/cache-policy.ts";
+import { secureHeaders } from "#http/headers.ts";
 
 type Media = Extract<CacheSubject, { content: "media" }>;
 const photo: Media = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkAge } from "../../app/domain/gates/age.ts";
-import { cookieMaxAges, siteCookies } from "../../app/http/cookies.ts";
+import { checkAge } from "#domain/gates/age.ts";
+import { cookieMaxAges, siteCookies } from "#http/cookies.ts";
 import { NOW } from "../cast.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { networkOf } from "../../app/http/network.ts";
+import { networkOf } from "#http/network.ts";
 
 describe("networkOf", () => {
   test.each([

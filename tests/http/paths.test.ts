@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ruleFor } from "../../app/http/gates/policy.ts";
-import { isDataRequest, rulePath, sameSitePath } from "../../app/http/paths.ts";
+import { ruleFor } from "#http/gates/policy.ts";
+import { isDataRequest, rulePath, sameSitePath } from "#http/paths.ts";
 import { cases } from "../properties/cases.ts";
 
 const origin = "https://fanlight.example";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyOf, withHeaders } from "../../app/http/with-headers.ts";
+import { copyOf, withHeaders } from "#http/with-headers.ts";
 
 test("a copy has the status, the body and the new headers", async () => {
   const response = new Response("hello", { status: 201, statusText: "Made", headers: { "X-Old": "1" } });

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrateDatabase } from "../../db/migrate.ts";
-import { requireCurrentDatabase } from "../../local/supervisor/database-version.ts";
-import { SupervisorError } from "../../local/supervisor/supervisor-error.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { requireCurrentDatabase } from "#local/supervisor/database-version.ts";
+import { SupervisorError } from "#local/supervisor/supervisor-error.ts";
 import { startServer } from "../stores/fixtures/database-server.ts";
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { emails } from "../../local/preview/emails.ts";
-import { emailsPage, indexPage, nounPage, statePage } from "../../local/preview/pages.tsx";
-import { slugOf } from "../../local/preview/specimen.ts";
-import { catalog } from "../../local/preview/specimens/catalog.ts";
+import { emails } from "#local/preview/emails.ts";
+import { emailsPage, indexPage, nounPage, statePage } from "#local/preview/pages.tsx";
+import { slugOf } from "#local/preview/specimen.ts";
+import { catalog } from "#local/preview/specimens/catalog.ts";
 import { filesIn, root } from "../structure/sources.ts";
 
 describe("the preview", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newCode, newId, newToken } from "../../app/platform/clock.ts";
-import { secrets } from "../../app/platform/secrets.ts";
+import { newCode, newId, newToken } from "#platform/clock.ts";
+import { secrets } from "#platform/secrets.ts";
 
 describe("random values", () => {
   test("IDs are 22 and tokens 43 URL-safe characters, and none repeats", () => {

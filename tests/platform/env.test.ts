@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Env, readSettings } from "../../app/platform/env.ts";
+import { type Env, readSettings } from "#platform/env.ts";
 
 const example = readFileSync(path.resolve(import.meta.dirname, "../../.dev.vars.example"), "utf8");
 const named = Object.fromEntries(

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { MediaUnavailable } from "../../app/domain/media/media-port.ts";
-import { cloudflareMedia } from "../../app/platform/media.ts";
+import { MediaUnavailable } from "#domain/media/media-port.ts";
+import { cloudflareMedia } from "#platform/media.ts";
 
 const image = (width: number, format: "webp" | "jpeg" | "png", height = width) =>
   sharp({ create: { width, height, channels: 3, background: "#c86" } })

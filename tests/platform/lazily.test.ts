@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withDeps } from "../../app/http/with-deps.ts";
-import { lazily } from "../../app/platform/lazily.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { lazily } from "#platform/lazily.ts";
 
 test("each part is made once, when it is first read, and others can take its place", () => {
   const made: string[] = [];

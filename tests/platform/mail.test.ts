@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { Settings } from "../../app/platform/env.ts";
-import { resendMail } from "../../app/platform/mail.ts";
+import type { Settings } from "#platform/env.ts";
+import { resendMail } from "#platform/mail.ts";
 
 const unsubscribeUrl = "https://site.example/unsubscribe/token";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fetchWithin } from "../../app/platform/payments/payment-budget.ts";
-import { withProviderErrors } from "../../app/platform/payments/payment-client.ts";
+import { fetchWithin } from "#platform/payments/payment-budget.ts";
+import { withProviderErrors } from "#platform/payments/payment-client.ts";
 
 const { errors } = Stripe;
 const raw = (statusCode: number | undefined, more: object = {}) =>

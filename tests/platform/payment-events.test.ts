@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import type { Settings } from "../../app/platform/env.ts";
-import { readStripeEvent } from "../../app/platform/payments/payment-events.ts";
+import type { Settings } from "#platform/env.ts";
+import { readStripeEvent } from "#platform/payments/payment-events.ts";
 
 const stripe = new Stripe("sk_test_x");
 const settings = {

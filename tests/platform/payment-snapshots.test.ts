@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { toInvoice, toSubscription } from "../../app/platform/payments/payment-snapshots.ts";
+import { toInvoice, toSubscription } from "#platform/payments/payment-snapshots.ts";
 
 describe("toInvoice", () => {
   const invoice = {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import packed from "../../app/domain/accounts/common-password-list.ts";
-import documents from "../../app/domain/legal/documents.ts";
-import { isOutage } from "../../app/http/forms/form.ts";
+import packed from "#domain/accounts/common-password-list.ts";
+import documents from "#domain/legal/documents.ts";
+import { isOutage } from "#http/forms/form.ts";
 
 // Stands in for a file that the build writes; tests import the modules directly.
-vi.mock("../../app/domain/accounts/common-password-list.ts?file", () => ({
+vi.mock("#domain/accounts/common-password-list.ts?file", () => ({
   default: "/assets/passwords.json",
 }));
-vi.mock("../../app/domain/legal/documents.ts?file", () => ({ default: "/assets/legal.json" }));
+vi.mock("#domain/legal/documents.ts?file", () => ({ default: "/assets/legal.json" }));
 
 const contents: Record<string, unknown> = {
   "/assets/passwords.json": packed,
@@ -28,7 +28,7 @@ const silent = {
     signal.aborted ? Promise.reject(signal.reason) : new Promise(() => {}),
 } as unknown as Fetcher;
 
-const { staticFiles } = await import("../../app/platform/static-files.ts");
+const { staticFiles } = await import("#platform/static-files.ts");
 const outcomeOf = (work: Promise<unknown>) => work.then(() => "read", isOutage);
 
 test("a file that cannot be read is an outage, which is not remembered", async () => {

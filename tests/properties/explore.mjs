@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import path from "node:path";
-import { childEnvironment, installDependencies, root } from "../../local/install.mjs";
+import { childEnvironment, installDependencies, root } from "#local/install.mjs";
 
 const [rounds = "5", ...folders] = process.argv.slice(2);
 installDependencies({ forTests: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { entries } from "../../app/scripts/entries.ts";
+import { entries } from "#scripts/entries.ts";
 import { people, posts } from "../cast.ts";
 import { newChat, setMessagePrice } from "./site/chat-fixture.ts";
 import { siteForFile } from "./site/site.ts";

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  KEPT_FILES,
-  type Positions,
-  readPositions,
-  withPosition,
-} from "../../app/scripts/viewing/positions.ts";
-import { slideFor } from "../../app/scripts/viewing/step.ts";
+import { KEPT_FILES, type Positions, readPositions, withPosition } from "#scripts/viewing/positions.ts";
+import { slideFor } from "#scripts/viewing/step.ts";
 
 const NOW = Date.UTC(2026, 10, 14);
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { media, post_media } from "../../db/schema/media/media.ts";
-import { content } from "../../db/schema/posts/posts.ts";
-import { jsonRow } from "../../db/stores/json-row.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { jsonRow } from "#db/stores/json-row.ts";
 import { posts } from "../cast.ts";
 import { cases } from "../properties/cases.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";

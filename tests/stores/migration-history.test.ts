@@ -5,7 +5,7 @@ import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { describe, expect, test } from "vitest";
-import { migrateDatabase, migrationHistory } from "../../db/migrate.ts";
+import { migrateDatabase, migrationHistory } from "#db/migrate.ts";
 import { startServer } from "./fixtures/database-server.ts";
 import { openTestServer } from "./fixtures/test-database.ts";
 

@@ -1,19 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { profiles } from "../../db/schema/accounts/accounts.ts";
-import * as security from "../../db/schema/accounts/security.ts";
-import { content } from "../../db/schema/posts/posts.ts";
-import type { Database } from "../../db/stores/database.ts";
-import { preparedSearch } from "../../db/stores/discovery/prepared-search.ts";
-import { type Params, prepared } from "../../db/stores/prepared.ts";
-import {
-  partOf,
-  partParams,
-  type RowOf,
-  rowOf,
-  rowParams,
-  selectRowIf,
-} from "../../db/stores/prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import * as security from "#db/schema/accounts/security.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { preparedSearch } from "#db/stores/discovery/prepared-search.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { partOf, partParams, type RowOf, rowOf, rowParams, selectRowIf } from "#db/stores/prepared-rows.ts";
 import { NOW, people, posts } from "../cast.ts";
 import { insertCast } from "./fixtures/insert-cast.ts";
 import { databaseForFile } from "./fixtures/test-database.ts";

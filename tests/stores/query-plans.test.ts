@@ -1,7 +1,7 @@
 import type { Client, InStatement, InValue } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { expect, test } from "vitest";
-import { stores as appStores } from "../../app/platform/context.ts";
+import { stores as appStores } from "#platform/context.ts";
 import { allowedAnalyticsScans } from "./analytics/allowed-analytics-scans.ts";
 import { allowedScans } from "./fixtures/allowed-scans.ts";
 import { addFillerRows } from "./fixtures/filler-rows.ts";

@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
 import { expect, test } from "vitest";
-import { pipelineFetch } from "../../app/platform/database/pipeline-fetch.ts";
+import { pipelineFetch } from "#platform/database/pipeline-fetch.ts";
 import { serverForFile } from "./fixtures/test-database.ts";
 
 const database = serverForFile();

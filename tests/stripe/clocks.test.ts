@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { toSubscription } from "../../app/platform/payments/payment-snapshots.ts";
-import { periodEnd } from "../../local/stripe/billing/periods.ts";
+import { periodEnd } from "#local/stripe/billing/periods.ts";
+import { toSubscription } from "#platform/payments/payment-snapshots.ts";
 import {
   openStripeFixture,
   pay,

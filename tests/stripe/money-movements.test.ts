@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { feeOf } from "../../local/stripe/billing/renewals.ts";
+import { feeOf } from "#local/stripe/billing/renewals.ts";
 import {
   openStripeFixture,
   readyCreator,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stripeRenewals } from "../../app/platform/payments/payment-renewals.ts";
+import { stripeRenewals } from "#platform/payments/payment-renewals.ts";
 import {
   openStripeFixture,
   pay,

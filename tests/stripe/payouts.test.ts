@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { tick } from "../../local/stripe/billing/customer-clocks.ts";
+import { tick } from "#local/stripe/billing/customer-clocks.ts";
 import { DAY } from "../cast.ts";
 import {
   openStripeFixture,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
-import { startStripe } from "../../local/stripe/server/server.ts";
+import { startStripe } from "#local/stripe/server/server.ts";
 import { CONNECT_SECRET, PLATFORM_SECRET, sdkFor, startReceiver } from "./stripe-fixture.ts";
 
 let folder = "";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import Stripe from "stripe";
-import type { Options } from "../../local/stripe/server/options.ts";
-import { startStripe } from "../../local/stripe/server/server.ts";
+import type { Options } from "#local/stripe/server/options.ts";
+import { startStripe } from "#local/stripe/server/server.ts";
 
 export const PLATFORM_SECRET = "whsec_test_platform";
 export const CONNECT_SECRET = "whsec_test_connect";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { idOf } from "../../local/stripe/server/object-types.ts";
+import { idOf } from "#local/stripe/server/object-types.ts";
 import {
   openStripeFixture,
   pay,

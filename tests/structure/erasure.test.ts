@@ -3,9 +3,9 @@ import path from "node:path";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { profiles } from "../../db/schema/accounts/accounts.ts";
-import { exportedTables } from "../../db/stores/accounts/exports.ts";
-import { ownedTables } from "../../db/stores/accounts/owned-tables.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { exportedTables } from "#db/stores/accounts/exports.ts";
+import { ownedTables } from "#db/stores/accounts/owned-tables.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../db/schema");
 const schemas: object[] = await Promise.all(

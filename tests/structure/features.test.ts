@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEATURES } from "../../app/domain/admin/feature-flags/feature.ts";
+import { FEATURES } from "#domain/admin/feature-flags/feature.ts";
 import { sitemap } from "../../app/sitemap.ts";
 import { importsOf } from "./sources.ts";
 

@@ -59,6 +59,17 @@ function importIn(node: ts.Node): { text: string; typeOnly: boolean } | null {
   return null;
 }
 
+const { imports: names }: { imports: Record<string, string> } = JSON.parse(
+  readFileSync(path.join(root, "package.json"), "utf8"),
+);
+
+/** The path from the root of an import of ours; a package's name stays. */
+function resolve(from: string, text: string): string {
+  if (text.startsWith(".")) return path.posix.join(path.posix.dirname(from), text);
+  const [name = "", rest = ""] = text.split(/\/(.*)/s);
+  return names[`${name}/*`]?.replace("./", "").replace("*", rest) ?? text;
+}
+
 /** Cached, because parsing takes most of these tests' time and several of them read the same files. */
 const knownImports = new Map<string, Import[]>();
 
@@ -70,11 +81,9 @@ export function importsOf(file: string): Import[] {
   const visit = (node: ts.Node) => {
     const one = importIn(node);
     if (one !== null) {
-      const own = one.text.startsWith(".");
       // The build evaluates such a module, which otherwise is like any other.
       const text = one.text.replace(/\?value$/, "");
-      const specifier = own ? path.posix.join(path.posix.dirname(file), text) : text;
-      found.push({ from: file, specifier, typeOnly: one.typeOnly });
+      found.push({ from: file, specifier: resolve(file, text), typeOnly: one.typeOnly });
     }
     ts.forEachChild(node, visit);
   };

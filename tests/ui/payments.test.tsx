@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { RenewalStatus } from "../../app/domain/subscriptions/renewal-status.ts";
-import { PostUnlocked } from "../../app/ui/payments/purchases/payment-pending.tsx";
-import { ChargeTable } from "../../app/ui/payments/receipts/charge-table.tsx";
-import { SavedCards } from "../../app/ui/payments/saved-cards/saved-cards.tsx";
+import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { PostUnlocked } from "#ui/payments/purchases/payment-pending.tsx";
+import { ChargeTable } from "#ui/payments/receipts/charge-table.tsx";
+import { SavedCards } from "#ui/payments/saved-cards/saved-cards.tsx";
 import { html } from "./render.tsx";
 
 const until = Date.UTC(2026, 11, 15);

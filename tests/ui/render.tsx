@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CreatorSummary, PostCard } from "../../app/domain/posts/post.ts";
+import type { CreatorSummary, PostCard } from "#domain/posts/post.ts";
 
 export const html = (page: ReactElement) => renderToStaticMarkup(page);
 

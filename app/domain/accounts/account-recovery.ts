@@ -1,7 +1,7 @@
-import type { AccountRecoveryStore } from "../../../db/stores/accounts/account-recovery.ts";
-import type { NewLink } from "../../../db/stores/accounts/email-link-statements.ts";
-import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
-import type { TwoStepStore } from "../../../db/stores/accounts/two-step.ts";
+import type { AccountRecoveryStore } from "#db/stores/accounts/account-recovery.ts";
+import type { NewLink } from "#db/stores/accounts/email-link-statements.ts";
+import type { EmailLinkStore } from "#db/stores/accounts/email-links.ts";
+import type { TwoStepStore } from "#db/stores/accounts/two-step.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { accountRecoveredEmail } from "../notifications/mail/account-emails.ts";

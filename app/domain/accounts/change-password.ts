@@ -1,4 +1,4 @@
-import type { CredentialStore } from "../../../db/stores/accounts/credentials.ts";
+import type { CredentialStore } from "#db/stores/accounts/credentials.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { passwordChangedEmail } from "../notifications/mail/account-emails.ts";

@@ -1,4 +1,4 @@
-import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
 import {
   consumeAttempt,
   type RateLimitDeps,

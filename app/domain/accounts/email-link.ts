@@ -1,4 +1,4 @@
-import type { EmailLinkStore } from "../../../db/stores/accounts/email-links.ts";
+import type { EmailLinkStore } from "#db/stores/accounts/email-links.ts";
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from "../durations.ts";
 import type { SecretPort } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { SessionStore } from "#db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
 import { sessionsEndedEmail } from "../notifications/mail/security-emails.ts";
 

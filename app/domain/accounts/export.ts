@@ -1,4 +1,4 @@
-import type { ExportedRows, ExportStore } from "../../../db/stores/accounts/exports.ts";
+import type { ExportedRows, ExportStore } from "#db/stores/accounts/exports.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { exportEmail } from "../notifications/mail/security-emails.ts";

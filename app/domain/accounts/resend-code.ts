@@ -1,4 +1,4 @@
-import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
 import type { Clock } from "../clock.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../gates/rate-limits.ts";
 import { codeEmail } from "../notifications/mail/code-email.ts";

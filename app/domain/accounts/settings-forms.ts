@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailChoices } from "../../../db/kinds.ts";
+import { emailChoices } from "#db/kinds.ts";
 
 /** In order, as in URLs (docs/product.md, section 2.18). */
 export const settingsTabs = [

@@ -1,5 +1,5 @@
-import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
-import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
+import type { SessionStore } from "#db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../gates/rate-limits.ts";

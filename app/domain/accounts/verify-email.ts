@@ -1,5 +1,5 @@
-import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
-import type { SessionStore } from "../../../db/stores/accounts/sessions.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
+import type { SessionStore } from "#db/stores/accounts/sessions.ts";
 import type { Clock } from "../clock.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";
 import { type Refusal, refuse } from "../outcome.ts";

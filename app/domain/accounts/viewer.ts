@@ -1,4 +1,4 @@
-import type { Role } from "../../../db/kinds.ts";
+import type { Role } from "#db/kinds.ts";
 import type { Off } from "../admin/feature-flags/feature.ts";
 import type { Waiver } from "../gates/waiver.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { waivableGates } from "../../../db/kinds.ts";
+import { waivableGates } from "#db/kinds.ts";
 import { isVisible, multiLine } from "../visible-text.ts";
 
 const WHY = "Say why, in a few words";

@@ -1,4 +1,4 @@
-import type { AudienceStore, HourOfWeek, TagFigures } from "../../../db/stores/analytics/audience.ts";
+import type { AudienceStore, HourOfWeek, TagFigures } from "#db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
 import { viewFigures, viewsFile } from "./posts.ts";
 import { type Range, spansBefore, spansOf } from "./range.ts";

@@ -1,4 +1,4 @@
-import type { PeerStore } from "../../../db/stores/analytics/peers.ts";
+import type { PeerStore } from "#db/stores/analytics/peers.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { weekStart } from "../ledger/payouts/payout-week.ts";

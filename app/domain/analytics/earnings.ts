@@ -1,4 +1,4 @@
-import type { AnalyticsStore, EarnedDay, EarnedSums } from "../../../db/stores/analytics/analytics.ts";
+import type { AnalyticsStore, EarnedDay, EarnedSums } from "#db/stores/analytics/analytics.ts";
 import { csvFile } from "../csv.ts";
 import type { Cents } from "../money.ts";
 import { type Day, dayText, type Range, spansBefore, spansOf } from "./range.ts";

@@ -1,4 +1,4 @@
-import type { SellerEarnings } from "../../../db/stores/ledger/payouts/earnings.ts";
+import type { SellerEarnings } from "#db/stores/ledger/payouts/earnings.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { decidePayout, type PayoutInputs, type PayoutRefusal } from "../ledger/payouts/decide-payout.ts";
 import { type Funds, splitOwed } from "../ledger/payouts/get-balance.ts";

@@ -1,4 +1,4 @@
-import type { PeerGroupRow, PeerStore } from "../../../db/stores/analytics/peers.ts";
+import type { PeerGroupRow, PeerStore } from "#db/stores/analytics/peers.ts";
 import { type Compared, type Comparison, METRICS, rounded, standingOf } from "./peers.ts";
 
 type Deps = { peers: Pick<PeerStore, "findOwn"> };

@@ -1,4 +1,4 @@
-import type { ForecastStore, PastForecast } from "../../../db/stores/analytics/forecasts.ts";
+import type { ForecastStore, PastForecast } from "#db/stores/analytics/forecasts.ts";
 import { csvDay, csvFile } from "../csv.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type BalanceDeps, readMoney } from "../ledger/payouts/get-balance.ts";

@@ -1,4 +1,4 @@
-import type { AudienceStore, PeopleDay } from "../../../db/stores/analytics/audience.ts";
+import type { AudienceStore, PeopleDay } from "#db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
 import { MIN_CONVERSATIONS, WAIT_MS } from "../messages/replies/reply-stats.ts";
 import { dayText, type Range, spansBefore, spansOf } from "./range.ts";

@@ -4,7 +4,7 @@ import type {
   PostSales,
   SourceViews,
   ViewDay,
-} from "../../../db/stores/analytics/audience.ts";
+} from "#db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
 import { cardThumbnail } from "../posts/post-image.ts";
 import { readTogether } from "../read-together.ts";

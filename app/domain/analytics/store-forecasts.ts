@@ -1,5 +1,5 @@
-import type { ForecastStore } from "../../../db/stores/analytics/forecasts.ts";
-import type { PayoutStore } from "../../../db/stores/ledger/payouts/payouts.ts";
+import type { ForecastStore } from "#db/stores/analytics/forecasts.ts";
+import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { weekStart } from "../ledger/payouts/payout-week.ts";

@@ -1,4 +1,4 @@
-import type { AnalyticsStore, SubscriberDay } from "../../../db/stores/analytics/analytics.ts";
+import type { AnalyticsStore, SubscriberDay } from "#db/stores/analytics/analytics.ts";
 import { csvFile } from "../csv.ts";
 import { dayText, type Range } from "./range.ts";
 import { instantsOf, type Standing, standingOf } from "./standing.ts";

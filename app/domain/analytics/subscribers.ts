@@ -1,4 +1,4 @@
-import type { AnalyticsStore, KeptFans } from "../../../db/stores/analytics/analytics.ts";
+import type { AnalyticsStore, KeptFans } from "#db/stores/analytics/analytics.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { addUp } from "./earnings.ts";

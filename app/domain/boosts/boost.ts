@@ -1,5 +1,5 @@
-import type { EndReason, PauseReason, PostType } from "../../../db/kinds.ts";
-import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
+import type { EndReason, PauseReason, PostType } from "#db/kinds.ts";
+import type { ListedPost } from "#db/stores/analytics/audience.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";

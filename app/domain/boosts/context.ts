@@ -1,4 +1,4 @@
-import type { PostType } from "../../../db/kinds.ts";
+import type { PostType } from "#db/kinds.ts";
 import type { FeedName, PostFilter } from "../discovery/feed.ts";
 import type { PostFilters } from "../discovery/search/filters.ts";
 import { indexTerms } from "../discovery/search-text/tokenize.ts";

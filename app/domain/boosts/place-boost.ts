@@ -1,4 +1,4 @@
-import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
+import type { SlotStore } from "#db/stores/boosts/slots.ts";
 import { dayOf } from "../analytics/views/count-view.ts";
 import type { Clock } from "../clock.ts";
 import { toCards } from "../discovery/list-posts.ts";

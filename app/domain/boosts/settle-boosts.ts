@@ -1,6 +1,6 @@
-import type { BoostSubscriptionStore } from "../../../db/stores/boosts/boost-subscriptions.ts";
-import type { BoostStore } from "../../../db/stores/boosts/boosts.ts";
-import type { SlotStore } from "../../../db/stores/boosts/slots.ts";
+import type { BoostSubscriptionStore } from "#db/stores/boosts/boost-subscriptions.ts";
+import type { BoostStore } from "#db/stores/boosts/boosts.ts";
+import type { SlotStore } from "#db/stores/boosts/slots.ts";
 import { dayOf } from "../analytics/views/count-view.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS, SECOND_MS } from "../durations.ts";

@@ -1,4 +1,4 @@
-import type { BoostStore } from "../../../db/stores/boosts/boosts.ts";
+import type { BoostStore } from "#db/stores/boosts/boosts.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";

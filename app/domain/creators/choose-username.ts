@@ -1,5 +1,5 @@
-import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
-import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
+import type { ProfileStore } from "#db/stores/creators/profiles.ts";
 import { endsInPeriod, isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";

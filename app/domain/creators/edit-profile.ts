@@ -1,5 +1,5 @@
-import type { Role } from "../../../db/kinds.ts";
-import type { ProfileStore } from "../../../db/stores/creators/profiles.ts";
+import type { Role } from "#db/kinds.ts";
+import type { ProfileStore } from "#db/stores/creators/profiles.ts";
 import { nameKey } from "../accounts/look-alikes.ts";
 import type { Clock } from "../clock.ts";
 import { creatorSearchText } from "../discovery/search-text/search-text.ts";

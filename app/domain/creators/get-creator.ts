@@ -1,5 +1,5 @@
-import type { CreatorPage } from "../../../db/stores/creators/creator-pages.ts";
-import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { CreatorPage } from "#db/stores/creators/creator-pages.ts";
+import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import { checkCreatorAccess } from "../posts/access/check-access.ts";
 
 /**

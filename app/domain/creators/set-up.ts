@@ -1,5 +1,5 @@
-import type { AccountStore } from "../../../db/stores/accounts/accounts.ts";
-import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
+import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import { nameKey } from "../accounts/look-alikes.ts";
 import { endsInPeriod, isReserved } from "../accounts/username.ts";
 import type { Clock } from "../clock.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { postTypes } from "../../../db/kinds.ts";
+import { postTypes } from "#db/kinds.ts";
 import { PAGE_SIZE } from "./list-posts.ts";
 
 /** API pages use offsets, so the cost of a query grows with them. */

@@ -1,5 +1,5 @@
-import { type PostType, postTypes } from "../../../db/kinds.ts";
-import type { Cursor } from "../../../db/stores/discovery/feeds.ts";
+import { type PostType, postTypes } from "#db/kinds.ts";
+import type { Cursor } from "#db/stores/discovery/feeds.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 
 export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;

@@ -1,4 +1,4 @@
-import type { FeedStore } from "../../../db/stores/discovery/feeds.ts";
+import type { FeedStore } from "#db/stores/discovery/feeds.ts";
 import { toCards } from "./list-posts.ts";
 
 export async function getRelatedPosts(

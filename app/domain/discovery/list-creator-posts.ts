@@ -1,5 +1,5 @@
-import type { PostType } from "../../../db/kinds.ts";
-import type { Cursor, FeedStore } from "../../../db/stores/discovery/feeds.ts";
+import type { PostType } from "#db/kinds.ts";
+import type { Cursor, FeedStore } from "#db/stores/discovery/feeds.ts";
 import type { PostCard } from "../posts/post.ts";
 import { listPosts, PAGE_SIZE, toCards } from "./list-posts.ts";
 

@@ -1,5 +1,5 @@
-import type { Cursor, Feed, FeedStore } from "../../../db/stores/discovery/feeds.ts";
-import type { PostFacts } from "../../../db/stores/discovery/teasers.ts";
+import type { Cursor, Feed, FeedStore } from "#db/stores/discovery/feeds.ts";
+import type { PostFacts } from "#db/stores/discovery/teasers.ts";
 import type { PostCard } from "../posts/post.ts";
 import { discoverHref, type FeedName, isForMembers, type PostFilter } from "./feed.ts";
 import { DISCOVER_FIRST_PAGE_SIZE, DISCOVER_PAGE_SIZE, listPosts } from "./list-posts.ts";

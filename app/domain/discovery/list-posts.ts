@@ -1,6 +1,6 @@
-import { type PostType, postTypes } from "../../../db/kinds.ts";
-import type { Cursor, Feed, FeedStore } from "../../../db/stores/discovery/feeds.ts";
-import type { PostFacts } from "../../../db/stores/discovery/teasers.ts";
+import { type PostType, postTypes } from "#db/kinds.ts";
+import type { Cursor, Feed, FeedStore } from "#db/stores/discovery/feeds.ts";
+import type { PostFacts } from "#db/stores/discovery/teasers.ts";
 import { checkAccess, isListed } from "../posts/access/check-access.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";

@@ -1,4 +1,4 @@
-import type { PostFacts } from "../../../db/stores/discovery/teasers.ts";
+import type { PostFacts } from "#db/stores/discovery/teasers.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import type { PostCard } from "../posts/post.ts";
 import { toCards } from "./list-posts.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../../../db/kinds.ts";
+import type { Role } from "#db/kinds.ts";
 import { missingForAdmin, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
 import { checkFeatures, type Feature, isOff } from "../admin/feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";

@@ -1,4 +1,4 @@
-import type { RateLimitStore } from "../../../db/stores/gates/rate-limits.ts";
+import type { RateLimitStore } from "#db/stores/gates/rate-limits.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import type { Refusal } from "../outcome.ts";

@@ -1,4 +1,4 @@
-import type { WaivableGate } from "../../../db/kinds.ts";
+import type { WaivableGate } from "#db/kinds.ts";
 /** A gate that an admin lifted for one account until an instant (ms). Stores only return waivers in force. */
 export type Waiver = { id: string; gate: WaivableGate; until: number };
 

@@ -1,4 +1,4 @@
-import type { LedgerEntryRow } from "../../../db/stores/payments/payments.ts";
+import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
 import type { Cents } from "../money.ts";
 
 export type LedgerEntry = LedgerEntryRow;

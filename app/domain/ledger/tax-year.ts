@@ -1,4 +1,4 @@
-import type { QuarterTotals, SellerYear } from "../../../db/stores/ledger/tax-totals.ts";
+import type { QuarterTotals, SellerYear } from "#db/stores/ledger/tax-totals.ts";
 import { csvRows } from "../csv.ts";
 import type { Cents } from "../money.ts";
 

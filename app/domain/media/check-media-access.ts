@@ -1,4 +1,4 @@
-import type { MediaItemFacts } from "../../../db/stores/media/media-access.ts";
+import type { MediaItemFacts } from "#db/stores/media/media-access.ts";
 import { type Access, checkAccess, checkCreatorAccess } from "../posts/access/check-access.ts";
 
 /**

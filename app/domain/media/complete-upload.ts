@@ -1,6 +1,6 @@
-import type { MediaKind } from "../../../db/kinds.ts";
-import type { Upload, UploadRow } from "../../../db/stores/media/uploads.ts";
-import { SNIFFED_BYTES } from "../../platform/formats/media-types.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import type { Upload, UploadRow } from "#db/stores/media/uploads.ts";
+import { SNIFFED_BYTES } from "#platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { MAX_IMAGE_BYTES } from "./image/image.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";

@@ -1,4 +1,4 @@
-import type { CopyPlan, Edit } from "../../platform/formats/copy-plan.ts";
+import type { CopyPlan, Edit } from "#platform/formats/copy-plan.ts";
 import { type MediaPort, MediaUnavailable, type StoredPart } from "./media-port.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Upload, UploadRow, UploadStore } from "../../../db/stores/media/uploads.ts";
-import { MAX_VIDEO_BYTES } from "../../platform/formats/media-types.ts";
+import type { Upload, UploadRow, UploadStore } from "#db/stores/media/uploads.ts";
+import { MAX_VIDEO_BYTES } from "#platform/formats/media-types.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { settleEach } from "../settle-all.ts";

@@ -1,5 +1,5 @@
-import { concatChunks } from "../../platform/formats/byte-chunks.ts";
-import { SNIFFED_BYTES } from "../../platform/formats/media-types.ts";
+import { concatChunks } from "#platform/formats/byte-chunks.ts";
+import { SNIFFED_BYTES } from "#platform/formats/media-types.ts";
 
 /**
  * Reads the first bytes of a stream, however small its chunks. `all` is still the whole stream; `release` gives up the

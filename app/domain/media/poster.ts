@@ -1,5 +1,5 @@
-import { peek } from "../../platform/formats/byte-chunks.ts";
-import { SNIFFED_BYTES } from "../../platform/formats/media-types.ts";
+import { peek } from "#platform/formats/byte-chunks.ts";
+import { SNIFFED_BYTES } from "#platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import {

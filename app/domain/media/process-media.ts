@@ -1,12 +1,9 @@
-import type { MediaItemWithVariants, MediaStore } from "../../../db/stores/media/media.ts";
-import { openSource } from "../../platform/formats/byte-source.ts";
-import { RejectedFile } from "../../platform/formats/copy-plan.ts";
-import type { MediaType } from "../../platform/formats/media-types.ts";
-import { readVideo, servedType } from "../../platform/formats/read-video.ts";
-import {
-  MAX_ANIMATION_BYTES,
-  stripAnimationMetadata,
-} from "../../platform/formats/strip-animation-metadata.ts";
+import type { MediaItemWithVariants, MediaStore } from "#db/stores/media/media.ts";
+import { openSource } from "#platform/formats/byte-source.ts";
+import { RejectedFile } from "#platform/formats/copy-plan.ts";
+import type { MediaType } from "#platform/formats/media-types.ts";
+import { readVideo, servedType } from "#platform/formats/read-video.ts";
+import { MAX_ANIMATION_BYTES, stripAnimationMetadata } from "#platform/formats/strip-animation-metadata.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";

@@ -1,4 +1,4 @@
-import { splitIntoParts } from "../../platform/formats/byte-chunks.ts";
+import { splitIntoParts } from "#platform/formats/byte-chunks.ts";
 import { type MediaPort, MediaUnavailable, type MultipartPort, type StoredPart } from "./media-port.ts";
 
 /**

@@ -1,12 +1,12 @@
-import type { MediaKind } from "../../../db/kinds.ts";
-import { peek } from "../../platform/formats/byte-chunks.ts";
-import { isoType } from "../../platform/formats/iso-brands.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { peek } from "#platform/formats/byte-chunks.ts";
+import { isoType } from "#platform/formats/iso-brands.ts";
 import {
   MAX_VIDEO_BYTES,
   type MediaType,
   SNIFFED_BYTES,
   sniffMediaType,
-} from "../../platform/formats/media-types.ts";
+} from "#platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type imageWidths, MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "./image/image.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";

@@ -1,4 +1,4 @@
-import type { MediaStore } from "../../../db/stores/media/media.ts";
+import type { MediaStore } from "#db/stores/media/media.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { settleEach } from "../settle-all.ts";

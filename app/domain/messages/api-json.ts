@@ -1,4 +1,4 @@
-import type { Side } from "../../../db/kinds.ts";
+import type { Side } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import type { Message } from "./message.ts";
 import type { MediaKind } from "./message-media.ts";

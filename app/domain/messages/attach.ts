@@ -1,5 +1,5 @@
-import type { Side } from "../../../db/kinds.ts";
-import type { NewMessage } from "../../../db/stores/messages/new-message.ts";
+import type { Side } from "#db/kinds.ts";
+import type { NewMessage } from "#db/stores/messages/new-message.ts";
 import type { Clock } from "../clock.ts";
 import { STORAGE_QUOTA_BYTES } from "../media/image/image.ts";
 import type { Cents } from "../money.ts";

@@ -1,4 +1,4 @@
-import type { BlockStore } from "../../../db/stores/messages/blocks.ts";
+import type { BlockStore } from "#db/stores/messages/blocks.ts";
 import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 
 type Deps = RateLimitDeps & { blocks: Pick<BlockStore, "add" | "remove"> };

@@ -1,5 +1,5 @@
-import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
-import type { OtherUses } from "../../../db/stores/messages/owned-media.ts";
+import type { CreatorStore } from "#db/stores/creators/creators.ts";
+import type { OtherUses } from "#db/stores/messages/owned-media.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";

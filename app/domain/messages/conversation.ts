@@ -1,4 +1,4 @@
-import type { Side } from "../../../db/kinds.ts";
+import type { Side } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import type { Relationship } from "./relationship.ts";
 

@@ -1,4 +1,4 @@
-import type { Side } from "../../../db/kinds.ts";
+import type { Side } from "#db/kinds.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { pluralize } from "../pluralize.ts";
 import type { MessageMedia, ShownSale } from "./message-media.ts";

@@ -1,4 +1,4 @@
-import type { ListenerStore } from "../../../db/stores/messages/listeners.ts";
+import type { ListenerStore } from "#db/stores/messages/listeners.ts";
 import type { Frame, Signal } from "./frames.ts";
 import type { Listeners } from "./listeners.ts";
 

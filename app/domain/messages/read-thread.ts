@@ -1,5 +1,5 @@
-import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
-import type { MessageStore } from "../../../db/stores/messages/messages.ts";
+import type { ConversationStore } from "#db/stores/messages/conversations.ts";
+import type { MessageStore } from "#db/stores/messages/messages.ts";
 import { readTogether } from "../read-together.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";

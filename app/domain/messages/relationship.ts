@@ -1,4 +1,4 @@
-import type { FreeFor, Side } from "../../../db/kinds.ts";
+import type { FreeFor, Side } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 

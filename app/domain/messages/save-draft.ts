@@ -1,4 +1,4 @@
-import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
+import type { ConversationStore } from "#db/stores/messages/conversations.ts";
 import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 
 type Deps = RateLimitDeps & { conversations: Pick<ConversationStore, "saveDraft"> };

@@ -1,4 +1,4 @@
-import type { StoredMessage } from "../../../db/stores/messages/messages.ts";
+import type { StoredMessage } from "#db/stores/messages/messages.ts";
 import type { Message } from "./message.ts";
 import { mediaExcerpt, shownMedia, waitsToBeOpened } from "./message-media.ts";
 

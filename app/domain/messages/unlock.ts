@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FreeFor } from "../../../db/kinds.ts";
+import type { FreeFor } from "#db/kinds.ts";
 import { priceError, profileMessages } from "../creators/field-check.ts";
 import { type Cents, MIN_UNLOCK, parseDollars } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";

@@ -1,6 +1,6 @@
-import type { Side } from "../../../db/kinds.ts";
-import type { ConversationStore } from "../../../db/stores/messages/conversations.ts";
-import type { SendingStore } from "../../../db/stores/messages/sending.ts";
+import type { Side } from "#db/kinds.ts";
+import type { ConversationStore } from "#db/stores/messages/conversations.ts";
+import type { SendingStore } from "#db/stores/messages/sending.ts";
 import type { Clock } from "../clock.ts";
 import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 import { checkText } from "../moderation/watched-words/check-text.ts";

@@ -1,4 +1,4 @@
-import type { AnnouncementStore } from "../../../db/stores/notifications/announcements.ts";
+import type { AnnouncementStore } from "#db/stores/notifications/announcements.ts";
 import { settleEach } from "../settle-all.ts";
 
 /** A run's time is limited, and so is the database's for one transaction. */

@@ -1,4 +1,4 @@
-import { type NoticeKind, type NoticeType, noticeKinds } from "../../../db/kinds.ts";
+import { type NoticeKind, type NoticeType, noticeKinds } from "#db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
 
 type NoticeTraits = {

@@ -1,4 +1,4 @@
-import type { OnboardingStore } from "../../../db/stores/onboarding/onboarding.ts";
+import type { OnboardingStore } from "#db/stores/onboarding/onboarding.ts";
 import type { Clock } from "../clock.ts";
 import { ONBOARDING_VERSION } from "./onboarding-state.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";

@@ -1,4 +1,4 @@
-import type { OnboardingStore } from "../../../db/stores/onboarding/onboarding.ts";
+import type { OnboardingStore } from "#db/stores/onboarding/onboarding.ts";
 import type { Clock } from "../clock.ts";
 import type { Outcome } from "../outcome.ts";
 import { ONBOARDING_VERSION, type OnboardingProgress } from "./onboarding-state.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "../../../db/kinds.ts";
-import type { OnboardingStore } from "../../../db/stores/onboarding/onboarding.ts";
+import type { Role } from "#db/kinds.ts";
+import type { OnboardingStore } from "#db/stores/onboarding/onboarding.ts";
 import type { Clock } from "../clock.ts";
 import { ONBOARDING_VERSION } from "./onboarding-state.ts";
 import { readPreferences } from "./preferences.ts";

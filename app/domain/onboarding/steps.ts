@@ -1,4 +1,4 @@
-import type { Role } from "../../../db/kinds.ts";
+import type { Role } from "#db/kinds.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 /** In order, as in URLs (docs/product.md, sections 2.5 and 2.6). */

@@ -1,4 +1,4 @@
-import type { ProviderAttemptStore, ProviderCall } from "../../../db/stores/payments/provider-attempts.ts";
+import type { ProviderAttemptStore, ProviderCall } from "#db/stores/payments/provider-attempts.ts";
 import type { Clock } from "../clock.ts";
 import { ProviderUnavailable } from "./payment-port.ts";
 

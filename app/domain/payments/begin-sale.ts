@@ -1,4 +1,4 @@
-import type { SpendingLimitStore } from "../../../db/stores/payments/spending-limits.ts";
+import type { SpendingLimitStore } from "#db/stores/payments/spending-limits.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";

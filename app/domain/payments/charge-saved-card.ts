@@ -1,5 +1,5 @@
-import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
+import type { Checkout, CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { ATTEMPT_MS, isOver } from "./open-checkout.ts";

@@ -1,4 +1,4 @@
-import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import { settleEach } from "../settle-all.ts";
 import { ProviderUnavailable } from "./payment-port.ts";
 import { closeCheckout, type SettleDeps } from "./settle-open-checkout.ts";

@@ -1,5 +1,5 @@
-import type { SaleKind } from "../../../db/kinds.ts";
-import type { Checkout, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { SaleKind } from "#db/kinds.ts";
+import type { Checkout, CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import { refuse } from "../outcome.ts";
 import { closeDeclined, type DeclineDeps } from "./charge-saved-card.ts";
 import { isOver } from "./open-checkout.ts";

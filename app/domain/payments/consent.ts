@@ -1,5 +1,5 @@
-import type { ConsentChannel } from "../../../db/kinds.ts";
-import type { ConsentRow } from "../../../db/stores/payments/consents.ts";
+import type { ConsentChannel } from "#db/kinds.ts";
+import type { ConsentRow } from "#db/stores/payments/consents.ts";
 import { EFFECTIVE_ISO } from "../legal/document.ts";
 import serviceTerms from "../legal/service-terms.ts?value";
 import { product } from "../product.ts";

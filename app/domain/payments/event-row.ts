@@ -1,4 +1,4 @@
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { ProviderEvent } from "./payment-port.ts";
 
 /** The provider's ID of an event's subject, which for a charge is its payment intent; null if we don't read it. */

@@ -1,5 +1,5 @@
-import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { WebhookEventRow, WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
 import { type AccountDeps, syncAccount } from "../ledger/payouts/onboarding.ts";
 import { type PayoutDeps, reconcilePayout } from "../ledger/payouts/reconcile-payout.ts";
 import { type DisputeDeps, reconcileDispute } from "../reversals/reconcile-dispute.ts";

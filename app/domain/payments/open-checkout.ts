@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { Checkout, CheckoutKey, CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { Clock } from "../clock.ts";
 import { HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";

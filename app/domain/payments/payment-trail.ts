@@ -1,4 +1,4 @@
-import type { StoredTrail } from "../../../db/stores/payments/payment-trail.ts";
+import type { StoredTrail } from "#db/stores/payments/payment-trail.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { plainKind } from "../plain-kind.ts";
 

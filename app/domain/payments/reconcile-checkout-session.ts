@@ -1,5 +1,5 @@
-import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../subscriptions/reconcile-subscription.ts";
 import type { SaleMismatch } from "./check-sale.ts";

@@ -1,10 +1,10 @@
-import type { SaleKind } from "../../../db/kinds.ts";
-import type { UnlockKey } from "../../../db/stores/messages/grant-unlock.ts";
-import type { MessageSaleKey } from "../../../db/stores/messages/message-purchases.ts";
-import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import type { PurchaseKey } from "../../../db/stores/reversals/revocations.ts";
+import type { SaleKind } from "#db/kinds.ts";
+import type { UnlockKey } from "#db/stores/messages/grant-unlock.ts";
+import type { MessageSaleKey } from "#db/stores/messages/message-purchases.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import type { PurchaseKey } from "#db/stores/reversals/revocations.ts";
 import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import type { NewsDeps } from "../notifications/payment-news/news.ts";

@@ -1,4 +1,4 @@
-import type { SaleKind } from "../../../db/kinds.ts";
+import type { SaleKind } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import { saleLabel } from "../sale-labels.ts";
 

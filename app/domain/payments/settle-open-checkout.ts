@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutKey, CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
+import type { Checkout, CheckoutKey, CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { findAbandonedSession, type LeftSessionDeps } from "./find-abandoned-session.ts";
 import { isSame } from "./open-checkout.ts";

@@ -1,4 +1,4 @@
-import type { SavedCardStore } from "../../../db/stores/payments/saved-cards.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
 import { refuse } from "../outcome.ts";
 import { type BeginSaleDeps, beginSale } from "./begin-sale.ts";
 import { type ChargeDeps, chargeSavedCard } from "./charge-saved-card.ts";

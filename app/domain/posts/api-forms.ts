@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { visibilities } from "../../../db/kinds.ts";
+import { visibilities } from "#db/kinds.ts";
 import { singleLine } from "../visible-text.ts";
 import { MAX_MEDIA, readMediaIds } from "./arrange.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Visibility, visibilities } from "../../../db/kinds.ts";
+import { type Visibility, visibilities } from "#db/kinds.ts";
 import { amountMessage, type Cents, parseDollars } from "../money.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
 import { MAX_TAGS, tagsField } from "./forms.ts";

@@ -1,4 +1,4 @@
-import type { BulkChangeStore, ChangeablePost } from "../../../db/stores/posts/bulk-changes.ts";
+import type { BulkChangeStore, ChangeablePost } from "#db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";

@@ -1,5 +1,5 @@
-import type { MediaKind } from "../../../db/kinds.ts";
-import type { OwnMediaItem } from "../../../db/stores/media/vault.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import type { OwnMediaItem } from "#db/stores/media/vault.ts";
 import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
 import { thumbnailUrl } from "./post-image.ts";
 

@@ -1,4 +1,4 @@
-import type { AuthoringStore } from "../../../db/stores/posts/authoring.ts";
+import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import { dollarsText } from "../money.ts";
 import { formatLocalTime } from "./time-zone.ts";
 

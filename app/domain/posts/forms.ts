@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CoverFocus, coverFoci, visibilities } from "../../../db/kinds.ts";
+import { type CoverFocus, coverFoci, visibilities } from "#db/kinds.ts";
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { amountMessage, parseDollars } from "../money.ts";
 import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";

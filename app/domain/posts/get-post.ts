@@ -1,5 +1,5 @@
-import type { PostFacts } from "../../../db/stores/discovery/teasers.ts";
-import type { MediaVariantRow, PostStore } from "../../../db/stores/posts/posts.ts";
+import type { PostFacts } from "#db/stores/discovery/teasers.ts";
+import type { MediaVariantRow, PostStore } from "#db/stores/posts/posts.ts";
 import { type Access, checkAccess } from "./access/check-access.ts";
 import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";

@@ -1,4 +1,4 @@
-import type { ListedPost } from "../../../db/stores/analytics/audience.ts";
+import type { ListedPost } from "#db/stores/analytics/audience.ts";
 import type { PostImage } from "./post.ts";
 
 /** Size in px. */

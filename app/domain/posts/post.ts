@@ -1,4 +1,4 @@
-import type { CoverFocus, MediaKind, PostType, Visibility } from "../../../db/kinds.ts";
+import type { CoverFocus, MediaKind, PostType, Visibility } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import type { PostState } from "./access/visibility.ts";
 

@@ -1,8 +1,8 @@
-import type { CoverFocus, PostType, Visibility } from "../../../db/kinds.ts";
-import type { TeamEntry } from "../../../db/stores/creators/team/team-log.ts";
-import type { OwnMediaItem, VaultStore } from "../../../db/stores/media/vault.ts";
-import type { AuthoringStore, PublishTiming, UsedMediaItem } from "../../../db/stores/posts/authoring.ts";
-import type { OwnPostStore } from "../../../db/stores/posts/own-posts.ts";
+import type { CoverFocus, PostType, Visibility } from "#db/kinds.ts";
+import type { TeamEntry } from "#db/stores/creators/team/team-log.ts";
+import type { OwnMediaItem, VaultStore } from "#db/stores/media/vault.ts";
+import type { AuthoringStore, PublishTiming, UsedMediaItem } from "#db/stores/posts/authoring.ts";
+import type { OwnPostStore } from "#db/stores/posts/own-posts.ts";
 import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { TemplateStore } from "../../../db/stores/posts/templates.ts";
+import type { TemplateStore } from "#db/stores/posts/templates.ts";
 import { MAX_SHORT_NAME, shortName } from "../messages/broadcasts/forms.ts";
 import { dollarsText } from "../money.ts";
 import { beginning, isVisible, singleLine } from "../visible-text.ts";

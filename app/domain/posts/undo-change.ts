@@ -1,4 +1,4 @@
-import type { BulkChangeStore } from "../../../db/stores/posts/bulk-changes.ts";
+import type { BulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
 import { HOUR_MS } from "../durations.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";

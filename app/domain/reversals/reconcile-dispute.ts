@@ -1,5 +1,5 @@
-import type { WebhookEventRow, WebhookEventStore } from "../../../db/stores/payments/webhook-events.ts";
-import type { DisputeStore } from "../../../db/stores/reversals/disputes/disputes.ts";
+import type { WebhookEventRow, WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
+import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import { inquiryNews } from "../notifications/payment-news/inquiry-news.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SaleMismatch } from "../payments/check-sale.ts";

@@ -1,5 +1,5 @@
-import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import { type ReversalNewsDeps, reversalNews } from "../notifications/payment-news/reversal-news.ts";

@@ -1,5 +1,5 @@
-import type { PriceAnswer } from "../../../db/kinds.ts";
-import type { PriceAnswerStore } from "../../../db/stores/subscriptions/price-changes/price-answers.ts";
+import type { PriceAnswer } from "#db/kinds.ts";
+import type { PriceAnswerStore } from "#db/stores/subscriptions/price-changes/price-answers.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { shownTerms } from "../payments/consent.ts";

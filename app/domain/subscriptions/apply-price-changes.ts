@@ -1,4 +1,4 @@
-import type { PriceRequestStore } from "../../../db/stores/subscriptions/price-changes/price-requests.ts";
+import type { PriceRequestStore } from "#db/stores/subscriptions/price-changes/price-requests.ts";
 import { HOUR_MS } from "../durations.ts";
 import { priceReminderEmail, priceWithdrawnEmail } from "../notifications/mail/price-emails.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";

@@ -1,4 +1,4 @@
-import type { SubscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
+import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { settleEach } from "../settle-all.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";

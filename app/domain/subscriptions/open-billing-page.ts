@@ -1,4 +1,4 @@
-import type { SubscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
+import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import type { RenewalPort } from "./renewals/renewal-port.ts";

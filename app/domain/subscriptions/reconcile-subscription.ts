@@ -1,6 +1,6 @@
-import type { CheckoutStore } from "../../../db/stores/payments/checkouts.ts";
-import type { PaymentStore } from "../../../db/stores/payments/payments.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { saleEntries } from "../ledger/sale.ts";

@@ -1,4 +1,4 @@
-import type { FailureReason, IfNoAnswer } from "../../../db/kinds.ts";
+import type { FailureReason, IfNoAnswer } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 import { checkAnswer, nextCharge, type PriceRequest } from "./price-changes/price-request.ts";
 import { firstRenewalFrom } from "./price-changes/renewal-date.ts";

@@ -1,4 +1,4 @@
-import type { SubscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
+import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type PaymentPort, ProviderRefused } from "../payments/payment-port.ts";
 import { resumesAtNewPrice } from "./price-changes/price-request.ts";

@@ -1,4 +1,4 @@
-import type { BlockStore } from "../../../db/stores/messages/blocks.ts";
+import type { BlockStore } from "#db/stores/messages/blocks.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { settleEach } from "../settle-all.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";

@@ -1,6 +1,6 @@
-import type { ConsentChannel } from "../../../db/kinds.ts";
-import type { CreatorStore } from "../../../db/stores/creators/creators.ts";
-import type { CheckoutKey } from "../../../db/stores/payments/checkouts.ts";
+import type { ConsentChannel } from "#db/kinds.ts";
+import type { CreatorStore } from "#db/stores/creators/creators.ts";
+import type { CheckoutKey } from "#db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type BeginSaleDeps, beginSale, type Stopped } from "../payments/begin-sale.ts";

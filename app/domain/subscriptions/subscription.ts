@@ -1,4 +1,4 @@
-import type { FailureReason } from "../../../db/kinds.ts";
+import type { FailureReason } from "#db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
 
 export type SubscriptionTerm = {

@@ -1,4 +1,4 @@
-import type { FullPost, PostCard } from "../../domain/posts/post.ts";
+import type { FullPost, PostCard } from "#domain/posts/post.ts";
 
 const toIso = (at: number) => new Date(at).toISOString();
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { VerificationActor } from "../../domain/accounts/verify-email.ts";
+import type { VerificationActor } from "#domain/accounts/verify-email.ts";
 import { findVerificationActor } from "../auth/verification-actor.ts";
 import { jsonError } from "./json.ts";
 

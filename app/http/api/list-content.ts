@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { listPosts } from "../../domain/discovery/list-posts.ts";
+import { listPosts } from "#domain/discovery/list-posts.ts";
 import { viewerId } from "../context.ts";
 import { cacheableJson } from "./cacheable-json.ts";
 import { cardJson } from "./content-json.ts";

@@ -1,12 +1,12 @@
-import type { ConversationJson, MediaJson, MessageJson, ThreadJson } from "../../domain/messages/api-json.ts";
+import type { ConversationJson, MediaJson, MessageJson, ThreadJson } from "#domain/messages/api-json.ts";
 import {
   type Conversation,
   type ConversationRow,
   type Partner,
   partnerName,
-} from "../../domain/messages/conversation.ts";
-import type { Message } from "../../domain/messages/message.ts";
-import { checkWrite } from "../../domain/messages/relationship.ts";
+} from "#domain/messages/conversation.ts";
+import type { Message } from "#domain/messages/message.ts";
+import { checkWrite } from "#domain/messages/relationship.ts";
 import { refusalText } from "../messages/refusal-texts.ts";
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../domain/durations.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 
 /** In ms. The session is still checked on every call. */
 const VALID_MS = 15 * MINUTE_MS;

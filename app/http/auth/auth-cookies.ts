@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { addKnownBrowser } from "../../domain/accounts/known-browser.ts";
-import type { Challenge } from "../../domain/accounts/passkeys/passkey.ts";
-import type { SecondStep } from "../../domain/accounts/two-step/second-step.ts";
+import { addKnownBrowser } from "#domain/accounts/known-browser.ts";
+import type { Challenge } from "#domain/accounts/passkeys/passkey.ts";
+import type { SecondStep } from "#domain/accounts/two-step/second-step.ts";
 import type { PendingEmail } from "../cookies.ts";
 
 /** A value sets a cookie, null clears it, and undefined leaves it. */

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { logInForm, messages } from "../../domain/accounts/forms.ts";
-import { signInCodes } from "../../domain/accounts/sign-in.ts";
+import { logInForm, messages } from "#domain/accounts/forms.ts";
+import { signInCodes } from "#domain/accounts/sign-in.ts";
 import { parseForm, refuseForm } from "../forms/form.ts";
 import { redirectWithFlash, withRedirect } from "../respond.ts";
 import { authCookies } from "./auth-cookies.ts";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { type CheckedCredentials, checkCredentials, startSession } from "../../domain/accounts/sign-in.ts";
+import { type CheckedCredentials, checkCredentials, startSession } from "#domain/accounts/sign-in.ts";
 import { homeOf } from "../gates/sign-in-page.ts";
 import { networkOf } from "../network.ts";
 import { redirectPath, redirectWithFlash } from "../respond.ts";

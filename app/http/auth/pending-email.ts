@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { toEmailAddress } from "../../domain/accounts/email-address.ts";
+import { toEmailAddress } from "#domain/accounts/email-address.ts";
 import type { PendingEmail } from "../cookies.ts";
 import { authCookies } from "./auth-cookies.ts";
 

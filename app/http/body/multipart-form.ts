@@ -1,5 +1,5 @@
-import { beginning, singleLine } from "../../domain/visible-text.ts";
-import { peek } from "../../platform/formats/byte-chunks.ts";
+import { beginning, singleLine } from "#domain/visible-text.ts";
+import { peek } from "#platform/formats/byte-chunks.ts";
 import { FORM_TOO_LARGE, isOutage, readForm } from "../forms/form.ts";
 import { boundaryOf, formParts, MalformedForm, streamChunks } from "./multipart.ts";
 import { readUpTo } from "./read-up-to.ts";

@@ -1,4 +1,4 @@
-import { concatChunks } from "../../platform/formats/byte-chunks.ts";
+import { concatChunks } from "#platform/formats/byte-chunks.ts";
 
 /** Null as soon as there are more than `maxBytes`. */
 export async function readUpTo(

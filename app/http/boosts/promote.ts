@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { isPageView } from "../../domain/analytics/views/count-view.ts";
-import type { ListContext } from "../../domain/boosts/context.ts";
+import { isPageView } from "#domain/analytics/views/count-view.ts";
+import type { ListContext } from "#domain/boosts/context.ts";
 import {
   type Candidates,
   findCandidates,
   openPromoted,
   type Promoted,
   placeBoost,
-} from "../../domain/boosts/place-boost.ts";
+} from "#domain/boosts/place-boost.ts";
 import { viewerId } from "../context.ts";
 
 const SLOT = "slot";

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { TeamMember } from "../../domain/creators/team/member.ts";
-import { checkActing, type Permission } from "../../domain/creators/team/permissions.ts";
-import { checkConversation } from "../../domain/messages/check-conversation.ts";
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import { toMessage } from "../../domain/messages/to-message.ts";
-import { readTogether } from "../../domain/read-together.ts";
+import type { TeamMember } from "#domain/creators/team/member.ts";
+import { checkActing, type Permission } from "#domain/creators/team/permissions.ts";
+import { checkConversation } from "#domain/messages/check-conversation.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import { toMessage } from "#domain/messages/to-message.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
 
 /** The URL names the creator, so that nobody writes under a name by mistake. */

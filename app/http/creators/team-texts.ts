@@ -1,6 +1,6 @@
-import type { Partner } from "../../domain/messages/conversation.ts";
-import type { ChangeRefusal } from "../../domain/messages/message.ts";
-import type { SendRefusal } from "../../domain/messages/write.ts";
+import type { Partner } from "#domain/messages/conversation.ts";
+import type { ChangeRefusal } from "#domain/messages/message.ts";
+import type { SendRefusal } from "#domain/messages/write.ts";
 import { errorText } from "../messages/refusal-texts.ts";
 
 export function teamErrorText(

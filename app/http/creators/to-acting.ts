@@ -1,4 +1,4 @@
-import type { TeamMember } from "../../domain/creators/team/member.ts";
+import type { TeamMember } from "#domain/creators/team/member.ts";
 
 export const toActing = ({ creatorId, name, may, creator }: TeamMember) => ({
   creatorId,

@@ -1,4 +1,4 @@
-import { messages } from "../../domain/accounts/forms.ts";
+import { messages } from "#domain/accounts/forms.ts";
 import type { Errors, Notice } from "./form.ts";
 
 /** Shared titles (docs/product.md, section 8). */

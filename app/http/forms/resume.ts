@@ -1,4 +1,4 @@
-import { peek } from "../../platform/formats/byte-chunks.ts";
+import { peek } from "#platform/formats/byte-chunks.ts";
 import { boundaryOf, formParts, streamChunks } from "../body/multipart.ts";
 import { readUpTo } from "../body/read-up-to.ts";
 

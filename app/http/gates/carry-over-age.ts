@@ -1,4 +1,4 @@
-import { type GuestConfirmation, isConfirmationRevoked, shouldCarryOver } from "../../domain/gates/age.ts";
+import { type GuestConfirmation, isConfirmationRevoked, shouldCarryOver } from "#domain/gates/age.ts";
 import type { RequestContext } from "../context.ts";
 
 /**

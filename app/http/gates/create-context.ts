@@ -1,5 +1,5 @@
-import type { Deps } from "../../platform/context.ts";
-import type { Settings } from "../../platform/env.ts";
+import type { Deps } from "#platform/context.ts";
+import type { Settings } from "#platform/env.ts";
 import { accessTokens } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
 import { type SiteCookies, siteCookies } from "../cookies.ts";

@@ -1,6 +1,6 @@
-import type { Viewer } from "../../domain/accounts/viewer.ts";
-import { checkOnboarding, type OnboardingState } from "../../domain/onboarding/onboarding-state.ts";
-import type { Deps } from "../../platform/context.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { checkOnboarding, type OnboardingState } from "#domain/onboarding/onboarding-state.ts";
+import type { Deps } from "#platform/context.ts";
 
 export async function findOnboardingState(
   deps: Pick<Deps, "onboarding">,

@@ -1,13 +1,13 @@
-import type { Viewer } from "../../domain/accounts/viewer.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
 import {
   classify,
   type Place,
   type RegionRule,
   type RegionVerdict,
   type RememberedRegion,
-} from "../../domain/gates/regions/region.ts";
-import { rulesFor } from "../../domain/gates/waivers.ts";
-import type { Deps } from "../../platform/context.ts";
+} from "#domain/gates/regions/region.ts";
+import { rulesFor } from "#domain/gates/waivers.ts";
+import type { Deps } from "#platform/context.ts";
 import type { RequestContext } from "../context.ts";
 
 /** How long region rules are cached (docs/product.md, section 9.4). */

@@ -1,5 +1,5 @@
-import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
-import { HOUR_MS } from "../../domain/durations.ts";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { bearerOf } from "../auth/access-token.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "./rule.ts";

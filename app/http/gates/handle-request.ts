@@ -1,5 +1,5 @@
-import { checkGates } from "../../domain/gates/check-gates.ts";
-import type { Deps } from "../../platform/context.ts";
+import { checkGates } from "#domain/gates/check-gates.ts";
+import type { Deps } from "#platform/context.ts";
 import { jsonError, methodNotAllowed } from "../api/json.ts";
 import { drainBody } from "../body/drain-body.ts";
 import type { RequestContext } from "../context.ts";

@@ -1,9 +1,9 @@
-import { readSearch } from "../../domain/discovery/search/forms.ts";
-import { findVocabulary } from "../../domain/discovery/search/search.ts";
-import { checkAge } from "../../domain/gates/age.ts";
-import type { Place } from "../../domain/gates/regions/region.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import type { Deps } from "../../platform/context.ts";
+import { readSearch } from "#domain/discovery/search/forms.ts";
+import { findVocabulary } from "#domain/discovery/search/search.ts";
+import { checkAge } from "#domain/gates/age.ts";
+import type { Place } from "#domain/gates/regions/region.ts";
+import { readTogether } from "#domain/read-together.ts";
+import type { Deps } from "#platform/context.ts";
 import type { RequestContext } from "../context.ts";
 import { carryOverAge } from "./carry-over-age.ts";
 import { findOnboardingState } from "./find-onboarding-state.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
-import { stepPath, tourOf } from "../../domain/onboarding/steps.ts";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
+import { stepPath, tourOf } from "#domain/onboarding/steps.ts";
 import { redirectPath, withRedirect } from "../respond.ts";
 
 export const currentStepHref = (viewer: SignedInViewer, back: string) =>

@@ -1,4 +1,4 @@
-import { waiversUsed } from "../../domain/gates/waivers.ts";
+import { waiversUsed } from "#domain/gates/waivers.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import type { GateRequirements } from "../../domain/gates/check-gates.ts";
+import type { GateRequirements } from "#domain/gates/check-gates.ts";
 
 /** A row of the sitemap. */
 export type Rule = Omit<GateRequirements, "isWrite"> & {

@@ -1,6 +1,6 @@
-import type { Place } from "../../domain/gates/regions/region.ts";
-import type { Deps } from "../../platform/context.ts";
-import type { Settings } from "../../platform/env.ts";
+import type { Place } from "#domain/gates/regions/region.ts";
+import type { Deps } from "#platform/context.ts";
+import type { Settings } from "#platform/env.ts";
 import type { RequestContext } from "../context.ts";
 
 /** Without valid settings, there are no deps. */

@@ -1,4 +1,4 @@
-import type { EdgeCache } from "../../platform/edge-cache.ts";
+import type { EdgeCache } from "#platform/edge-cache.ts";
 import { PAGE_STALE_MS, type StoredPage } from "./page-store.ts";
 
 const GENERATED_AT = "X-Generated-At";

@@ -1,5 +1,5 @@
-import type { Off } from "../../domain/admin/feature-flags/feature.ts";
-import type { EdgeCache } from "../../platform/edge-cache.ts";
+import type { Off } from "#domain/admin/feature-flags/feature.ts";
+import type { EdgeCache } from "#platform/edge-cache.ts";
 import { edgePages } from "./edge-pages.ts";
 import { knownRevision, type Revision } from "./known-revision.ts";
 import { freshness, pageStore, type StoredPage } from "./page-store.ts";

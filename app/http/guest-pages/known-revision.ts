@@ -1,4 +1,4 @@
-import type { Off } from "../../domain/admin/feature-flags/feature.ts";
+import type { Off } from "#domain/admin/feature-flags/feature.ts";
 
 /** How long an isolate trusts the revision it read, in ms (docs/product.md, section 7.10). */
 const TRUSTED_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/context.ts";
+import type { Deps } from "#platform/context.ts";
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "../gates/rule.ts";
 import { isWrite } from "../gates/same-origin.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/context.ts";
+import type { Deps } from "#platform/context.ts";
 import { type CachePolicy, cachePolicy } from "../cache-policy.ts";
 import { readRange } from "./byte-range.ts";
 import { failedCondition, hasConditions } from "./preconditions.ts";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { teamQuota } from "../../domain/creators/team/team-files.ts";
-import { MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "../../domain/media/image/image.ts";
-import type { mediaMessages } from "../../domain/media/messages.ts";
-import { readTogether } from "../../domain/read-together.ts";
+import { teamQuota } from "#domain/creators/team/team-files.ts";
+import { MAX_IMAGE_BYTES, STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
+import type { mediaMessages } from "#domain/media/messages.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { jsonError } from "../api/json.ts";
 import { requireMember } from "../context.ts";
 import { requireActing } from "../creators/acting.ts";

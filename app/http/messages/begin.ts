@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { Side } from "../../../db/kinds.ts";
-import { messageForm } from "../../domain/messages/forms.ts";
-import { checkWrite } from "../../domain/messages/relationship.ts";
-import { beginConversation } from "../../domain/messages/write.ts";
+import type { Side } from "#db/kinds.ts";
+import { messageForm } from "#domain/messages/forms.ts";
+import { checkWrite } from "#domain/messages/relationship.ts";
+import { beginConversation } from "#domain/messages/write.ts";
 import { requireMember } from "../context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";

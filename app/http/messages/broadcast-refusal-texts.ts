@@ -1,8 +1,4 @@
-import {
-  type BroadcastRefusal,
-  type LeftOut,
-  MAX_PER_DAY,
-} from "../../domain/messages/broadcasts/broadcast.ts";
+import { type BroadcastRefusal, type LeftOut, MAX_PER_DAY } from "#domain/messages/broadcasts/broadcast.ts";
 
 /** Nobody reviews broadcasts, so a watched word can't be held. */
 export const WATCHED =

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { deliverBroadcasts } from "../../domain/messages/broadcasts/deliver.ts";
-import { withdrawBroadcasts } from "../../domain/messages/broadcasts/withdraw.ts";
+import { deliverBroadcasts } from "#domain/messages/broadcasts/deliver.ts";
+import { withdrawBroadcasts } from "#domain/messages/broadcasts/withdraw.ts";
 import { refundUnsent } from "./refund-unsent.ts";
 
 /** What can still be done after a response; the scheduled run does the rest. */

@@ -1,5 +1,5 @@
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import type { Message } from "../../domain/messages/message.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import type { Message } from "#domain/messages/message.ts";
 
 /** Removes what identifies the partner's account, since this data reaches the browser. */
 export const withoutPartnerId = <T extends Pick<Conversation, "partner">>(shown: T): T => ({

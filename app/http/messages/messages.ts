@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import { THREAD_SIZE } from "../../domain/messages/read-thread.ts";
-import { toMessage } from "../../domain/messages/to-message.ts";
-import { readTogether } from "../../domain/read-together.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import { THREAD_SIZE } from "#domain/messages/read-thread.ts";
+import { toMessage } from "#domain/messages/to-message.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 

@@ -1,5 +1,5 @@
-import type { WordOwner } from "../../../db/kinds.ts";
-import { type Cause, nudge } from "../../domain/messages/nudge.ts";
+import type { WordOwner } from "#db/kinds.ts";
+import { type Cause, nudge } from "#domain/messages/nudge.ts";
 import type { RequestContext } from "../context.ts";
 import { inBackground } from "../in-background.ts";
 import { pushSoon } from "../notifications/push-soon.ts";

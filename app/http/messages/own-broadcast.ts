@@ -1,14 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import {
-  type OwnBroadcast,
-  shownReach,
-  stateOf,
-  toReach,
-} from "../../domain/messages/broadcasts/broadcast.ts";
-import { newSince, segmentText } from "../../domain/messages/broadcasts/segment.ts";
-import type { Message } from "../../domain/messages/message.ts";
-import { contentsText, PAID_A_DAY, PAID_WINDOW_MS, shownMedia } from "../../domain/messages/message-media.ts";
-import { variantUrl } from "../../domain/posts/post-image.ts";
+import { type OwnBroadcast, shownReach, stateOf, toReach } from "#domain/messages/broadcasts/broadcast.ts";
+import { newSince, segmentText } from "#domain/messages/broadcasts/segment.ts";
+import type { Message } from "#domain/messages/message.ts";
+import { contentsText, PAID_A_DAY, PAID_WINDOW_MS, shownMedia } from "#domain/messages/message-media.ts";
+import { variantUrl } from "#domain/posts/post-image.ts";
 import { requireMember } from "../context.ts";
 
 /** Throws a 404 for anyone else's broadcast. */

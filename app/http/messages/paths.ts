@@ -1,4 +1,4 @@
-import type { Conversation } from "../../domain/messages/conversation.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
 
 export const pathOf = (id: string) => `/messages/${id}`;
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { settleRefunds } from "../../domain/reversals/refunds/carry-out-refunds.ts";
+import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 
 /**

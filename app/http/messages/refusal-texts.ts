@@ -1,11 +1,11 @@
-import { COMING_SOON } from "../../domain/admin/feature-flags/feature-texts.ts";
-import type { MissedReply, Partner } from "../../domain/messages/conversation.ts";
-import type { ChangeRefusal } from "../../domain/messages/message.ts";
-import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
-import type { WriteRefusal } from "../../domain/messages/relationship.ts";
-import type { SendRefusal } from "../../domain/messages/write.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
+import type { MissedReply, Partner } from "#domain/messages/conversation.ts";
+import type { ChangeRefusal } from "#domain/messages/message.ts";
+import { PAID_A_DAY } from "#domain/messages/message-media.ts";
+import type { WriteRefusal } from "#domain/messages/relationship.ts";
+import type { SendRefusal } from "#domain/messages/write.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 
 type NextStep = { href: string; label: string };
 export function refusalText(

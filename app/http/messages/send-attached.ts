@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
-import type { Attached } from "../../domain/messages/attach.ts";
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import { type Place, sendMessage } from "../../domain/messages/write.ts";
-import { altText } from "../../domain/visible-text.ts";
+import type { Attached } from "#domain/messages/attach.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import { type Place, sendMessage } from "#domain/messages/write.ts";
+import { altText } from "#domain/visible-text.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, retryAfter } from "../forms/form.ts";
 import { nudgeSent } from "./nudges.ts";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { retryProcessing } from "../../domain/media/retry-processing.ts";
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import { mediaMessageForm } from "../../domain/messages/forms.ts";
-import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { retryProcessing } from "#domain/media/retry-processing.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import { mediaMessageForm } from "#domain/messages/forms.ts";
+import { type ArrangeAction, arrange, MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, parseForm, TRY_LATER } from "../forms/form.ts";
 import { ownUploader, type Uploader } from "../media/uploader.ts";

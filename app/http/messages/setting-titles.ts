@@ -1,4 +1,4 @@
-import { MAX_PINNED } from "../../domain/messages/conversation.ts";
+import { MAX_PINNED } from "#domain/messages/conversation.ts";
 
 export const SETTING_TITLES = {
   pin: "Conversation pinned",

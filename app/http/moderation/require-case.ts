@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { readTogether } from "../../domain/read-together.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
 
 /**

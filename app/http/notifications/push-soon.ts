@@ -1,5 +1,5 @@
-import { sendPushes } from "../../domain/notifications/push/send-pushes.ts";
-import type { Deps } from "../../platform/context.ts";
+import { sendPushes } from "#domain/notifications/push/send-pushes.ts";
+import type { Deps } from "#platform/context.ts";
 
 /** A little longer than an open page takes to fetch what it was nudged about. */
 const WAIT_MS = 6_000;

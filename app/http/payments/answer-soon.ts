@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { answerDispute } from "../../domain/reversals/evidence/answer-disputes.ts";
+import { answerDispute } from "#domain/reversals/evidence/answer-disputes.ts";
 import { isOutage } from "../forms/form.ts";
 import { isRefusedByProvider } from "./run-payment.ts";
 

@@ -1,5 +1,5 @@
-import type { Cents } from "../../domain/money.ts";
-import { refundForm } from "../../domain/reversals/refunds/forms.ts";
+import type { Cents } from "#domain/money.ts";
+import { refundForm } from "#domain/reversals/refunds/forms.ts";
 
 /** From the link to a refund's second step: what was typed, plus the amount in cents or why it isn't one. */
 export function chosenAmount(request: Request): {

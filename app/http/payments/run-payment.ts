@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { product } from "../../domain/product.ts";
+import { product } from "#domain/product.ts";
 import { jsonError, runApiCall } from "../api/json.ts";
 import { type Notice, refuseForm, runForm } from "../forms/form.ts";
 

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { MAX_CARDS, monthOf } from "../../domain/payments/saved-cards/card.ts";
-import { declineNotice } from "../../domain/payments/saved-cards/decline.ts";
-import { DECLINED_MS, offerCards, PAY_ON_PAGE } from "../../domain/payments/saved-cards/offer.ts";
-import type { CardChoice } from "../../domain/payments/start-payment.ts";
-import { readTogether } from "../../domain/read-together.ts";
+import { MAX_CARDS, monthOf } from "#domain/payments/saved-cards/card.ts";
+import { declineNotice } from "#domain/payments/saved-cards/decline.ts";
+import { DECLINED_MS, offerCards, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
+import type { CardChoice } from "#domain/payments/start-payment.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
 
 const CHECKOUT_ID = /^[\w-]{22}$/;

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { HOUR_MS } from "../../domain/durations.ts";
-import { formatCents } from "../../domain/money.ts";
-import type { SaleStop } from "../../domain/payments/begin-sale.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { formatCents } from "#domain/money.ts";
+import type { SaleStop } from "#domain/payments/begin-sale.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { jsonError } from "../api/json.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
 import { networkOf } from "../network.ts";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { autosaveDraft } from "../../domain/posts/autosave-draft.ts";
-import { draftForm } from "../../domain/posts/forms.ts";
-import { isPostKey } from "../../domain/posts/save-post.ts";
+import { autosaveDraft } from "#domain/posts/autosave-draft.ts";
+import { draftForm } from "#domain/posts/forms.ts";
+import { isPostKey } from "#domain/posts/save-post.ts";
 import { requireMember } from "../context.ts";
 import { parseForm } from "../forms/form.ts";
 import { ACCOUNT_CLOSING, PRESS_AGAIN, RELOAD_PAGE, saveMessages } from "./composer-text.ts";

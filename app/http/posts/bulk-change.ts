@@ -1,7 +1,7 @@
-import { pluralize } from "../../domain/pluralize.ts";
-import { readMediaIds } from "../../domain/posts/arrange.ts";
-import { type BulkChange, bulkChangeForm, MAX_CHANGED } from "../../domain/posts/bulk-change.ts";
-import { UNDO_MS, type Undone } from "../../domain/posts/undo-change.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { readMediaIds } from "#domain/posts/arrange.ts";
+import { type BulkChange, bulkChangeForm, MAX_CHANGED } from "#domain/posts/bulk-change.ts";
+import { UNDO_MS, type Undone } from "#domain/posts/undo-change.ts";
 import type { Flash } from "../cookies.ts";
 import { type Errors, parseForm, type Values } from "../forms/form.ts";
 

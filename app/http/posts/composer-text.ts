@@ -1,7 +1,7 @@
-import { rateLimits } from "../../domain/gates/rate-limits.ts";
-import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
-import { publishLimitMessage } from "../../domain/posts/publish-limit.ts";
-import type { PostInput, SaveRefusal } from "../../domain/posts/save-post.ts";
+import { rateLimits } from "#domain/gates/rate-limits.ts";
+import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import { publishLimitMessage } from "#domain/posts/publish-limit.ts";
+import type { PostInput, SaveRefusal } from "#domain/posts/save-post.ts";
 
 export const RELOAD_PAGE = "Please reload the page and post again.";
 /** For an autosave after the post's own button saved it and the answer was lost. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { retryProcessing } from "../../domain/media/retry-processing.ts";
-import { type ArrangeAction, arrange, MAX_MEDIA } from "../../domain/posts/arrange.ts";
+import { retryProcessing } from "#domain/media/retry-processing.ts";
+import { type ArrangeAction, arrange, MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, TRY_LATER } from "../forms/form.ts";
 import { autosaveComposer } from "./autosave-composer.ts";

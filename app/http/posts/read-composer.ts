@@ -1,16 +1,16 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { prepareCaptions } from "../../domain/media/captions.ts";
+import { prepareCaptions } from "#domain/media/captions.ts";
 import {
   type AdditionRefusal,
   brokenCaptionsText,
   type MediaRefusal,
   mediaMessages,
   type ProcessingFailure,
-} from "../../domain/media/messages.ts";
-import { type PreparedChange, preparePoster } from "../../domain/media/poster.ts";
-import { storeFile } from "../../domain/media/store-file.ts";
-import { type Refusal, refuse } from "../../domain/outcome.ts";
-import { readMediaIds } from "../../domain/posts/arrange.ts";
+} from "#domain/media/messages.ts";
+import { type PreparedChange, preparePoster } from "#domain/media/poster.ts";
+import { storeFile } from "#domain/media/store-file.ts";
+import { type Refusal, refuse } from "#domain/outcome.ts";
+import { readMediaIds } from "#domain/posts/arrange.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { readUpTo } from "../body/read-up-to.ts";
 import type { Errors } from "../forms/form.ts";

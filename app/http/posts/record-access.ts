@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { hourOf, logAccess } from "../../domain/reversals/access-log.ts";
+import { hourOf, logAccess } from "#domain/reversals/access-log.ts";
 
 /** Accesses recorded by this isolate; the database remembers them for the rest of the hour. */
 const recorded = new Set<string>();

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { countView, dayOf, isPageView } from "../../domain/analytics/views/count-view.ts";
-import { viewSource } from "../../domain/analytics/views/view-source.ts";
+import { countView, dayOf, isPageView } from "#domain/analytics/views/count-view.ts";
+import { viewSource } from "#domain/analytics/views/view-source.ts";
 import type { ViewedPost } from "../guest-pages/page-store.ts";
 import { inBackground } from "../in-background.ts";
 import { networkOf } from "../network.ts";

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
-import { composerMedia } from "../../domain/posts/composer-media.ts";
+import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import { composerMedia } from "#domain/posts/composer-media.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, valuesOf } from "../forms/form.ts";
 import { CHOOSE_AGAIN, type FilesFormKind, leftOutText, refusedTitle } from "./composer-text.ts";

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { LOST_ANIMATION } from "../../domain/media/messages.ts";
-import { purgeFromEdge } from "../../domain/media/purge-edge-cache.ts";
-import { MAX_MEDIA } from "../../domain/posts/arrange.ts";
-import { draftForm, postForm } from "../../domain/posts/forms.ts";
-import { isPostKey, type PostInput, savePost } from "../../domain/posts/save-post.ts";
-import { altText } from "../../domain/visible-text.ts";
+import { LOST_ANIMATION } from "#domain/media/messages.ts";
+import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import { draftForm, postForm } from "#domain/posts/forms.ts";
+import { isPostKey, type PostInput, savePost } from "#domain/posts/save-post.ts";
+import { altText } from "#domain/visible-text.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, parseForm } from "../forms/form.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { draftForm } from "../../domain/posts/forms.ts";
-import { MAX_TEMPLATES, templateName } from "../../domain/posts/template.ts";
+import { draftForm } from "#domain/posts/forms.ts";
+import { MAX_TEMPLATES, templateName } from "#domain/posts/template.ts";
 import { requireMember } from "../context.ts";
 import { parseForm } from "../forms/form.ts";
 import type { SubmittedPost } from "./read-composer.ts";

@@ -1,4 +1,4 @@
-import { product } from "../../domain/product.ts";
+import { product } from "#domain/product.ts";
 
 export function sharedPath(
   path: string,

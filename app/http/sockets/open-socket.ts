@@ -1,4 +1,4 @@
-import { SOCKET_MS } from "../../domain/messages/frames.ts";
+import { SOCKET_MS } from "#domain/messages/frames.ts";
 import { jsonError } from "../api/json.ts";
 import { type RequestContext, requireMember } from "../context.ts";
 import { isSocketUpgrade } from "../gates/same-origin.ts";

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { sendWhenAsked } from "../../domain/read-together.ts";
+import { sendWhenAsked } from "#domain/read-together.ts";
 import type { Settings } from "../env.ts";
 import type { Result, Work } from "./hrana.ts";
 import { createPipeline, STREAM_LIMITS } from "./pipeline-fetch.ts";

@@ -1,4 +1,4 @@
-import type { ReadPort } from "../../domain/media/media-port.ts";
+import type { ReadPort } from "#domain/media/media-port.ts";
 import { RejectedFile } from "./copy-plan.ts";
 
 /** Headers lie close together, and each read is a call to storage. */

@@ -1,4 +1,4 @@
-import type { MediaRefusal } from "../../domain/media/messages.ts";
+import type { MediaRefusal } from "#domain/media/messages.ts";
 
 export type Edit = { at: number; length: number; bytes: Uint8Array | null };
 /** Facts about a file, and how to make its served copy: the range `from` to `to` with the edits applied. */

@@ -1,5 +1,5 @@
-import type { MediaKind } from "../../../db/kinds.ts";
-import { type imageTypes, sniffImage } from "../../domain/media/image/image.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { type imageTypes, sniffImage } from "#domain/media/image/image.ts";
 import { isoType } from "./iso-brands.ts";
 
 export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";

@@ -1,4 +1,4 @@
-import { sniffImage } from "../../domain/media/image/image.ts";
+import { sniffImage } from "#domain/media/image/image.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
 
 export type ImageSize = { width: number; height: number };

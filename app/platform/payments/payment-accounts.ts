@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import type { AccountPort, BankAccount, Rejection } from "../../domain/ledger/payouts/account-port.ts";
-import { CURRENCY } from "../../domain/money.ts";
+import type { AccountPort, BankAccount, Rejection } from "#domain/ledger/payouts/account-port.ts";
+import { CURRENCY } from "#domain/money.ts";
 import { withProviderErrors } from "./payment-client.ts";
 
 const REJECTIONS: Record<string, Rejection> = {

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
-import { HOUR_MS } from "../../domain/durations.ts";
-import { CURRENCY, splitFee } from "../../domain/money.ts";
-import type { PaymentPort, ProviderSession } from "../../domain/payments/payment-port.ts";
-import type { CardPort } from "../../domain/payments/saved-cards/card-port.ts";
-import { product } from "../../domain/product.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { CURRENCY, splitFee } from "#domain/money.ts";
+import type { PaymentPort, ProviderSession } from "#domain/payments/payment-port.ts";
+import type { CardPort } from "#domain/payments/saved-cards/card-port.ts";
+import { product } from "#domain/product.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, toCard, toPayment } from "./payment-snapshots.ts";
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "../../domain/money.ts";
-import { type PaymentPort, PLATFORM_ACCOUNT, type SessionTerms } from "../../domain/payments/payment-port.ts";
-import { product } from "../../domain/product.ts";
+import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "#domain/money.ts";
+import { type PaymentPort, PLATFORM_ACCOUNT, type SessionTerms } from "#domain/payments/payment-port.ts";
+import { product } from "#domain/product.ts";
 import { withProviderErrors } from "./payment-client.ts";
 import { toSession } from "./payment-snapshots.ts";
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ProviderRefused, ProviderUnavailable } from "../../domain/payments/payment-port.ts";
+import { ProviderRefused, ProviderUnavailable } from "#domain/payments/payment-port.ts";
 import type { Settings } from "../env.ts";
 import { fetchWithin } from "./payment-budget.ts";
 

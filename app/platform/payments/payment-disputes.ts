@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { DisputePort, ProviderDispute } from "../../domain/reversals/disputes/dispute-port.ts";
+import type { DisputePort, ProviderDispute } from "#domain/reversals/disputes/dispute-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import type { LookupPort } from "../../domain/payments/search/lookup-port.ts";
-import type { EventPort } from "../../domain/payments/webhooks/event-port.ts";
+import type { LookupPort } from "#domain/payments/search/lookup-port.ts";
+import type { EventPort } from "#domain/payments/webhooks/event-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { toEvent } from "./payment-events.ts";
 import { idOf } from "./payment-snapshots.ts";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { ProviderEvent } from "../../domain/payments/payment-port.ts";
+import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import type { Settings } from "../env.ts";
 import { isOurCharge } from "./payment-charges.ts";
 import { idOf } from "./payment-snapshots.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { FailedCharge, FraudPort } from "../../domain/payments/fraud/fraud-port.ts";
+import type { FailedCharge, FraudPort } from "#domain/payments/fraud/fraud-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { idOf } from "./payment-snapshots.ts";
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Dispute, PaymentMovements, Refund } from "../../domain/ledger/movements.ts";
+import type { Dispute, PaymentMovements, Refund } from "#domain/ledger/movements.ts";
 import { refundState } from "./payment-refunds.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 

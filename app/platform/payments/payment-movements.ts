@@ -1,8 +1,8 @@
 import Stripe from "stripe";
-import type { PaymentMovements } from "../../domain/ledger/movements.ts";
-import { CURRENCY } from "../../domain/money.ts";
-import { type Outcome, refuse } from "../../domain/outcome.ts";
-import type { PaymentPort } from "../../domain/payments/payment-port.ts";
+import type { PaymentMovements } from "#domain/ledger/movements.ts";
+import { CURRENCY } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import type { PaymentPort } from "#domain/payments/payment-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { toMovements } from "./payment-movement-snapshots.ts";
 import { idOf } from "./payment-snapshots.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import type { PayoutPort, ProviderPayout } from "../../domain/ledger/payouts/payout-port.ts";
-import { CURRENCY } from "../../domain/money.ts";
-import { refuse } from "../../domain/outcome.ts";
+import type { PayoutPort, ProviderPayout } from "#domain/ledger/payouts/payout-port.ts";
+import { CURRENCY } from "#domain/money.ts";
+import { refuse } from "#domain/outcome.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 
 /** Newest transactions of an account; money is pending for days, so these include all pending ones. */

@@ -1,11 +1,11 @@
 import Stripe from "stripe";
-import { refuse } from "../../domain/outcome.ts";
+import { refuse } from "#domain/outcome.ts";
 import type {
   ProviderRefund,
   ProviderRefundRefusal,
   RefundPort,
   RefundState,
-} from "../../domain/reversals/refunds/refund-port.ts";
+} from "#domain/reversals/refunds/refund-port.ts";
 import { withProviderErrors } from "./payment-client.ts";
 
 const MAX = 100;

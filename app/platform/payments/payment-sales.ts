@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { SalePort } from "../../domain/payments/sales/sale-port.ts";
+import type { SalePort } from "#domain/payments/sales/sale-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 

@@ -4,8 +4,8 @@ import type {
   ProviderPayment,
   ProviderSession,
   ProviderSubscription,
-} from "../../domain/payments/payment-port.ts";
-import type { SavedCard } from "../../domain/payments/saved-cards/card.ts";
+} from "#domain/payments/payment-port.ts";
+import type { SavedCard } from "#domain/payments/saved-cards/card.ts";
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);

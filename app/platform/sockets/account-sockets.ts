@@ -1,4 +1,4 @@
-import type { Frame, Signal, StopReason } from "../../domain/messages/frames.ts";
+import type { Frame, Signal, StopReason } from "#domain/messages/frames.ts";
 
 /** More than one person's tabs and devices; beyond this, the oldest closes. */
 export const MAX_SOCKETS = 20;

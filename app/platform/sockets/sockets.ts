@@ -1,4 +1,4 @@
-import type { SocketPort } from "../../domain/messages/nudge.ts";
+import type { SocketPort } from "#domain/messages/nudge.ts";
 
 /** The host doesn't exist: only the worker reaches these objects. */
 const at = (path: string) => `https://sockets.invalid/${path}`;

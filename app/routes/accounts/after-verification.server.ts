@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { checkOnboarding } from "../../domain/onboarding/onboarding-state.ts";
-import { homeOf, OWN_DATA, signInPage } from "../../http/gates/sign-in-page.ts";
-import { redirectPath, withRedirect } from "../../http/respond.ts";
+import { checkOnboarding } from "#domain/onboarding/onboarding-state.ts";
+import { homeOf, OWN_DATA, signInPage } from "#http/gates/sign-in-page.ts";
+import { redirectPath, withRedirect } from "#http/respond.ts";
 
 export function afterVerification(
   context: AppLoadContext,

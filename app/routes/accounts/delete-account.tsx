@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notifyFans } from "../../domain/accounts/deletion/notify-fans.ts";
-import { stopRenewals } from "../../domain/accounts/deletion/process-deletions.ts";
-import { cancelDeletion, requestDeletion } from "../../domain/accounts/deletion/request.ts";
-import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { DeleteAccountPage } from "../../ui/accounts/security/delete-account-page.tsx";
-import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
+import { notifyFans } from "#domain/accounts/deletion/notify-fans.ts";
+import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
+import { cancelDeletion, requestDeletion } from "#domain/accounts/deletion/request.ts";
+import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { readForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { DeleteAccountPage } from "#ui/accounts/security/delete-account-page.tsx";
+import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { role, deletionDueAt } = requireMember(context);

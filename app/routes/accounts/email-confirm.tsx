@@ -5,16 +5,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { confirmEmailChange, findEmailChange } from "../../domain/accounts/change-email.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/sign-in-page.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
-import { ConfirmEmailForm, SignInToConfirm } from "../../ui/accounts/change-email-form.tsx";
-import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
+import { confirmEmailChange, findEmailChange } from "#domain/accounts/change-email.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { INVALID_LINK, linkPageData, readLinkToken } from "#http/auth/email-link.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { signInPage } from "#http/gates/sign-in-page.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { ConfirmEmailForm, SignInToConfirm } from "#ui/accounts/change-email-form.tsx";
+import { EmailLinkPage } from "#ui/accounts/email-link-page.tsx";
 
 const PAGE_PATH = "/settings/email/confirm";
 const signedInAccount = ({ viewer }: AppLoadContext) =>

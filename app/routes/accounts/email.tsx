@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requestEmailChange } from "../../domain/accounts/change-email.ts";
-import { changeEmailForm } from "../../domain/accounts/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { runThenDeliver } from "../../http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { withDeps } from "../../http/with-deps.ts";
-import { ChangeEmailForm } from "../../ui/accounts/change-email-form.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { requestEmailChange } from "#domain/accounts/change-email.ts";
+import { changeEmailForm } from "#domain/accounts/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { ChangeEmailForm } from "#ui/accounts/change-email-form.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { current: requireMember(context).email };

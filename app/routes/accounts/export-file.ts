@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { exportData } from "../../domain/accounts/export.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
+import { exportData } from "#domain/accounts/export.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { redirectWithFlash } from "#http/respond.ts";
 
 const PAGE_PATH = "/settings/export";
 

@@ -1,10 +1,10 @@
-import { EXPORTS_PER_DAY } from "../../domain/accounts/export.ts";
-import { OWN_DATA } from "../../http/gates/sign-in-page.ts";
-import { HiddenSentField } from "../../ui/forms/hidden-sent-field.tsx";
-import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
-import { Button } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { EXPORTS_PER_DAY } from "#domain/accounts/export.ts";
+import { OWN_DATA } from "#http/gates/sign-in-page.ts";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const BACK = { href: OWN_DATA, label: "Your data" };
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { forgotPasswordForm } from "../../domain/accounts/forms.ts";
-import { requestPasswordReset } from "../../domain/accounts/reset-password.ts";
-import { findRememberedEmail, rememberEmail } from "../../http/auth/pending-email.ts";
-import { runThenDeliver } from "../../http/deliver-after-response.ts";
-import { emailNotice } from "../../http/forms/error-messages.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/sign-in-page.ts";
-import { networkOf } from "../../http/network.ts";
-import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { withDeps } from "../../http/with-deps.ts";
-import { ForgotPasswordForm } from "../../ui/accounts/forgot-password-form.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { forgotPasswordForm } from "#domain/accounts/forms.ts";
+import { requestPasswordReset } from "#domain/accounts/reset-password.ts";
+import { findRememberedEmail, rememberEmail } from "#http/auth/pending-email.ts";
+import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { emailNotice } from "#http/forms/error-messages.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { signInPage } from "#http/gates/sign-in-page.ts";
+import { networkOf } from "#http/network.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { ForgotPasswordForm } from "#ui/accounts/forgot-password-form.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context;

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { logIn } from "../../http/auth/log-in.ts";
-import { rememberEmail } from "../../http/auth/pending-email.ts";
-import { readForm } from "../../http/forms/form.ts";
-import { redirectPath, withRedirect } from "../../http/respond.ts";
-import { AuthPage } from "../../ui/accounts/auth-page.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
+import { logIn } from "#http/auth/log-in.ts";
+import { rememberEmail } from "#http/auth/pending-email.ts";
+import { readForm } from "#http/forms/form.ts";
+import { redirectPath, withRedirect } from "#http/respond.ts";
+import { AuthPage } from "#ui/accounts/auth-page.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { homeOf, OWN_DATA } from "../../http/gates/sign-in-page.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { homeOf, OWN_DATA } from "#http/gates/sign-in-page.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
 
 /** Opening the URL doesn't sign out, since anyone could plant such a link. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(homeOf(context));

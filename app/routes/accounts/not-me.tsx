@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findRecovery, recoverAccount } from "../../domain/accounts/account-recovery.ts";
-import { product } from "../../domain/product.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
-import { ExpiredRecoveryLink, NotMePage } from "../../ui/accounts/security/not-me-page.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { findRecovery, recoverAccount } from "#domain/accounts/account-recovery.ts";
+import { product } from "#domain/product.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { linkPageData, readLinkToken } from "#http/auth/email-link.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { ExpiredRecoveryLink, NotMePage } from "#ui/accounts/security/not-me-page.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
 
 /** Opening the link changes nothing, since email programs open links on their own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { logIn } from "../../http/auth/log-in.ts";
-import { readForm } from "../../http/forms/form.ts";
-import { OWN_DATA } from "../../http/gates/sign-in-page.ts";
-import { OwnDataEntry, OwnDataPage } from "../../ui/accounts/security/own-data-page.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
+import { logIn } from "#http/auth/log-in.ts";
+import { readForm } from "#http/forms/form.ts";
+import { OWN_DATA } from "#http/gates/sign-in-page.ts";
+import { OwnDataEntry, OwnDataPage } from "#ui/accounts/security/own-data-page.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, cookies, deps } = context;

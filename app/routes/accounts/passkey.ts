@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { signInWithPasskey } from "../../domain/accounts/passkeys/manage.ts";
-import { completeSignIn } from "../../http/auth/open-session.ts";
-import { readForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/sign-in-page.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
+import { signInWithPasskey } from "#domain/accounts/passkeys/manage.ts";
+import { completeSignIn } from "#http/auth/open-session.ts";
+import { readForm } from "#http/forms/form.ts";
+import { signInPage } from "#http/gates/sign-in-page.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
 
 /** Only the button on a log-in page posts here, with the passkey's response. */
 export const loader = ({ context }: LoaderFunctionArgs) => redirect(signInPage(context, ""));

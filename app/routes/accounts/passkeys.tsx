@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addPasskey, removePasskey } from "../../domain/accounts/passkeys/manage.ts";
-import { beginning, isVisible, NOT_VISIBLE, singleLine } from "../../domain/visible-text.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { PasskeysPage } from "../../ui/accounts/security/passkeys-page.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { addPasskey, removePasskey } from "#domain/accounts/passkeys/manage.ts";
+import { beginning, isVisible, NOT_VISIBLE, singleLine } from "#domain/visible-text.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { PasskeysPage } from "#ui/accounts/security/passkeys-page.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const passkeys = await context.deps.passkeys.list(requireMember(context).id);

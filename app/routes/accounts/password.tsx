@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changePassword } from "../../domain/accounts/change-password.ts";
-import { changePasswordForm } from "../../domain/accounts/forms.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
-import { ChangePasswordForm } from "../../ui/accounts/change-password-form.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { changePassword } from "#domain/accounts/change-password.ts";
+import { changePasswordForm } from "#domain/accounts/forms.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { ChangePasswordForm } from "#ui/accounts/change-password-form.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { email: requireMember(context).email };

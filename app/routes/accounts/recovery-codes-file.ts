@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { recoveryCodesFile } from "../../domain/accounts/two-step/recovery-codes.ts";
-import { readForm } from "../../http/forms/form.ts";
+import { recoveryCodesFile } from "#domain/accounts/two-step/recovery-codes.ts";
+import { readForm } from "#http/forms/form.ts";
 
 const PAGE_PATH = "/settings/two-step";
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { resetPasswordForm } from "../../domain/accounts/forms.ts";
-import { findReset, resetPassword } from "../../domain/accounts/reset-password.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { INVALID_LINK, linkPageData, readLinkToken } from "../../http/auth/email-link.ts";
-import { emailToRemember } from "../../http/auth/pending-email.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { signInPage } from "../../http/gates/sign-in-page.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
-import { EmailLinkPage } from "../../ui/accounts/email-link-page.tsx";
-import { ResetPasswordForm } from "../../ui/accounts/reset-password-form.tsx";
+import { resetPasswordForm } from "#domain/accounts/forms.ts";
+import { findReset, resetPassword } from "#domain/accounts/reset-password.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { INVALID_LINK, linkPageData, readLinkToken } from "#http/auth/email-link.ts";
+import { emailToRemember } from "#http/auth/pending-email.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { signInPage } from "#http/gates/sign-in-page.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { EmailLinkPage } from "#ui/accounts/email-link-page.tsx";
+import { ResetPasswordForm } from "#ui/accounts/reset-password-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return linkPageData(context, await findReset(context.deps, await readLinkToken(context, request)));

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { verifySecondStep } from "../../domain/accounts/two-step/second-step.ts";
-import { completeSignIn } from "../../http/auth/open-session.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { INVALID_CODE } from "../../http/forms/error-messages.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { homeOf, signInPage } from "../../http/gates/sign-in-page.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { SecondStepForm } from "../../ui/accounts/security/second-step-form.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+import { verifySecondStep } from "#domain/accounts/two-step/second-step.ts";
+import { completeSignIn } from "#http/auth/open-session.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { INVALID_CODE } from "#http/forms/error-messages.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { homeOf, signInPage } from "#http/gates/sign-in-page.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
+import { SecondStepForm } from "#ui/accounts/security/second-step-form.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
 
 /**
  * The sign-in that awaits its code; null if there is none, it's too old, or the password has changed since. Either it

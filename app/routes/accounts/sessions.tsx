@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deviceLabel } from "../../domain/accounts/device-label.ts";
-import { endSessions } from "../../domain/accounts/end-sessions.ts";
-import { placeLabel } from "../../domain/gates/regions/place-label.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { readForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
-import { SessionList } from "../../ui/accounts/session-list.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { deviceLabel } from "#domain/accounts/device-label.ts";
+import { endSessions } from "#domain/accounts/end-sessions.ts";
+import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { readForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { SessionList } from "#ui/accounts/session-list.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id, sessionId } = requireMember(context);

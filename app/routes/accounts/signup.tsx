@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { messages, signUpForm } from "../../domain/accounts/forms.ts";
-import { signUp } from "../../domain/accounts/sign-up.ts";
-import { runAuthForm } from "../../http/auth/auth-form.ts";
-import { openSession } from "../../http/auth/open-session.ts";
-import { rememberEmail } from "../../http/auth/pending-email.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { DUPLICATE } from "../../http/forms/error-messages.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { withDeps } from "../../http/with-deps.ts";
-import { AuthPage } from "../../ui/accounts/auth-page.tsx";
+import { messages, signUpForm } from "#domain/accounts/forms.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { runAuthForm } from "#http/auth/auth-form.ts";
+import { openSession } from "#http/auth/open-session.ts";
+import { rememberEmail } from "#http/auth/pending-email.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { DUPLICATE } from "#http/forms/error-messages.ts";
+import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { AuthPage } from "#ui/accounts/auth-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get("redirect");

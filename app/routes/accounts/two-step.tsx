@@ -5,24 +5,24 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { secretOf } from "../../domain/accounts/two-step/secret.ts";
+import { secretOf } from "#domain/accounts/two-step/secret.ts";
 import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
   isAwaitingConfirmation,
   renewRecoveryCodes,
-} from "../../domain/accounts/two-step/set-up.ts";
-import { otpauthLink, readableKey } from "../../domain/accounts/two-step/totp.ts";
-import { product } from "../../domain/product.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { INVALID_CODE } from "../../http/forms/error-messages.ts";
-import { type Notice, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { RecoveryCodes } from "../../ui/accounts/security/recovery-codes.tsx";
-import { TwoStepPage } from "../../ui/accounts/security/two-step-page.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+} from "#domain/accounts/two-step/set-up.ts";
+import { otpauthLink, readableKey } from "#domain/accounts/two-step/totp.ts";
+import { product } from "#domain/product.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { INVALID_CODE } from "#http/forms/error-messages.ts";
+import { type Notice, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
+import { RecoveryCodes } from "#ui/accounts/security/recovery-codes.tsx";
+import { TwoStepPage } from "#ui/accounts/security/two-step-page.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;

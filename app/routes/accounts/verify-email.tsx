@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { messages, resendForm, verifyForm } from "../../domain/accounts/forms.ts";
-import { resendCode } from "../../domain/accounts/resend-code.ts";
+import { messages, resendForm, verifyForm } from "#domain/accounts/forms.ts";
+import { resendCode } from "#domain/accounts/resend-code.ts";
 import {
   attemptsLeft,
   attemptsLeftText,
   codeEmailId,
   cooldownLeft,
-} from "../../domain/accounts/verification-code.ts";
-import { verifyEmail } from "../../domain/accounts/verify-email.ts";
-import { deliveryProblem } from "../../domain/notifications/mail/delivery-status.ts";
-import { authCookies } from "../../http/auth/auth-cookies.ts";
-import { findVerificationActor } from "../../http/auth/verification-actor.ts";
-import { runThenDeliver } from "../../http/deliver-after-response.ts";
-import { emailNotice, INVALID_CODE } from "../../http/forms/error-messages.ts";
-import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../http/forms/form.ts";
-import { redirectPath, redirectWithFlash, withRedirect } from "../../http/respond.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
-import { withDeps } from "../../http/with-deps.ts";
-import { EmailDeliveryNotice } from "../../ui/accounts/email-delivery-notice.tsx";
-import { VerifyEmailForm } from "../../ui/accounts/verify-email-form.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
+} from "#domain/accounts/verification-code.ts";
+import { verifyEmail } from "#domain/accounts/verify-email.ts";
+import { deliveryProblem } from "#domain/notifications/mail/delivery-status.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
+import { findVerificationActor } from "#http/auth/verification-actor.ts";
+import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { emailNotice, INVALID_CODE } from "#http/forms/error-messages.ts";
+import { parseForm, readForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { EmailDeliveryNotice } from "#ui/accounts/email-delivery-notice.tsx";
+import { VerifyEmailForm } from "#ui/accounts/verify-email-form.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { afterVerification } from "./after-verification.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

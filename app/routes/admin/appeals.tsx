@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { decideAppeal } from "../../domain/moderation/appeals/decide-appeal.ts";
-import { appealAnswerForm } from "../../domain/moderation/appeals/forms.ts";
-import { answerBlock } from "../../domain/payments/fraud/answer-block.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { answerSoon } from "../../http/payments/answer-soon.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
-import { PaymentBlocks } from "../../ui/payments/fraud/payment-blocks.tsx";
-import { DisputeAppeals } from "../../ui/reversals/disputes/dispute-appeals.tsx";
+import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
+import { appealAnswerForm } from "#domain/moderation/appeals/forms.ts";
+import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { answerSoon } from "#http/payments/answer-soon.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { PaymentBlocks } from "#ui/payments/fraud/payment-blocks.tsx";
+import { DisputeAppeals } from "#ui/reversals/disputes/dispute-appeals.tsx";
 
 const MAX_SHOWN = 50;
 const PAGE_PATH = "/admin/appeals";

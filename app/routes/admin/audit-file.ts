@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exportLog } from "../../domain/admin/audit/export-log.ts";
-import { EXPORT_ACTION, EXPORT_LINK_MS, readAuditSearch } from "../../domain/admin/audit/search.ts";
-import { requireMember } from "../../http/context.ts";
+import { exportLog } from "#domain/admin/audit/export-log.ts";
+import { EXPORT_ACTION, EXPORT_LINK_MS, readAuditSearch } from "#domain/admin/audit/search.ts";
+import { requireMember } from "#http/context.ts";
 
 /** Only for an export that the same admin recorded a moment ago. Sent page by page as the reader takes it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

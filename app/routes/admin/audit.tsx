@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EXPORT_ACTION, exportForm, readAuditSearch } from "../../domain/admin/audit/search.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { AuditExport } from "../../ui/admin/audit/audit-export.tsx";
-import { AuditSearch } from "../../ui/admin/audit/audit-search.tsx";
-import { AuditTable } from "../../ui/admin/audit/audit-table.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
-import { formatDate } from "../../ui/primitives/time.tsx";
+import { EXPORT_ACTION, exportForm, readAuditSearch } from "#domain/admin/audit/search.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { AuditExport } from "#ui/admin/audit/audit-export.tsx";
+import { AuditSearch } from "#ui/admin/audit/audit-search.tsx";
+import { AuditTable } from "#ui/admin/audit/audit-table.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { formatDate } from "#ui/primitives/time.tsx";
 
 const PAGE_PATH = "/admin/audit";
 const PAGE_SIZE = 50;

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { toEmailAddress } from "../../domain/accounts/email-address.ts";
-import { endWaiverForm, waiverForm } from "../../domain/admin/forms.ts";
-import { DAY_MS } from "../../domain/durations.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { Waivers } from "../../ui/admin/waivers.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { toEmailAddress } from "#domain/accounts/email-address.ts";
+import { endWaiverForm, waiverForm } from "#domain/admin/forms.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { Waivers } from "#ui/admin/waivers.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, clock } = context.deps;

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { notifyFans } from "../../domain/accounts/deletion/notify-fans.ts";
-import { stopRenewals } from "../../domain/accounts/deletion/process-deletions.ts";
-import { purgeCreatorFromEdge } from "../../domain/media/purge-edge-cache.ts";
+import { notifyFans } from "#domain/accounts/deletion/notify-fans.ts";
+import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
+import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
 import {
   type AccountChange,
   eraseAccount,
@@ -10,12 +10,12 @@ import {
   offerExport,
   restrictAccount,
   signOutAccount,
-} from "../../domain/moderation/people/change-account.ts";
-import type { personForm } from "../../domain/moderation/people/forms.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
-import { runThenDeliver } from "../../http/deliver-after-response.ts";
-import { inBackground } from "../../http/in-background.ts";
-import { closeSockets } from "../../http/sockets/close-sockets.ts";
+} from "#domain/moderation/people/change-account.ts";
+import type { personForm } from "#domain/moderation/people/forms.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { inBackground } from "#http/in-background.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
 
 type Asked = z.infer<typeof personForm>["does"];
 const IS_ADMIN =

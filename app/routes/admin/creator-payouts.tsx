@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { holdForm, releaseForm } from "../../domain/ledger/payouts/forms.ts";
-import { holdPayouts, releasePayouts } from "../../domain/ledger/payouts/hold-payouts.ts";
-import { holdsAt } from "../../domain/ledger/payouts/holds.ts";
-import { releaseMismatch } from "../../domain/ledger/reconciliation/release-mismatch.ts";
-import { formatCents } from "../../domain/money.ts";
-import { requireMember } from "../../http/context.ts";
-import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { PayoutHolds } from "../../ui/admin/payout-holds.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { holdForm, releaseForm } from "#domain/ledger/payouts/forms.ts";
+import { holdPayouts, releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
+import { holdsAt } from "#domain/ledger/payouts/holds.ts";
+import { releaseMismatch } from "#domain/ledger/reconciliation/release-mismatch.ts";
+import { formatCents } from "#domain/money.ts";
+import { requireMember } from "#http/context.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { PayoutHolds } from "#ui/admin/payout-holds.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 const HOLDS_SHOWN = 50;
 const IS_OVER = "This hold has already ended.";

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { acceptDispute, canAccept, isOurs } from "../../domain/moderation/appeals/accept-dispute.ts";
-import { acceptForm } from "../../domain/moderation/appeals/forms.ts";
-import { factsOf, MAX_EARLIER } from "../../domain/reversals/evidence/answer-disputes.ts";
-import { evidenceSections } from "../../domain/reversals/evidence/evidence.ts";
-import { saleLabel } from "../../domain/sale-labels.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { answerSoon } from "../../http/payments/answer-soon.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { PlatformDispute } from "../../ui/reversals/disputes/platform-dispute.tsx";
+import { acceptDispute, canAccept, isOurs } from "#domain/moderation/appeals/accept-dispute.ts";
+import { acceptForm } from "#domain/moderation/appeals/forms.ts";
+import { factsOf, MAX_EARLIER } from "#domain/reversals/evidence/answer-disputes.ts";
+import { evidenceSections } from "#domain/reversals/evidence/evidence.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { answerSoon } from "#http/payments/answer-soon.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { PlatformDispute } from "#ui/reversals/disputes/platform-dispute.tsx";
 
 /** A dispute of a payment to us. Throws a 404 for one about a creator's sale, which is theirs to answer. */
 async function findOurs(context: AppLoadContext, id = "") {

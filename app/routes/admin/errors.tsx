@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listStuck } from "../../domain/admin/console/get-overview.ts";
-import { beginning } from "../../domain/visible-text.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { ErrorList, ErrorSearch } from "../../ui/admin/console/error-list.tsx";
-import { StuckList } from "../../ui/admin/console/stuck-list.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
+import { listStuck } from "#domain/admin/console/get-overview.ts";
+import { beginning } from "#domain/visible-text.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { ErrorList, ErrorSearch } from "#ui/admin/console/error-list.tsx";
+import { StuckList } from "#ui/admin/console/stuck-list.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const PAGE_PATH = "/admin/errors";
 const PAGE_SIZE = 50;

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { featureForm, unfeatureForm } from "../../domain/admin/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { FeaturedPosts } from "../../ui/admin/featured-posts.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { featureForm, unfeatureForm } from "#domain/admin/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { FeaturedPosts } from "#ui/admin/featured-posts.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 const PAGE_PATH = "/admin/featured";
 const PAGE_SIZE = 50;

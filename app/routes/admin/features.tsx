@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEATURES, isFeature, stopsSales } from "../../domain/admin/feature-flags/feature.ts";
-import { FEATURE_TEXTS } from "../../domain/admin/feature-flags/feature-texts.ts";
-import { featureForm } from "../../domain/admin/feature-flags/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { FeatureList, TurnOff } from "../../ui/admin/feature-flags/feature-list.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { FEATURES, isFeature, stopsSales } from "#domain/admin/feature-flags/feature.ts";
+import { FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
+import { featureForm } from "#domain/admin/feature-flags/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { FeatureList, TurnOff } from "#ui/admin/feature-flags/feature-list.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 const PAGE_PATH = "/admin/features";
 

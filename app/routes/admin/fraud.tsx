@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerBlock } from "../../domain/payments/fraud/answer-block.ts";
-import { answerForm } from "../../domain/payments/fraud/forms.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
-import { FraudWarnings } from "../../ui/payments/fraud/fraud-warnings.tsx";
-import { PaymentBlocks } from "../../ui/payments/fraud/payment-blocks.tsx";
+import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
+import { answerForm } from "#domain/payments/fraud/forms.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { FraudWarnings } from "#ui/payments/fraud/fraud-warnings.tsx";
+import { PaymentBlocks } from "#ui/payments/fraud/payment-blocks.tsx";
 
 const MAX_SHOWN = 50;
 const PAGE_PATH = "/admin/fraud";

@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getOverview } from "../../domain/admin/console/get-overview.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import styles from "../../styles/console/console.css?url";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { AttentionList } from "../../ui/admin/console/attention-list.tsx";
-import { DayFigures } from "../../ui/admin/console/day-figures.tsx";
-import { ErrorList, ErrorSearch } from "../../ui/admin/console/error-list.tsx";
-import { SiteHealth } from "../../ui/admin/console/site-health.tsx";
-import { Card } from "../../ui/primitives/card.tsx";
-import { DescriptionList } from "../../ui/primitives/description-list.tsx";
+import { getOverview } from "#domain/admin/console/get-overview.ts";
+import { readTogether } from "#domain/read-together.ts";
+import styles from "#styles/console/console.css?url";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { AttentionList } from "#ui/admin/console/attention-list.tsx";
+import { DayFigures } from "#ui/admin/console/day-figures.tsx";
+import { ErrorList, ErrorSearch } from "#ui/admin/console/error-list.tsx";
+import { SiteHealth } from "#ui/admin/console/site-health.tsx";
+import { Card } from "#ui/primitives/card.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
 
 const ERRORS_SHOWN = 5;
 

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type FoundSale, findPayments } from "../../domain/payments/search/find-payments.ts";
-import { readScope, type Scope } from "../../domain/payments/search/scope.ts";
-import { beginning } from "../../domain/visible-text.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { isOutage } from "../../http/forms/form.ts";
-import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { paymentHref } from "../../ui/admin/console/console-links.ts";
-import { PaymentFinder } from "../../ui/admin/console/payment-finder.tsx";
+import { type FoundSale, findPayments } from "#domain/payments/search/find-payments.ts";
+import { readScope, type Scope } from "#domain/payments/search/scope.ts";
+import { beginning } from "#domain/visible-text.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { isRefusedByProvider } from "#http/payments/run-payment.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { paymentHref } from "#ui/admin/console/console-links.ts";
+import { PaymentFinder } from "#ui/admin/console/payment-finder.tsx";
 
 const PAGE_PATH = "/admin/payments";
 const PAGE_SIZE = 20;

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPeople } from "../../domain/moderation/people/find-people.ts";
-import { beginning } from "../../domain/visible-text.ts";
-import { isOutage } from "../../http/forms/form.ts";
-import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { PeopleFinder } from "../../ui/moderation/people/people-finder.tsx";
-import { personHref } from "../../ui/moderation/people/person-href.ts";
+import { findPeople } from "#domain/moderation/people/find-people.ts";
+import { beginning } from "#domain/visible-text.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { isRefusedByProvider } from "#http/payments/run-payment.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { PeopleFinder } from "#ui/moderation/people/people-finder.tsx";
+import { personHref } from "#ui/moderation/people/person-href.ts";
 
 const MAX_QUERY = 500;
 

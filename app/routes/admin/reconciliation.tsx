@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readTogether } from "../../domain/read-together.ts";
-import { beginning } from "../../domain/visible-text.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { CheckTable } from "../../ui/admin/check-table.tsx";
+import { readTogether } from "#domain/read-together.ts";
+import { beginning } from "#domain/visible-text.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { CheckTable } from "#ui/admin/check-table.tsx";
 
 const PAGE_PATH = "/admin/reconciliation";
 const PAGE_SIZE = 50;

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { adminRefundForm } from "../../domain/reversals/refunds/forms.ts";
-import { checkRefund, refundable, sellerShare } from "../../domain/reversals/refunds/refund.ts";
-import { requestRefund } from "../../domain/reversals/refunds/request-refund.ts";
-import { saleLabel } from "../../domain/sale-labels.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { chosenAmount } from "../../http/payments/chosen-amount.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { RefundPage } from "../../ui/reversals/refunds/refund-page.tsx";
-import { refusalTexts, resultTexts } from "../../ui/reversals/refunds/refund-texts.ts";
+import { adminRefundForm } from "#domain/reversals/refunds/forms.ts";
+import { checkRefund, refundable, sellerShare } from "#domain/reversals/refunds/refund.ts";
+import { requestRefund } from "#domain/reversals/refunds/request-refund.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
+import { chosenAmount } from "#http/payments/chosen-amount.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { RefundPage } from "#ui/reversals/refunds/refund-page.tsx";
+import { refusalTexts, resultTexts } from "#ui/reversals/refunds/refund-texts.ts";
 
 async function findAny(context: AppLoadContext, paymentId = "") {
   const facts = await context.deps.refunds.findFacts(paymentId);

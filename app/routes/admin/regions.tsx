@@ -1,18 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  mayRemoveRule,
-  needsConfirmation,
-  regionRuleForm,
-  removeRuleForm,
-} from "../../domain/admin/forms.ts";
-import { placeLabel } from "../../domain/gates/regions/place-label.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { AdminFrame } from "../../ui/admin/admin-frame.tsx";
-import { RegionRules } from "../../ui/admin/region-rules.tsx";
-import { errorsInRow } from "../../ui/forms/row-field.tsx";
+import { mayRemoveRule, needsConfirmation, regionRuleForm, removeRuleForm } from "#domain/admin/forms.ts";
+import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { RegionRules } from "#ui/admin/region-rules.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const rules = await context.deps.admin.listRegionRules();

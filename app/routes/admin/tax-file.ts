@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { CSV_MARK } from "../../domain/csv.ts";
+import { CSV_MARK } from "#domain/csv.ts";
 import {
   quarterStarts,
   readTaxYear,
@@ -7,7 +7,7 @@ import {
   taxFileHeader,
   taxFileRows,
   toTaxRow,
-} from "../../domain/ledger/tax-year.ts";
+} from "#domain/ledger/tax-year.ts";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { taxTotals, clock } = context.deps;

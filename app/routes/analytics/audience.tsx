@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getAudience } from "../../domain/analytics/audience.ts";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import styles from "../../styles/studio-pages/figures.css?url";
-import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
-import { AudienceTiles, TagTable, ViewersChart } from "../../ui/analytics/audience.tsx";
-import { BestHours } from "../../ui/analytics/best-hours.tsx";
-import { SourceViewsTable, ViewsChart } from "../../ui/analytics/views.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { getAudience } from "#domain/analytics/audience.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import styles from "#styles/studio-pages/figures.css?url";
+import { AnalyticsPage } from "#ui/analytics/analytics-page.tsx";
+import { AudienceTiles, TagTable, ViewersChart } from "#ui/analytics/audience.tsx";
+import { BestHours } from "#ui/analytics/best-hours.tsx";
+import { SourceViewsTable, ViewsChart } from "#ui/analytics/views.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getComparison } from "../../domain/analytics/get-comparison.ts";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
-import { Comparison } from "../../ui/analytics/compare.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { getComparison } from "#domain/analytics/get-comparison.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import { AnalyticsPage } from "#ui/analytics/analytics-page.tsx";
+import { Comparison } from "#ui/analytics/compare.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getEarnings } from "../../domain/analytics/earnings.ts";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
-import { EarningsChart, EarningsTiles, SourceTable } from "../../ui/analytics/earnings.tsx";
-import { MostLikedPosts } from "../../ui/analytics/posts.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { getEarnings } from "#domain/analytics/earnings.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import { AnalyticsPage } from "#ui/analytics/analytics-page.tsx";
+import { EarningsChart, EarningsTiles, SourceTable } from "#ui/analytics/earnings.tsx";
+import { MostLikedPosts } from "#ui/analytics/posts.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 const MAX_POSTS = 10;
 

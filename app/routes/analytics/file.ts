@@ -1,17 +1,17 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { audienceFile, hoursFile, tagsFile } from "../../domain/analytics/audience.ts";
-import { earningsFile } from "../../domain/analytics/earnings.ts";
-import { getComparison } from "../../domain/analytics/get-comparison.ts";
-import { forecastFile, getForecast } from "../../domain/analytics/get-forecast.ts";
-import { messagesFile } from "../../domain/analytics/messages.ts";
-import { comparisonFile } from "../../domain/analytics/peers.ts";
-import { postsFile } from "../../domain/analytics/posts.ts";
-import type { Range } from "../../domain/analytics/range.ts";
-import { getSubscribersFile } from "../../domain/analytics/subscribers-file.ts";
-import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import { figuresFile } from "../../http/figures-file.ts";
+import { audienceFile, hoursFile, tagsFile } from "#domain/analytics/audience.ts";
+import { earningsFile } from "#domain/analytics/earnings.ts";
+import { getComparison } from "#domain/analytics/get-comparison.ts";
+import { forecastFile, getForecast } from "#domain/analytics/get-forecast.ts";
+import { messagesFile } from "#domain/analytics/messages.ts";
+import { comparisonFile } from "#domain/analytics/peers.ts";
+import { postsFile } from "#domain/analytics/posts.ts";
+import type { Range } from "#domain/analytics/range.ts";
+import { getSubscribersFile } from "#domain/analytics/subscribers-file.ts";
+import { offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import { figuresFile } from "#http/figures-file.ts";
 
 async function fileOf(report: string | undefined, context: AppLoadContext, sellerId: string, range: Range) {
   const { deps, timeZone } = context;

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getPost } from "../../domain/analytics/posts.ts";
-import { rangedPath } from "../../domain/analytics/range.ts";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import styles from "../../styles/studio-pages/figures.css?url";
-import { OnePostTiles, PostEarnings } from "../../ui/analytics/post-figures.tsx";
-import { RangePicker } from "../../ui/analytics/range-picker.tsx";
-import { SourceViewsTable, ViewsChart } from "../../ui/analytics/views.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { getPost } from "#domain/analytics/posts.ts";
+import { rangedPath } from "#domain/analytics/range.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import styles from "#styles/studio-pages/figures.css?url";
+import { OnePostTiles, PostEarnings } from "#ui/analytics/post-figures.tsx";
+import { RangePicker } from "#ui/analytics/range-picker.tsx";
+import { SourceViewsTable, ViewsChart } from "#ui/analytics/views.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getPosts, readPostPage } from "../../domain/analytics/posts.ts";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import styles from "../../styles/studio-pages/figures.css?url";
-import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
-import { PostTiles } from "../../ui/analytics/post-figures.tsx";
-import { PostTable } from "../../ui/analytics/post-table.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { getPosts, readPostPage } from "#domain/analytics/posts.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import styles from "#styles/studio-pages/figures.css?url";
+import { AnalyticsPage } from "#ui/analytics/analytics-page.tsx";
+import { PostTiles } from "#ui/analytics/post-figures.tsx";
+import { PostTable } from "#ui/analytics/post-table.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getSubscribers } from "../../domain/analytics/subscribers.ts";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { rangeOf } from "../../http/analytics-range.ts";
-import { requireMember } from "../../http/context.ts";
-import { AnalyticsPage } from "../../ui/analytics/analytics-page.tsx";
-import { Retention } from "../../ui/analytics/retention.tsx";
-import { MovesChart, SubscribersThen, SubscriberTiles } from "../../ui/analytics/subscribers.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { getSubscribers } from "#domain/analytics/subscribers.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { rangeOf } from "#http/analytics-range.ts";
+import { requireMember } from "#http/context.ts";
+import { AnalyticsPage } from "#ui/analytics/analytics-page.tsx";
+import { Retention } from "#ui/analytics/retention.tsx";
+import { MovesChart, SubscribersThen, SubscriberTiles } from "#ui/analytics/subscribers.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: sellerId } = requireMember(context);

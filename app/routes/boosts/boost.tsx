@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inGroups, stateOf } from "../../domain/boosts/boost.ts";
-import { changeForm } from "../../domain/boosts/forms.ts";
-import { cardThumbnail } from "../../domain/posts/post-image.ts";
-import { settleRefunds } from "../../domain/reversals/refunds/carry-out-refunds.ts";
-import { UNDELIVERED_REASON } from "../../domain/sale-labels.ts";
-import { requireMember } from "../../http/context.ts";
-import { runThenDeliver } from "../../http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/studio.css?url";
-import boostStyles from "../../styles/studio-pages/boosts.css?url";
-import { BoostReport } from "../../ui/boosts/boost-report.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { inGroups, stateOf } from "#domain/boosts/boost.ts";
+import { changeForm } from "#domain/boosts/forms.ts";
+import { cardThumbnail } from "#domain/posts/post-image.ts";
+import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
+import { UNDELIVERED_REASON } from "#domain/sale-labels.ts";
+import { requireMember } from "#http/context.ts";
+import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio.css?url";
+import boostStyles from "#styles/studio-pages/boosts.css?url";
+import { BoostReport } from "#ui/boosts/boost-report.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },

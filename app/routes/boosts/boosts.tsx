@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { dayOf } from "../../domain/analytics/views/count-view.ts";
-import { estimateViews, stateOf } from "../../domain/boosts/boost.ts";
-import { boostForm, payForm } from "../../domain/boosts/forms.ts";
-import { type StartRefusal, startBoost } from "../../domain/boosts/start-boost.ts";
-import { cardThumbnail } from "../../domain/posts/post-image.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/studio.css?url";
-import boostStyles from "../../styles/studio-pages/boosts.css?url";
-import { BoostForm, BoostList } from "../../ui/boosts/boost-form.tsx";
-import { BoostReview } from "../../ui/boosts/boost-review.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { estimateViews, stateOf } from "#domain/boosts/boost.ts";
+import { boostForm, payForm } from "#domain/boosts/forms.ts";
+import { type StartRefusal, startBoost } from "#domain/boosts/start-boost.ts";
+import { cardThumbnail } from "#domain/posts/post-image.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio.css?url";
+import boostStyles from "#styles/studio-pages/boosts.css?url";
+import { BoostForm, BoostList } from "#ui/boosts/boost-form.tsx";
+import { BoostReview } from "#ui/boosts/boost-review.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },

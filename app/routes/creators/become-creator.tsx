@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { becomeCreator } from "../../domain/creators/edit-profile.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { BecomeCreator } from "../../ui/creators/become-creator.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { becomeCreator } from "#domain/creators/edit-profile.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { BecomeCreator } from "#ui/creators/become-creator.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 const PAGE_PATH = "/welcome/become-creator";
 

@@ -6,19 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setUpForm } from "../../domain/creators/forms.ts";
-import { checkUsername, completeSetUp } from "../../domain/creators/set-up.ts";
-import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
-import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "../../domain/money.ts";
-import { completeStep } from "../../domain/onboarding/complete-step.ts";
-import { checkStep, PROFILE_STEP } from "../../domain/onboarding/steps.ts";
-import { requireMember } from "../../http/context.ts";
+import { setUpForm } from "#domain/creators/forms.ts";
+import { checkUsername, completeSetUp } from "#domain/creators/set-up.ts";
+import { keptImageUrl } from "#domain/media/image/kept-profile-image.ts";
+import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK, dollarsText } from "#domain/money.ts";
+import { completeStep } from "#domain/onboarding/complete-step.ts";
+import { checkStep, PROFILE_STEP } from "#domain/onboarding/steps.ts";
+import { requireMember } from "#http/context.ts";
 import {
   profileNotice,
   setUpOutageNotices,
   USERNAME_PERIOD,
   USERNAME_RESERVED,
-} from "../../http/forms/error-messages.ts";
+} from "#http/forms/error-messages.ts";
 import {
   type Errors,
   type Notice,
@@ -27,17 +27,12 @@ import {
   refuseForm,
   runForm,
   valuesOf,
-} from "../../http/forms/form.ts";
-import {
-  afterOnboarding,
-  currentStepHref,
-  onboardingRedirect,
-  stepHref,
-} from "../../http/gates/onboarding.ts";
-import { readImages } from "../../http/media/profile-image-upload.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { CreatorSetupPage } from "../../ui/creators/creator-setup-page.tsx";
-import { keepPage } from "../../ui/forms/keep-page.ts";
+} from "#http/forms/form.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect, stepHref } from "#http/gates/onboarding.ts";
+import { readImages } from "#http/media/profile-image-upload.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { CreatorSetupPage } from "#ui/creators/creator-setup-page.tsx";
+import { keepPage } from "#ui/forms/keep-page.ts";
 
 function requireCreator(context: AppLoadContext, status: 302 | 303) {
   const { role } = requireMember(context);

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chooseUsername, usernameForm } from "../../domain/creators/choose-username.ts";
-import { knownTraits } from "../../domain/creators/traits.ts";
-import { requireMember } from "../../http/context.ts";
+import { chooseUsername, usernameForm } from "#domain/creators/choose-username.ts";
+import { knownTraits } from "#domain/creators/traits.ts";
+import { requireMember } from "#http/context.ts";
 import {
   profileNotice,
   setUpOutageNotices,
   USERNAME_PERIOD,
   USERNAME_RESERVED,
-} from "../../http/forms/error-messages.ts";
-import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { OwnProfile } from "../../ui/creators/own-profile.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+} from "#http/forms/error-messages.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { OwnProfile } from "#ui/creators/own-profile.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);

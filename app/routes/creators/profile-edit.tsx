@@ -5,19 +5,19 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { editProfile } from "../../domain/creators/edit-profile.ts";
-import type { ProfileChanges } from "../../domain/creators/profile-changes.ts";
-import { creatorProfileForm, fanProfileForm } from "../../domain/creators/profile-forms.ts";
-import { knownTraits } from "../../domain/creators/traits.ts";
-import { keptImageUrl } from "../../domain/media/image/kept-profile-image.ts";
-import { dollarsText } from "../../domain/money.ts";
-import { requireMember } from "../../http/context.ts";
-import { type Errors, parseForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { readImages } from "../../http/media/profile-image-upload.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { EditProfileForm } from "../../ui/creators/edit-profile-form.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { editProfile } from "#domain/creators/edit-profile.ts";
+import type { ProfileChanges } from "#domain/creators/profile-changes.ts";
+import { creatorProfileForm, fanProfileForm } from "#domain/creators/profile-forms.ts";
+import { knownTraits } from "#domain/creators/traits.ts";
+import { keptImageUrl } from "#domain/media/image/kept-profile-image.ts";
+import { dollarsText } from "#domain/money.ts";
+import { requireMember } from "#http/context.ts";
+import { type Errors, parseForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { readImages } from "#http/media/profile-image-upload.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { EditProfileForm } from "#ui/creators/edit-profile-form.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);

@@ -1,28 +1,28 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { countFilters, readSearch, writeSearch } from "../../domain/discovery/search/forms.ts";
-import { MAX_COUNT, planQuery, runSearch } from "../../domain/discovery/search/search.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { findPromotions, placePromotion } from "../../http/boosts/promote.ts";
-import { viewerId } from "../../http/context.ts";
-import styles from "../../styles/search.css?url";
-import { CreatorGrid, CreatorShelf } from "../../ui/creators/creator-card.tsx";
-import { CreatorFilterFields } from "../../ui/discovery/search/creator-filters.tsx";
-import { PostFilterFields } from "../../ui/discovery/search/post-filters.tsx";
-import { SearchForm } from "../../ui/discovery/search/search-form.tsx";
-import { cappedCount } from "../../ui/discovery/search/search-labels.ts";
+import { countFilters, readSearch, writeSearch } from "#domain/discovery/search/forms.ts";
+import { MAX_COUNT, planQuery, runSearch } from "#domain/discovery/search/search.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { findPromotions, placePromotion } from "#http/boosts/promote.ts";
+import { viewerId } from "#http/context.ts";
+import styles from "#styles/search.css?url";
+import { CreatorGrid, CreatorShelf } from "#ui/creators/creator-card.tsx";
+import { CreatorFilterFields } from "#ui/discovery/search/creator-filters.tsx";
+import { PostFilterFields } from "#ui/discovery/search/post-filters.tsx";
+import { SearchForm } from "#ui/discovery/search/search-form.tsx";
+import { cappedCount } from "#ui/discovery/search/search-labels.ts";
 import {
   AppliedFilters,
   EmptySearch,
   NoResults,
   SortLimitNote,
   SpellingCorrection,
-} from "../../ui/discovery/search/search-results.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PostGrid } from "../../ui/posts/post-grid.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
-import { Tabs } from "../../ui/primitives/tabs.tsx";
+} from "#ui/discovery/search/search-results.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PostGrid } from "#ui/posts/post-grid.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 export const handle = { title: "Search", browse: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

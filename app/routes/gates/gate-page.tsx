@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { placeLabel } from "../../domain/gates/regions/place-label.ts";
-import { ComingSoonPage } from "../../ui/admin/feature-flags/coming-soon.tsx";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { AccessDeniedPage } from "../../ui/gates/access-denied-page.tsx";
-import { ConfigurationErrorPage } from "../../ui/gates/error-pages.tsx";
-import { RestrictedPage } from "../../ui/gates/restricted-page.tsx";
-import { ResumePage } from "../../ui/gates/resume-page.tsx";
-import { RestrictionFacts } from "../../ui/moderation/people/restriction-facts.tsx";
+import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { ComingSoonPage } from "#ui/admin/feature-flags/coming-soon.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
+import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
+import { ConfigurationErrorPage } from "#ui/gates/error-pages.tsx";
+import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
+import { ResumePage } from "#ui/gates/resume-page.tsx";
+import { RestrictionFacts } from "#ui/moderation/people/restriction-facts.tsx";
 
 const titles = {
   restricted: "Access Restricted",

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { NotFoundPage } from "../../ui/gates/error-pages.tsx";
+import { NotFoundPage } from "#ui/gates/error-pages.tsx";
 
 export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
 export const action = (_: LoaderFunctionArgs) => data(null, { status: 404 });

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/get-creator.ts";
-import { ageStatusText, deviceToken } from "../../domain/gates/age.ts";
-import { placeLabel } from "../../domain/gates/regions/place-label.ts";
-import { isOutage, readForm, refuseForm } from "../../http/forms/form.ts";
-import { sharedPath, socialCard } from "../../http/posts/social-card.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { AgeGatePage } from "../../ui/gates/age-gate-page.tsx";
-import { CookiesDisabledPage } from "../../ui/gates/error-pages.tsx";
-import { LeaveSitePage } from "../../ui/gates/leave-site-page.tsx";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { ageStatusText, deviceToken } from "#domain/gates/age.ts";
+import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { isOutage, readForm, refuseForm } from "#http/forms/form.ts";
+import { sharedPath, socialCard } from "#http/posts/social-card.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
+import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
+import { CookiesDisabledPage } from "#ui/gates/error-pages.tsx";
+import { LeaveSitePage } from "#ui/gates/leave-site-page.tsx";
 
 /** Why confirming can't open the region, if so: every response is then a 451. */
 const restrictionReason = ({ age }: AppLoadContext) =>

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "../../http/context.ts";
-import { readPayoutStatus } from "../../http/payments/payout-status.ts";
-import { redirectPath } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { OnboardingRequired } from "../../ui/ledger/payouts/onboarding-required.tsx";
-import { PaymentSetupFailed } from "../../ui/ledger/payouts/payment-setup-failed.tsx";
+import { requireMember } from "#http/context.ts";
+import { readPayoutStatus } from "#http/payments/payout-status.ts";
+import { redirectPath } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { OnboardingRequired } from "#ui/ledger/payouts/onboarding-required.tsx";
+import { PaymentSetupFailed } from "#ui/ledger/payouts/payment-setup-failed.tsx";
 
 /** Asks the provider: if it rejected the account for good, there's nothing left to set up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

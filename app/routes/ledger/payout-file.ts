@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { payoutFile } from "../../domain/ledger/payouts/payout-items.ts";
-import { requireMember } from "../../http/context.ts";
+import { payoutFile } from "#domain/ledger/payouts/payout-items.ts";
+import { requireMember } from "#http/context.ts";
 
 /** More sales than most weeks have; a worker's memory is limited. */
 const MAX_LINES = 10_000;

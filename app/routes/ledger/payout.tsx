@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { linesOf } from "../../domain/ledger/payouts/payout-items.ts";
-import { requireMember } from "../../http/context.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PayoutDetails } from "../../ui/ledger/payouts/payout-details.tsx";
+import { linesOf } from "#domain/ledger/payouts/payout-items.ts";
+import { requireMember } from "#http/context.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PayoutDetails } from "#ui/ledger/payouts/payout-details.tsx";
 
 const MAX_SHOWN = 500;
 

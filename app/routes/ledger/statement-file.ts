@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { statementFile } from "../../domain/ledger/statements/get-statement.ts";
-import { requireMember } from "../../http/context.ts";
+import { statementFile } from "#domain/ledger/statements/get-statement.ts";
+import { requireMember } from "#http/context.ts";
 
 /** The CSV is sent while it's being read. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getStatement } from "../../domain/ledger/statements/get-statement.ts";
-import { requireMember } from "../../http/context.ts";
-import { readCursor } from "../../http/cursor.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { StatementCard } from "../../ui/ledger/statement-card.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
-import { formatMonth } from "../../ui/primitives/time.tsx";
+import { getStatement } from "#domain/ledger/statements/get-statement.ts";
+import { requireMember } from "#http/context.ts";
+import { readCursor } from "#http/cursor.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { StatementCard } from "#ui/ledger/statement-card.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { formatMonth } from "#ui/primitives/time.tsx";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id: sellerId, username } = requireMember(context);

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "../../http/context.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { EmptyState } from "../../ui/primitives/empty-state.tsx";
-import { Money } from "../../ui/primitives/money.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Table } from "../../ui/primitives/table.tsx";
-import { formatMonth } from "../../ui/primitives/time.tsx";
+import { requireMember } from "#http/context.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { formatMonth } from "#ui/primitives/time.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isProviderReturn } from "../../domain/gates/provider-return.ts";
+import { isProviderReturn } from "#domain/gates/provider-return.ts";
 import {
   NO_ONBOARDING_URL,
   type PayoutStatus,
   startPayoutOnboarding,
-} from "../../domain/ledger/payouts/onboarding.ts";
-import { product } from "../../domain/product.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { readPayoutStatus } from "../../http/payments/payout-status.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PaymentSetupFailed } from "../../ui/ledger/payouts/payment-setup-failed.tsx";
-import { PayoutSetup } from "../../ui/ledger/payouts/payout-setup.tsx";
-import { Notice } from "../../ui/primitives/notice.tsx";
+} from "#domain/ledger/payouts/onboarding.ts";
+import { product } from "#domain/product.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm } from "#http/forms/form.ts";
+import { readPayoutStatus } from "#http/payments/payout-status.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PaymentSetupFailed } from "#ui/ledger/payouts/payment-setup-failed.tsx";
+import { PayoutSetup } from "#ui/ledger/payouts/payout-setup.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 
 /** Values of `status` in our return URLs (docs/product.md, section 4.7). */
 const RETURN_STATUSES = ["success", "refresh"];

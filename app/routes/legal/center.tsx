@@ -1,5 +1,5 @@
-import { Frame } from "../../ui/frame/frame.tsx";
-import { CenterPage } from "../../ui/legal/center-page.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { CenterPage } from "#ui/legal/center-page.tsx";
 
 export const handle = { title: "Legal Center" };
 

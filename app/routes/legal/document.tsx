@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findDocument } from "../../domain/legal/document.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { DocumentPage } from "../../ui/legal/document-page.tsx";
+import { findDocument } from "#domain/legal/document.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { DocumentPage } from "#ui/legal/document-page.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const document = findDocument(await context.deps.staticFiles.legalDocuments(), params.document);

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isImageWidth } from "../../domain/media/image/image.ts";
-import { checkMessageAccess } from "../../domain/posts/access/check-access.ts";
-import { isPaidFile } from "../../domain/reversals/access-log.ts";
-import { requireMember } from "../../http/context.ts";
-import { isOutage } from "../../http/forms/form.ts";
-import { isCrossSiteNavigation } from "../../http/gates/same-origin.ts";
-import { acceptsWebp } from "../../http/media/accepts-webp.ts";
-import { sendObject } from "../../http/media/send-object.ts";
-import { unavailable } from "../../http/plain-responses.ts";
-import { recordAccess } from "../../http/posts/record-access.ts";
+import { isImageWidth } from "#domain/media/image/image.ts";
+import { checkMessageAccess } from "#domain/posts/access/check-access.ts";
+import { isPaidFile } from "#domain/reversals/access-log.ts";
+import { requireMember } from "#http/context.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { isCrossSiteNavigation } from "#http/gates/same-origin.ts";
+import { acceptsWebp } from "#http/media/accepts-webp.ts";
+import { sendObject } from "#http/media/send-object.ts";
+import { unavailable } from "#http/plain-responses.ts";
+import { recordAccess } from "#http/posts/record-access.ts";
 import { findReadingRight } from "./reading-right.server.ts";
 
 const numberIn = (text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : -1);

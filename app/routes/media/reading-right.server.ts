@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { missingForAdmin } from "../../domain/accounts/viewer.ts";
+import { missingForAdmin } from "#domain/accounts/viewer.ts";
 import {
   type ConversationAccess,
   checkConversation,
   type GuardedConversation,
-} from "../../domain/messages/check-conversation.ts";
-import { requireMember } from "../../http/context.ts";
+} from "#domain/messages/check-conversation.ts";
+import { requireMember } from "#http/context.ts";
 
 /** Looks up reports and team access only if the viewer isn't a participant. */
 export async function findReadingRight(

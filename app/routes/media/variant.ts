@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { checkMediaAccess } from "../../domain/media/check-media-access.ts";
-import { isImageWidth } from "../../domain/media/image/image.ts";
-import { isPaidAccess, paidPostsOf } from "../../domain/reversals/access-log.ts";
-import { viewerId } from "../../http/context.ts";
-import { isOutage } from "../../http/forms/form.ts";
-import { acceptsWebp } from "../../http/media/accepts-webp.ts";
-import { sendObject } from "../../http/media/send-object.ts";
-import { unavailable } from "../../http/plain-responses.ts";
-import { recordAccess } from "../../http/posts/record-access.ts";
+import { checkMediaAccess } from "#domain/media/check-media-access.ts";
+import { isImageWidth } from "#domain/media/image/image.ts";
+import { isPaidAccess, paidPostsOf } from "#domain/reversals/access-log.ts";
+import { viewerId } from "#http/context.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { acceptsWebp } from "#http/media/accepts-webp.ts";
+import { sendObject } from "#http/media/send-object.ts";
+import { unavailable } from "#http/plain-responses.ts";
+import { recordAccess } from "#http/posts/record-access.ts";
 
 /** Access is checked on every request; without it, the response is a 404. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

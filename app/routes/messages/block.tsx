@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
-import { partnerName } from "../../domain/messages/conversation.ts";
-import { settleBlock } from "../../http/close-withdrawn-sales.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
-import { requireConversation } from "../../http/messages/messages.ts";
-import { nudgeBetween } from "../../http/messages/nudges.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { BlockForm } from "../../ui/messages/block-form.tsx";
+import { blockPerson, unblockPerson } from "#domain/messages/block-person.ts";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { settleBlock } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseTooMany, runForm } from "#http/forms/form.ts";
+import { requireConversation } from "#http/messages/messages.ts";
+import { nudgeBetween } from "#http/messages/nudges.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BlockForm } from "#ui/messages/block-form.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id, side, partner } = await requireConversation(context, params.conversationId);

@@ -11,20 +11,20 @@ import {
   checkBuy,
   type OwnedPlace,
   ownedElsewhere,
-} from "../../domain/messages/buy-message.ts";
-import { partnerName } from "../../domain/messages/conversation.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { withoutAuthorId } from "../../http/messages/hidden-ids.ts";
-import { findMessage } from "../../http/messages/messages.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
-import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { BuyMessage } from "../../ui/messages/files/buy-message.tsx";
+} from "#domain/messages/buy-message.ts";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm } from "#http/forms/form.ts";
+import { withoutAuthorId } from "#http/messages/hidden-ids.ts";
+import { findMessage } from "#http/messages/messages.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/payments/saved-card.ts";
+import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
+import { leadToUnblock } from "#http/payments/you-blocked.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BuyMessage } from "#ui/messages/files/buy-message.tsx";
 
 async function findOffer(context: AppLoadContext, params: { conversationId?: string; number?: string }) {
   const { messages, clock } = context.deps;

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { setBroadcasts } from "../../domain/messages/broadcasts/set-broadcasts.ts";
-import { type Conversation, MAX_PINNED } from "../../domain/messages/conversation.ts";
-import { BROADCAST_SETTINGS, SETTINGS, settingForm } from "../../domain/messages/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, refuseForm } from "../../http/forms/form.ts";
-import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { PINNED_FULL, SETTING_TITLES } from "../../http/messages/setting-titles.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
+import { setBroadcasts } from "#domain/messages/broadcasts/set-broadcasts.ts";
+import { type Conversation, MAX_PINNED } from "#domain/messages/conversation.ts";
+import { BROADCAST_SETTINGS, SETTINGS, settingForm } from "#domain/messages/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, refuseForm } from "#http/forms/form.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
+import { PINNED_FULL, SETTING_TITLES } from "#http/messages/setting-titles.ts";
+import { redirectWithFlash } from "#http/respond.ts";
 
 export async function changeSetting(
   context: AppLoadContext,

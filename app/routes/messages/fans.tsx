@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { searchText } from "../../domain/messages/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { FanList, FanSearch } from "../../ui/messages/fan-list.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
+import { searchText } from "#domain/messages/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { FanList, FanSearch } from "#ui/messages/fan-list.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const PATH = "/messages/new";
 const SIZE = 20;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LISTS, type ListName, MAX_PINNED, partnerName } from "../../domain/messages/conversation.ts";
-import { unusedUntil } from "../../domain/messages/replies/reply-promise.ts";
-import { MAX_COUNTED } from "../../domain/moderation/held-messages/held-message.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { withoutPartnerId } from "../../http/messages/hidden-ids.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { LISTS, type ListName, MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
+import { unusedUntil } from "#domain/messages/replies/reply-promise.ts";
+import { MAX_COUNTED } from "#domain/moderation/held-messages/held-message.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { withoutPartnerId } from "#http/messages/hidden-ids.ts";
+import { Frame } from "#ui/frame/frame.tsx";
 import {
   ChooseConversation,
   ConversationList,
@@ -15,12 +15,12 @@ import {
   listHref,
   NoConversations,
   UnusedUnlocks,
-} from "../../ui/messages/conversation-list.tsx";
-import { useLiveList, useLiveViewer } from "../../ui/messages/live/use-live-lists.ts";
-import { HeldForReview } from "../../ui/moderation/held-messages/held-messages.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
+} from "#ui/messages/conversation-list.tsx";
+import { useLiveList, useLiveViewer } from "#ui/messages/live/use-live-lists.ts";
+import { HeldForReview } from "#ui/moderation/held-messages/held-messages.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 20;
 /** More unlocks than anyone leaves unused. */

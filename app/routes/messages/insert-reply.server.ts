@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import { messageText } from "../../domain/messages/forms.ts";
-import { saveDraft } from "../../domain/messages/save-draft.ts";
-import { withReply } from "../../domain/messages/saved-replies/insert.ts";
-import { MAX_REPLIES } from "../../domain/messages/saved-replies/saved-reply.ts";
-import { requireMember } from "../../http/context.ts";
-import { refuseMessage } from "../../http/messages/messages.ts";
-import { errorText } from "../../http/messages/refusal-texts.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import { messageText } from "#domain/messages/forms.ts";
+import { saveDraft } from "#domain/messages/save-draft.ts";
+import { withReply } from "#domain/messages/saved-replies/insert.ts";
+import { MAX_REPLIES } from "#domain/messages/saved-replies/saved-reply.ts";
+import { requireMember } from "#http/context.ts";
+import { refuseMessage } from "#http/messages/messages.ts";
+import { errorText } from "#http/messages/refusal-texts.ts";
 
 export async function insertReply(
   context: AppLoadContext,

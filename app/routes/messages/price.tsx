@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DEFAULT_REPLY_DAYS } from "../../domain/messages/replies/reply-promise.ts";
-import { messagePriceForm } from "../../domain/messages/unlock.ts";
-import { dollarsText } from "../../domain/money.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { MessagePriceForm } from "../../ui/messages/files/price-form.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { DEFAULT_REPLY_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { messagePriceForm } from "#domain/messages/unlock.ts";
+import { dollarsText } from "#domain/money.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { MessagePriceForm } from "#ui/messages/files/price-form.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/message-price";
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_REPLIES, savedReplyForm } from "../../domain/messages/saved-replies/saved-reply.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { SavedReplies } from "../../ui/messages/own-texts/saved-replies.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { MAX_REPLIES, savedReplyForm } from "#domain/messages/saved-replies/saved-reply.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { SavedReplies } from "#ui/messages/own-texts/saved-replies.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/saved-replies";
 

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { partnerName } from "../../domain/messages/conversation.ts";
-import { PAID_A_DAY } from "../../domain/messages/message-media.ts";
-import { checkWrite } from "../../domain/messages/relationship.ts";
-import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
-import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { requireMember } from "../../http/context.ts";
-import { requireConversation } from "../../http/messages/messages.ts";
-import { handleSendMedia } from "../../http/messages/send-media.ts";
-import styles from "../../styles/studio.css?url";
-import { keepPage } from "../../ui/forms/keep-page.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { MediaComposer, type PriceProblem } from "../../ui/messages/files/media-composer.tsx";
-import { useSentFiles } from "../../ui/messages/files/use-sent-files.ts";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { PAID_A_DAY } from "#domain/messages/message-media.ts";
+import { checkWrite } from "#domain/messages/relationship.ts";
+import { MAX_MEDIA, readMediaIds } from "#domain/posts/arrange.ts";
+import { composerMedia } from "#domain/posts/composer-media.ts";
+import { requireMember } from "#http/context.ts";
+import { requireConversation } from "#http/messages/messages.ts";
+import { handleSendMedia } from "#http/messages/send-media.ts";
+import styles from "#styles/studio.css?url";
+import { keepPage } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { MediaComposer, type PriceProblem } from "#ui/messages/files/media-composer.tsx";
+import { useSentFiles } from "#ui/messages/files/use-sent-files.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

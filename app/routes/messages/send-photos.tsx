@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { partnerName } from "../../domain/messages/conversation.ts";
-import { checkWrite } from "../../domain/messages/relationship.ts";
-import { requireConversation } from "../../http/messages/messages.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PhotoForm } from "../../ui/messages/files/photo-form.tsx";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { checkWrite } from "#domain/messages/relationship.ts";
+import { requireConversation } from "#http/messages/messages.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PhotoForm } from "#ui/messages/files/photo-form.tsx";
 import { handleSendPhotos } from "./send-photos.server.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

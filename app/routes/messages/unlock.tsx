@@ -5,21 +5,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/get-creator.ts";
-import { buyUnlock, type UnlockRefusal } from "../../domain/messages/buy-unlock.ts";
-import { repliesLately, replyStats } from "../../domain/messages/replies/reply-stats.ts";
-import { checkUnlock, isInSubscription } from "../../domain/messages/unlock.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
-import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { UnlockForm } from "../../ui/messages/unlock-form.tsx";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { buyUnlock, type UnlockRefusal } from "#domain/messages/buy-unlock.ts";
+import { repliesLately, replyStats } from "#domain/messages/replies/reply-stats.ts";
+import { checkUnlock, isInSubscription } from "#domain/messages/unlock.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm } from "#http/forms/form.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/payments/saved-card.ts";
+import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
+import { leadToUnblock } from "#http/payments/you-blocked.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { UnlockForm } from "#ui/messages/unlock-form.tsx";
 
 async function findTarget(context: AppLoadContext, profileId: string) {
   const { creators, messagePricing, clock } = context.deps;

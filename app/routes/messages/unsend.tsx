@@ -5,19 +5,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { partnerName } from "../../domain/messages/conversation.ts";
-import { checkUnsend } from "../../domain/messages/message.ts";
-import { changeMessage } from "../../domain/messages/write.ts";
-import { fitsBalance, refundable, sellerShare } from "../../domain/reversals/refunds/refund.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { findMessage, refuseMessage } from "../../http/messages/messages.ts";
-import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { refundUnsent } from "../../http/messages/refund-unsent.ts";
-import { errorText } from "../../http/messages/refusal-texts.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { UnsendPaid } from "../../ui/messages/files/unsend-paid.tsx";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { checkUnsend } from "#domain/messages/message.ts";
+import { changeMessage } from "#domain/messages/write.ts";
+import { fitsBalance, refundable, sellerShare } from "#domain/reversals/refunds/refund.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { findMessage, refuseMessage } from "#http/messages/messages.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
+import { refundUnsent } from "#http/messages/refund-unsent.ts";
+import { errorText } from "#http/messages/refusal-texts.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { UnsendPaid } from "#ui/messages/files/unsend-paid.tsx";
 
 /** The viewer's own bought message, and what unsending it costs; any other is unsent on its own page. */
 async function findBought(context: AppLoadContext, params: { conversationId?: string; number?: string }) {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { welcomeForm } from "../../domain/messages/welcome/forms.ts";
-import { findWatched } from "../../domain/moderation/watched-words/watch.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { WATCHED } from "../../http/messages/broadcast-refusal-texts.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { WelcomeForm } from "../../ui/messages/own-texts/welcome-form.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { welcomeForm } from "#domain/messages/welcome/forms.ts";
+import { findWatched } from "#domain/moderation/watched-words/watch.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { WATCHED } from "#http/messages/broadcast-refusal-texts.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { WelcomeForm } from "#ui/messages/own-texts/welcome-form.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/welcome-message";
 

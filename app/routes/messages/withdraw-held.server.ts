@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Conversation } from "../../domain/messages/conversation.ts";
-import { requireMember } from "../../http/context.ts";
-import { nudgeHeld } from "../../http/messages/nudges.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import { requireMember } from "#http/context.ts";
+import { nudgeHeld } from "#http/messages/nudges.ts";
+import { redirectWithFlash } from "#http/respond.ts";
 
 /** Unsends a message that awaits review, or dismisses a refused one; null for any other form. */
 export async function withdrawHeld(

@@ -5,14 +5,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { repliesLately, replyStats, replyStatsText } from "../../domain/messages/replies/reply-stats.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { begin, findPartner } from "../../http/messages/begin.ts";
-import { refusalText } from "../../http/messages/refusal-texts.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { FirstMessage } from "../../ui/messages/first-message.tsx";
-import { ATTACH } from "../../ui/messages/message-texts.ts";
+import { repliesLately, replyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { begin, findPartner } from "#http/messages/begin.ts";
+import { refusalText } from "#http/messages/refusal-texts.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { FirstMessage } from "#ui/messages/first-message.tsx";
+import { ATTACH } from "#ui/messages/message-texts.ts";
 
 /** Throws a 404 for anyone who isn't a creator, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {

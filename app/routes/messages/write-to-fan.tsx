@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { begin, findPartner } from "../../http/messages/begin.ts";
-import { refusalText } from "../../http/messages/refusal-texts.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { FirstMessage } from "../../ui/messages/first-message.tsx";
-import { ATTACH } from "../../ui/messages/message-texts.ts";
+import { begin, findPartner } from "#http/messages/begin.ts";
+import { refusalText } from "#http/messages/refusal-texts.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { FirstMessage } from "#ui/messages/first-message.tsx";
+import { ATTACH } from "#ui/messages/message-texts.ts";
 
 /** Throws a 404 for anyone who never subscribed, unlocked, or wrote: fans aren't public. */
 async function findFan(context: AppLoadContext, profileId = "") {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PLANNED_AFTERWARD } from "../../domain/moderation/people/restriction.ts";
-import { requireMember } from "../../http/context.ts";
-import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
-import { RestrictionFacts } from "../../ui/moderation/people/restriction-facts.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Time } from "../../ui/primitives/time.tsx";
+import { PLANNED_AFTERWARD } from "#domain/moderation/people/restriction.ts";
+import { requireMember } from "#http/context.ts";
+import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
+import { RestrictionFacts } from "#ui/moderation/people/restriction-facts.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id, role, restriction } = requireMember(context);

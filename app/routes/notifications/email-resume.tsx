@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { provesAddress, requestResume } from "../../domain/notifications/email-stops/resume-emails.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { deliverAfterResponse } from "../../http/deliver-after-response.ts";
-import { readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { ResumeEmails } from "../../ui/accounts/settings/resume-emails.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
+import { provesAddress, requestResume } from "#domain/notifications/email-stops/resume-emails.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { ResumeEmails } from "#ui/accounts/settings/resume-emails.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 const PATH = "/settings/email/resume";
 

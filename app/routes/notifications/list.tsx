@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { noticeLists, readNoticeList } from "../../domain/notifications/notice.ts";
-import { describeNotice } from "../../domain/notifications/notice-text/describe-notice.ts";
-import { requireMember } from "../../http/context.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { readForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
+import { noticeLists, readNoticeList } from "#domain/notifications/notice.ts";
+import { describeNotice } from "#domain/notifications/notice-text/describe-notice.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { readForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
 import {
   MarkAllRead,
   NoNotices,
   NoticeRows,
   NoticeTabs,
   noticesHref,
-} from "../../ui/notifications/notice-list.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
+} from "#ui/notifications/notice-list.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 20;
 

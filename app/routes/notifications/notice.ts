@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { describeNotice } from "../../domain/notifications/notice-text/describe-notice.ts";
-import { requireMember } from "../../http/context.ts";
-import { isPeek } from "../../http/messages/messages.ts";
+import { describeNotice } from "#domain/notifications/notice-text/describe-notice.ts";
+import { requireMember } from "#http/context.ts";
+import { isPeek } from "#http/messages/messages.ts";
 
 /**
  * Redirects to what the notice is about and marks it as read, which is all that a link from another site could cause.

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deviceLabel } from "../../domain/accounts/device-label.ts";
-import { MAX_DEVICES, pushForm } from "../../domain/notifications/push/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PushPage } from "../../ui/notifications/push-page.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { deviceLabel } from "#domain/accounts/device-label.ts";
+import { MAX_DEVICES, pushForm } from "#domain/notifications/push/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PushPage } from "#ui/notifications/push-page.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/push";
 

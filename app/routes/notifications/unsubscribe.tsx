@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { noticeTypes } from "../../../db/kinds.ts";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { UnsubscribePage } from "../../ui/notifications/unsubscribe-page.tsx";
+import { noticeTypes } from "#db/kinds.ts";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
+import { UnsubscribePage } from "#ui/notifications/unsubscribe-page.tsx";
 
 /** Opening the link changes nothing, since email programs open links on their own. */
 export function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { requireMember } from "../../http/context.ts";
-import { afterOnboarding, currentStepHref, onboardingRedirect } from "../../http/gates/onboarding.ts";
+import { requireMember } from "#http/context.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect } from "#http/gates/onboarding.ts";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);

@@ -5,35 +5,23 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { SignedInViewer } from "../../domain/accounts/viewer.ts";
-import { completeStep } from "../../domain/onboarding/complete-step.ts";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
+import { completeStep } from "#domain/onboarding/complete-step.ts";
 import {
   interestsForm,
   noticesForm,
   type Preferences,
   readPreferences,
-} from "../../domain/onboarding/preferences.ts";
-import { skipOnboarding } from "../../domain/onboarding/skip-onboarding.ts";
-import {
-  checkStep,
-  LAST_STEP,
-  PROFILE_STEP,
-  stepNumber,
-  tourOf,
-  tours,
-} from "../../domain/onboarding/steps.ts";
-import { requireMember } from "../../http/context.ts";
-import { type Errors, parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import {
-  afterOnboarding,
-  currentStepHref,
-  onboardingRedirect,
-  stepHref,
-} from "../../http/gates/onboarding.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { BuyerStep } from "../../ui/onboarding/buyer-step.tsx";
-import { SellerStep } from "../../ui/onboarding/seller-step.tsx";
-import { WelcomeFrame } from "../../ui/onboarding/welcome-frame.tsx";
+} from "#domain/onboarding/preferences.ts";
+import { skipOnboarding } from "#domain/onboarding/skip-onboarding.ts";
+import { checkStep, LAST_STEP, PROFILE_STEP, stepNumber, tourOf, tours } from "#domain/onboarding/steps.ts";
+import { requireMember } from "#http/context.ts";
+import { type Errors, parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { afterOnboarding, currentStepHref, onboardingRedirect, stepHref } from "#http/gates/onboarding.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { BuyerStep } from "#ui/onboarding/buyer-step.tsx";
+import { SellerStep } from "#ui/onboarding/seller-step.tsx";
+import { WelcomeFrame } from "#ui/onboarding/welcome-frame.tsx";
 
 type OpenStep = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 

@@ -5,30 +5,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/get-creator.ts";
-import { UNUSED_DAYS } from "../../domain/messages/replies/reply-promise.ts";
-import { formatPrice } from "../../domain/money.ts";
-import {
-  type Confirmed,
-  type ConfirmRefusal,
-  confirmCheckout,
-} from "../../domain/payments/confirm-checkout.ts";
-import { getPost } from "../../domain/posts/get-post.ts";
-import { product } from "../../domain/product.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember, viewerId } from "../../http/context.ts";
-import { isOutage } from "../../http/forms/form.ts";
-import { nudgeAfter } from "../../http/messages/nudges.ts";
-import { leadIfGivenBack } from "../../http/payments/given-back.ts";
-import { declinedPath } from "../../http/payments/saved-card.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import {
-  PaymentPending,
-  type PendingState,
-  PostUnlocked,
-} from "../../ui/payments/purchases/payment-pending.tsx";
-import { postHref } from "../../ui/posts/post-labels.ts";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { formatPrice } from "#domain/money.ts";
+import { type Confirmed, type ConfirmRefusal, confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { product } from "#domain/product.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember, viewerId } from "#http/context.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
+import { leadIfGivenBack } from "#http/payments/given-back.ts";
+import { declinedPath } from "#http/payments/saved-card.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PaymentPending, type PendingState, PostUnlocked } from "#ui/payments/purchases/payment-pending.tsx";
+import { postHref } from "#ui/posts/post-labels.ts";
 
 const LEADS_AWAY = new Set<Confirmed["kind"]>(["tip", "unlock", "boost"]);
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { appealForm } from "../../domain/payments/fraud/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { BLOCKED_PAGE } from "../../http/payments/payment-pages.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { BlockedPayments } from "../../ui/payments/fraud/blocked-payments.tsx";
+import { appealForm } from "#domain/payments/fraud/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { BLOCKED_PAGE } from "#http/payments/payment-pages.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BlockedPayments } from "#ui/payments/fraud/blocked-payments.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { paymentBlocks, clock } = context.deps;

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toReceipt } from "../../domain/payments/receipts/receipt.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { checkRefund, GUARANTEE_MS } from "../../domain/reversals/refunds/refund.ts";
-import { requireMember } from "../../http/context.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { ReceiptCard } from "../../ui/payments/receipts/receipt-card.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { FanDispute } from "../../ui/reversals/disputes/fan-dispute.tsx";
-import { RefundStatus } from "../../ui/reversals/refunds/refund-status.tsx";
+import { toReceipt } from "#domain/payments/receipts/receipt.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { checkRefund, GUARANTEE_MS } from "#domain/reversals/refunds/refund.ts";
+import { requireMember } from "#http/context.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { ReceiptCard } from "#ui/payments/receipts/receipt-card.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { FanDispute } from "#ui/reversals/disputes/fan-dispute.tsx";
+import { RefundStatus } from "#ui/reversals/refunds/refund-status.tsx";
 
 /** A charge has one or two disputes; the page shows up to this many. */
 const MAX_DISPUTES = 10;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { traceSale } from "../../domain/payments/sales/trace-sale.ts";
-import { requireMember } from "../../http/context.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { SaleTrace } from "../../ui/ledger/payouts/sale-trace.tsx";
+import { traceSale } from "#domain/payments/sales/trace-sale.ts";
+import { requireMember } from "#http/context.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { SaleTrace } from "#ui/ledger/payouts/sale-trace.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id } = requireMember(context);

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closeOpenCheckouts } from "../../domain/payments/close-open-checkouts.ts";
-import { changeLimit } from "../../domain/payments/spending-limits/change-limit.ts";
-import { limitForm } from "../../domain/payments/spending-limits/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { LIMIT_PAGE } from "../../http/payments/payment-pages.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { LimitForms } from "../../ui/payments/spending-limits/limit-forms.tsx";
-import { SpendingBox } from "../../ui/payments/spending-limits/spending-box.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
+import { changeLimit } from "#domain/payments/spending-limits/change-limit.ts";
+import { limitForm } from "#domain/payments/spending-limits/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
+import { LIMIT_PAGE } from "#http/payments/payment-pages.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { LimitForms } from "#ui/payments/spending-limits/limit-forms.tsx";
+import { SpendingBox } from "#ui/payments/spending-limits/spending-box.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { spendingLimits, clock } = context.deps;

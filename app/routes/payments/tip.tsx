@@ -5,24 +5,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/get-creator.ts";
-import { dollarsText } from "../../domain/money.ts";
-import { checkNote } from "../../domain/payments/tips/check-note.ts";
-import { OTHER_AMOUNT, tipForm } from "../../domain/payments/tips/forms.ts";
-import { sendTip, type TipRefusal } from "../../domain/payments/tips/send-tip.ts";
-import { checkTip, SUGGESTED_TIPS } from "../../domain/payments/tips/tip.ts";
-import { getPost } from "../../domain/posts/get-post.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, retryAfter } from "../../http/forms/form.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
-import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { TipForm } from "../../ui/payments/tips/tip-form.tsx";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { dollarsText } from "#domain/money.ts";
+import { checkNote } from "#domain/payments/tips/check-note.ts";
+import { OTHER_AMOUNT, tipForm } from "#domain/payments/tips/forms.ts";
+import { sendTip, type TipRefusal } from "#domain/payments/tips/send-tip.ts";
+import { checkTip, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, retryAfter } from "#http/forms/form.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/payments/saved-card.ts";
+import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
+import { leadToUnblock } from "#http/payments/you-blocked.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { TipForm } from "#ui/payments/tips/tip-form.tsx";
 
 /** The creator, and the post that the tip is for, if any. Throws a 404 if this viewer may not know of them. */
 async function findTarget(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {

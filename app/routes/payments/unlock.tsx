@@ -5,20 +5,20 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatPrice } from "../../domain/money.ts";
-import { type UnlockRefusal, unlockPost } from "../../domain/payments/purchases/unlock-post.ts";
-import { getPost } from "../../domain/posts/get-post.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { PAYMENT_SUCCESS, paymentCanceled } from "../../http/payments/payment-return.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "../../http/payments/saved-card.ts";
-import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PurchasePage } from "../../ui/payments/purchases/purchase-page.tsx";
-import { postHref } from "../../ui/posts/post-labels.ts";
+import { formatPrice } from "#domain/money.ts";
+import { type UnlockRefusal, unlockPost } from "#domain/payments/purchases/unlock-post.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm } from "#http/forms/form.ts";
+import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/payments/saved-card.ts";
+import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
+import { leadToUnblock } from "#http/payments/you-blocked.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";
+import { postHref } from "#ui/posts/post-labels.ts";
 
 /** A post that this viewer may know of, whether or not they can buy it; otherwise throws a 404. */
 async function findPost(context: AppLoadContext, params: { profileId?: string; contentId?: string }) {

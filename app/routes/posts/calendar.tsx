@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "../../domain/posts/calendar.ts";
-import { formatLocalTime, offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { requireMember } from "../../http/context.ts";
-import styles from "../../styles/studio-pages/calendar.css?url";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PostCalendar } from "../../ui/posts/planning/post-calendar.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "#domain/posts/calendar.ts";
+import { formatLocalTime, offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { requireMember } from "#http/context.ts";
+import styles from "#styles/studio-pages/calendar.css?url";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PostCalendar } from "#ui/posts/planning/post-calendar.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /** Posts shown of each kind per month: more than the publish limit allows in most months. */
 const MOST = 400;

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sweepReleased } from "../../domain/media/sweep.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, runForm } from "../../http/forms/form.ts";
-import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
-import { redirectInPlace } from "../../http/respond.ts";
-import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { DeletePost } from "../../ui/posts/own-posts/delete-post.tsx";
-import { ownPostsHref, readOwnPostFilter } from "../../ui/posts/own-posts/own-posts.ts";
+import { sweepReleased } from "#domain/media/sweep.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, runForm } from "#http/forms/form.ts";
+import { NOT_OWNER_MESSAGES } from "#http/posts/require-own-post.ts";
+import { redirectInPlace } from "#http/respond.ts";
+import { keepPage, loadOrOpen } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { DeletePost } from "#ui/posts/own-posts/delete-post.tsx";
+import { ownPostsHref, readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.contentId ?? "";

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
-import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { composerState, composerValues } from "../../domain/posts/composer-values.ts";
-import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { handleComposer } from "../../http/posts/composer.ts";
-import { requireOwnPost } from "../../http/posts/require-own-post.ts";
-import styles from "../../styles/studio.css?url";
-import grid from "../../styles/studio-pages/media-grid.css?url";
-import { keepPage } from "../../ui/forms/keep-page.ts";
-import { ComposerPage } from "../../ui/posts/composer/composer-page.tsx";
+import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
+import { composerMedia } from "#domain/posts/composer-media.ts";
+import { composerState, composerValues } from "#domain/posts/composer-values.ts";
+import { offeredTimeZone, timeZones } from "#domain/posts/time-zone.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { handleComposer } from "#http/posts/composer.ts";
+import { requireOwnPost } from "#http/posts/require-own-post.ts";
+import styles from "#styles/studio.css?url";
+import grid from "#styles/studio-pages/media-grid.css?url";
+import { keepPage } from "#ui/forms/keep-page.ts";
+import { ComposerPage } from "#ui/posts/composer/composer-page.tsx";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { likesHref, listLikes, readLikes } from "../../domain/posts/likes/list-likes.ts";
-import { requireMember } from "../../http/context.ts";
-import { CreatorGrid } from "../../ui/creators/creator-card.tsx";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PostGrid } from "../../ui/posts/post-grid.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { EmptyState } from "../../ui/primitives/empty-state.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
-import { Tabs } from "../../ui/primitives/tabs.tsx";
+import { likesHref, listLikes, readLikes } from "#domain/posts/likes/list-likes.ts";
+import { requireMember } from "#http/context.ts";
+import { CreatorGrid } from "#ui/creators/creator-card.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PostGrid } from "#ui/posts/post-grid.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 export const handle = { title: "My Likes", browse: true };
 

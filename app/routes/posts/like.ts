@@ -4,10 +4,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { likeCreator, likePost, readLikeIntent } from "../../domain/posts/likes/like.ts";
-import { requireMember } from "../../http/context.ts";
-import { isOutage, readForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
+import { likeCreator, likePost, readLikeIntent } from "#domain/posts/likes/like.ts";
+import { requireMember } from "#http/context.ts";
+import { isOutage, readForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
 
 const NOT_SAVED = {
   kind: "error",

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_OPEN_UPLOADS } from "../../domain/media/multipart-upload.ts";
-import { MAX_MEDIA, readMediaIds } from "../../domain/posts/arrange.ts";
-import { dayIn, slotOn } from "../../domain/posts/calendar.ts";
-import { composerMedia } from "../../domain/posts/composer-media.ts";
-import { templateValues } from "../../domain/posts/template.ts";
-import { offeredTimeZone, timeZones } from "../../domain/posts/time-zone.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { handleComposer } from "../../http/posts/composer.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/studio.css?url";
-import grid from "../../styles/studio-pages/media-grid.css?url";
-import { keepPage } from "../../ui/forms/keep-page.ts";
-import { ComposerPage } from "../../ui/posts/composer/composer-page.tsx";
+import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
+import { MAX_MEDIA, readMediaIds } from "#domain/posts/arrange.ts";
+import { dayIn, slotOn } from "#domain/posts/calendar.ts";
+import { composerMedia } from "#domain/posts/composer-media.ts";
+import { templateValues } from "#domain/posts/template.ts";
+import { offeredTimeZone, timeZones } from "#domain/posts/time-zone.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { handleComposer } from "#http/posts/composer.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio.css?url";
+import grid from "#styles/studio-pages/media-grid.css?url";
+import { keepPage } from "#ui/forms/keep-page.ts";
+import { ComposerPage } from "#ui/posts/composer/composer-page.tsx";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },

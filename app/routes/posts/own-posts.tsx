@@ -5,26 +5,26 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { noLongerFree, purgeFromEdge, visibleMedia } from "../../domain/media/purge-edge-cache.ts";
-import { thumbnailUrl } from "../../domain/posts/post-image.ts";
-import { offeredTimeZone } from "../../domain/posts/time-zone.ts";
-import { UNDO_MS, undoChange } from "../../domain/posts/undo-change.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { closeWithdrawnSales } from "../../http/close-withdrawn-sales.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm } from "../../http/forms/form.ts";
-import { reportUndo, undoMessage } from "../../http/posts/bulk-change.ts";
-import { ACCOUNT_CLOSING } from "../../http/posts/composer-text.ts";
-import { NOT_OWNER_MESSAGES } from "../../http/posts/require-own-post.ts";
-import { redirectInPlace } from "../../http/respond.ts";
-import styles from "../../styles/studio.css?url";
-import planning from "../../styles/studio-pages/planning.css?url";
-import { keepPage, loadOrOpen } from "../../ui/forms/keep-page.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { OwnPostList } from "../../ui/posts/own-posts/own-post-list.tsx";
-import { readOwnPostFilter } from "../../ui/posts/own-posts/own-posts.ts";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { noLongerFree, purgeFromEdge, visibleMedia } from "#domain/media/purge-edge-cache.ts";
+import { thumbnailUrl } from "#domain/posts/post-image.ts";
+import { offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { UNDO_MS, undoChange } from "#domain/posts/undo-change.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm } from "#http/forms/form.ts";
+import { reportUndo, undoMessage } from "#http/posts/bulk-change.ts";
+import { ACCOUNT_CLOSING } from "#http/posts/composer-text.ts";
+import { NOT_OWNER_MESSAGES } from "#http/posts/require-own-post.ts";
+import { redirectInPlace } from "#http/respond.ts";
+import styles from "#styles/studio.css?url";
+import planning from "#styles/studio-pages/planning.css?url";
+import { keepPage, loadOrOpen } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { OwnPostList } from "#ui/posts/own-posts/own-post-list.tsx";
+import { readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PAGE_SIZE = 20;
 

@@ -5,25 +5,25 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getRelatedPosts } from "../../domain/discovery/get-related-posts.ts";
-import { getPost } from "../../domain/posts/get-post.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { isPaidAccess } from "../../domain/reversals/access-log.ts";
-import { recordPromoted } from "../../http/boosts/promote.ts";
-import { viewerId } from "../../http/context.ts";
-import { recordAccess } from "../../http/posts/record-access.ts";
-import { socialCard } from "../../http/posts/social-card.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
-import { TipLink } from "../../ui/payments/tips/tip-link.tsx";
-import { AccessOptions } from "../../ui/posts/access-options.tsx";
-import { LockedPost } from "../../ui/posts/locked-post.tsx";
-import { OwnerNotice } from "../../ui/posts/owner-notice.tsx";
-import { PostActions } from "../../ui/posts/post-actions.tsx";
-import { postHref } from "../../ui/posts/post-labels.ts";
-import { PostView } from "../../ui/posts/post-view.tsx";
-import { RelatedPosts } from "../../ui/posts/related-posts.tsx";
-import { LeavingNotice } from "../../ui/subscriptions/leaving-notice.tsx";
+import { getRelatedPosts } from "#domain/discovery/get-related-posts.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { isPaidAccess } from "#domain/reversals/access-log.ts";
+import { recordPromoted } from "#http/boosts/promote.ts";
+import { viewerId } from "#http/context.ts";
+import { recordAccess } from "#http/posts/record-access.ts";
+import { socialCard } from "#http/posts/social-card.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
+import { TipLink } from "#ui/payments/tips/tip-link.tsx";
+import { AccessOptions } from "#ui/posts/access-options.tsx";
+import { LockedPost } from "#ui/posts/locked-post.tsx";
+import { OwnerNotice } from "#ui/posts/owner-notice.tsx";
+import { PostActions } from "#ui/posts/post-actions.tsx";
+import { postHref } from "#ui/posts/post-labels.ts";
+import { PostView } from "#ui/posts/post-view.tsx";
+import { RelatedPosts } from "#ui/posts/related-posts.tsx";
+import { LeavingNotice } from "#ui/subscriptions/leaving-notice.tsx";
 
 const MAX_RELATED = 6;
 

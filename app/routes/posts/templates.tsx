@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_TEMPLATES, templateForm } from "../../domain/posts/template.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/studio-pages/planning.css?url";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PostTemplates } from "../../ui/posts/planning/post-templates.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { MAX_TEMPLATES, templateForm } from "#domain/posts/template.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio-pages/planning.css?url";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PostTemplates } from "#ui/posts/planning/post-templates.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/dashboard/templates";
 

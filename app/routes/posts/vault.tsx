@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { thumbnailUrl } from "../../domain/posts/post-image.ts";
-import { requireMember } from "../../http/context.ts";
-import styles from "../../styles/studio.css?url";
-import { loadOrOpen } from "../../ui/forms/keep-page.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { Vault } from "../../ui/posts/vault.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { thumbnailUrl } from "#domain/posts/post-image.ts";
+import { requireMember } from "#http/context.ts";
+import styles from "#styles/studio.css?url";
+import { loadOrOpen } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { Vault } from "#ui/posts/vault.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PAGE_SIZE = 24;
 

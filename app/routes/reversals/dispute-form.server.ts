@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { FileField } from "../../../db/kinds.ts";
-import { consumeAttempt, rateLimits } from "../../domain/gates/rate-limits.ts";
-import { MAX_EVIDENCE_BYTES, type NewFile } from "../../domain/reversals/evidence/add-evidence.ts";
-import { readMultipartForm, type UploadedFile } from "../../http/body/multipart-form.ts";
-import { readUpTo } from "../../http/body/read-up-to.ts";
-import { requireMember } from "../../http/context.ts";
-import type { Errors } from "../../http/forms/form.ts";
+import type { FileField } from "#db/kinds.ts";
+import { consumeAttempt, rateLimits } from "#domain/gates/rate-limits.ts";
+import { MAX_EVIDENCE_BYTES, type NewFile } from "#domain/reversals/evidence/add-evidence.ts";
+import { readMultipartForm, type UploadedFile } from "#http/body/multipart-form.ts";
+import { readUpTo } from "#http/body/read-up-to.ts";
+import { requireMember } from "#http/context.ts";
+import type { Errors } from "#http/forms/form.ts";
 
 const FIELDS: FileField[] = ["customer_communication", "service_documentation", "uncategorized_file"];
 export const TOO_BIG = "Files can be up to 5 MB in total. Choose smaller ones.";

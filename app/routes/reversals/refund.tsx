@@ -5,19 +5,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refundForm } from "../../domain/reversals/refunds/forms.ts";
-import { checkRefund, refundable, sellerShare } from "../../domain/reversals/refunds/refund.ts";
-import { requestRefund } from "../../domain/reversals/refunds/request-refund.ts";
-import { purchaseLabel, saleLabel } from "../../domain/sale-labels.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm } from "../../http/forms/form.ts";
-import { chosenAmount } from "../../http/payments/chosen-amount.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { GuaranteePage, RefundPage } from "../../ui/reversals/refunds/refund-page.tsx";
-import { refusalTexts, resultTexts } from "../../ui/reversals/refunds/refund-texts.ts";
+import { refundForm } from "#domain/reversals/refunds/forms.ts";
+import { checkRefund, refundable, sellerShare } from "#domain/reversals/refunds/refund.ts";
+import { requestRefund } from "#domain/reversals/refunds/request-refund.ts";
+import { purchaseLabel, saleLabel } from "#domain/sale-labels.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
+import { chosenAmount } from "#http/payments/chosen-amount.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { GuaranteePage, RefundPage } from "#ui/reversals/refunds/refund-page.tsx";
+import { refusalTexts, resultTexts } from "#ui/reversals/refunds/refund-texts.ts";
 
 /** A payment that the viewer made or received, and as whom they may refund it. Throws a 404 for any other. */
 async function findOwn(context: AppLoadContext, paymentId = "") {

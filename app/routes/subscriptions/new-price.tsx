@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatPrice } from "../../domain/money.ts";
-import { type Asked, answerPrice, askedCard, newPriceFrom } from "../../domain/subscriptions/answer-price.ts";
-import { answerForm } from "../../domain/subscriptions/price-changes/forms.ts";
+import { formatPrice } from "#domain/money.ts";
+import { type Asked, answerPrice, askedCard, newPriceFrom } from "#domain/subscriptions/answer-price.ts";
+import { answerForm } from "#domain/subscriptions/price-changes/forms.ts";
 import {
   checkAnswer,
   resumesAtNewPrice,
   SETTLE_AHEAD_MS,
-} from "../../domain/subscriptions/price-changes/price-request.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { AnsweredNotice, AnswerForm } from "../../ui/subscriptions/price-changes/answer-form.tsx";
+} from "#domain/subscriptions/price-changes/price-request.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { AnsweredNotice, AnswerForm } from "#ui/subscriptions/price-changes/answer-form.tsx";
 
 const SUBSCRIPTIONS = "/subscriptions";
 

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useParams } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/get-creator.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { type SubscribeRefusal, subscribe } from "../../domain/subscriptions/subscribe.ts";
-import { requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { buyerNetwork, refuseStopped } from "../../http/payments/stopped-sale.ts";
-import { leadToUnblock } from "../../http/payments/you-blocked.ts";
-import { redirectPath, redirectWithFlash } from "../../http/respond.ts";
-import { BareFrame } from "../../ui/frame/bare-frame.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { formatPrice } from "#domain/money.ts";
+import { type SubscribeRefusal, subscribe } from "#domain/subscriptions/subscribe.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm } from "#http/forms/form.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
+import { leadToUnblock } from "#http/payments/you-blocked.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /**
  * Coming back from sign-in, or through the browser's history, leads to the creator's page; only refusals are shown

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { blockPerson, unblockPerson } from "../../domain/messages/block-person.ts";
-import { settleBlock } from "../../http/close-withdrawn-sales.ts";
-import { findSubscriber } from "../../http/find-subscriber.ts";
-import { readForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
-import { nudgeBetween } from "../../http/messages/nudges.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { BlockForm } from "../../ui/messages/block-form.tsx";
+import { blockPerson, unblockPerson } from "#domain/messages/block-person.ts";
+import { settleBlock } from "#http/close-withdrawn-sales.ts";
+import { findSubscriber } from "#http/find-subscriber.ts";
+import { readForm, refuseTooMany, runForm } from "#http/forms/form.ts";
+import { nudgeBetween } from "#http/messages/nudges.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BlockForm } from "#ui/messages/block-form.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { fan, path } = await findSubscriber(context, params.username);

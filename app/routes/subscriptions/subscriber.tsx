@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { consumeAttempt, rateLimits } from "../../domain/gates/rate-limits.ts";
-import { toSaleSummary } from "../../domain/payments/sale-summary.ts";
-import { noteForm } from "../../domain/subscriptions/subscribers/forms.ts";
-import { readCursor } from "../../http/cursor.ts";
-import { findSubscriber } from "../../http/find-subscriber.ts";
-import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/studio-pages/subscribers.css?url";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { SaleTable } from "../../ui/payments/sales/sale-table.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
-import { FanNote, SubscriberCard } from "../../ui/subscriptions/subscribers/subscriber-page.tsx";
+import { consumeAttempt, rateLimits } from "#domain/gates/rate-limits.ts";
+import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { noteForm } from "#domain/subscriptions/subscribers/forms.ts";
+import { readCursor } from "#http/cursor.ts";
+import { findSubscriber } from "#http/find-subscriber.ts";
+import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio-pages/subscribers.css?url";
+import { Frame } from "#ui/frame/frame.tsx";
+import { SaleTable } from "#ui/payments/sales/sale-table.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { FanNote, SubscriberCard } from "#ui/subscriptions/subscribers/subscriber-page.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

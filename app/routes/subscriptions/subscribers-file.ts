@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { newSince } from "../../domain/messages/broadcasts/segment.ts";
-import { readFilter } from "../../domain/subscriptions/subscribers/filter.ts";
-import { toSubscriber } from "../../domain/subscriptions/subscribers/subscriber.ts";
-import { MAX_FILE_ROWS, subscribersFile } from "../../domain/subscriptions/subscribers/subscribers-file.ts";
-import { requireMember } from "../../http/context.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import { readFilter } from "#domain/subscriptions/subscribers/filter.ts";
+import { toSubscriber } from "#domain/subscriptions/subscribers/subscriber.ts";
+import { MAX_FILE_ROWS, subscribersFile } from "#domain/subscriptions/subscribers/subscribers-file.ts";
+import { requireMember } from "#http/context.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscribers, clock } = context.deps;

@@ -1,33 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_COUNTED } from "../../domain/analytics/dashboard/count.ts";
-import { newSince } from "../../domain/messages/broadcasts/segment.ts";
-import { MAX_LISTS } from "../../domain/messages/fan-lists/fan-list.ts";
-import { searchText } from "../../domain/messages/forms.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { addToList } from "../../domain/subscriptions/subscribers/add-to-list.ts";
-import { readFilter, readSort, segmentOf } from "../../domain/subscriptions/subscribers/filter.ts";
-import { selectionForm } from "../../domain/subscriptions/subscribers/forms.ts";
-import { toSubscriber } from "../../domain/subscriptions/subscribers/subscriber.ts";
-import { requireMember } from "../../http/context.ts";
-import { pageOf, readCursor } from "../../http/cursor.ts";
-import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import styles from "../../styles/studio-pages/subscribers.css?url";
-import { loadOrOpen } from "../../ui/forms/keep-page.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { EmptyState } from "../../ui/primitives/empty-state.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Pager } from "../../ui/primitives/pager.tsx";
-import { useMore } from "../../ui/primitives/use-more.ts";
-import { filterTexts } from "../../ui/subscriptions/subscribers/standing-texts.tsx";
-import {
-  SubscriberFilters,
-  subscribersHref,
-} from "../../ui/subscriptions/subscribers/subscriber-filters.tsx";
-import { SubscriberList } from "../../ui/subscriptions/subscribers/subscriber-list.tsx";
+import { MAX_COUNTED } from "#domain/analytics/dashboard/count.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import { MAX_LISTS } from "#domain/messages/fan-lists/fan-list.ts";
+import { searchText } from "#domain/messages/forms.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { addToList } from "#domain/subscriptions/subscribers/add-to-list.ts";
+import { readFilter, readSort, segmentOf } from "#domain/subscriptions/subscribers/filter.ts";
+import { selectionForm } from "#domain/subscriptions/subscribers/forms.ts";
+import { toSubscriber } from "#domain/subscriptions/subscribers/subscriber.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio-pages/subscribers.css?url";
+import { loadOrOpen } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { useMore } from "#ui/primitives/use-more.ts";
+import { filterTexts } from "#ui/subscriptions/subscribers/standing-texts.tsx";
+import { SubscriberFilters, subscribersHref } from "#ui/subscriptions/subscribers/subscriber-filters.tsx";
+import { SubscriberList } from "#ui/subscriptions/subscribers/subscriber-list.tsx";
 
 const SIZE = 25;
 

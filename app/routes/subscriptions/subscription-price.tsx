@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatPrice } from "../../domain/money.ts";
+import { formatPrice } from "#domain/money.ts";
 import {
   ANNOUNCE_EVERY_MS,
   announceIncrease,
@@ -9,18 +9,18 @@ import {
   everyoneRenewedBy,
   openIncrease,
   withdrawIncrease,
-} from "../../domain/subscriptions/price-changes/announce.ts";
-import { announceForm, askedWith, askForm } from "../../domain/subscriptions/price-changes/forms.ts";
-import { requireMember } from "../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../http/forms/form.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { Notice } from "../../ui/primitives/notice.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { Time } from "../../ui/primitives/time.tsx";
-import { AskForm, ConfirmAsk } from "../../ui/subscriptions/price-changes/ask-form.tsx";
-import { OpenIncrease } from "../../ui/subscriptions/price-changes/open-increase.tsx";
+} from "#domain/subscriptions/price-changes/announce.ts";
+import { announceForm, askedWith, askForm } from "#domain/subscriptions/price-changes/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+import { AskForm, ConfirmAsk } from "#ui/subscriptions/price-changes/ask-form.tsx";
+import { OpenIncrease } from "#ui/subscriptions/price-changes/open-increase.tsx";
 
 const PATH = "/settings/subscription-price";
 

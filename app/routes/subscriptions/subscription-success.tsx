@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getCreator } from "../../domain/creators/get-creator.ts";
-import { refuse } from "../../domain/outcome.ts";
-import { confirmCheckout } from "../../domain/payments/confirm-checkout.ts";
-import { readTogether } from "../../domain/read-together.ts";
-import { requireMember } from "../../http/context.ts";
-import { isOutage } from "../../http/forms/form.ts";
-import { sameSitePath } from "../../http/paths.ts";
-import { leadIfGivenBack } from "../../http/payments/given-back.ts";
-import { isRefusedByProvider } from "../../http/payments/run-payment.ts";
-import { Frame } from "../../ui/frame/frame.tsx";
-import { SubscriptionSuccess, type SuccessState } from "../../ui/subscriptions/subscription-success.tsx";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { refuse } from "#domain/outcome.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { sameSitePath } from "#http/paths.ts";
+import { leadIfGivenBack } from "#http/payments/given-back.ts";
+import { isRefusedByProvider } from "#http/payments/run-payment.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { SubscriptionSuccess, type SuccessState } from "#ui/subscriptions/subscription-success.tsx";
 
 const states = { not_paid: "verifying", expired: "failed", failed: "failed" } as const;
 

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { product } from "../../domain/product.ts";
-import { openBillingPage } from "../../domain/subscriptions/open-billing-page.ts";
-import { renewalStatus } from "../../domain/subscriptions/renewal-status.ts";
-import { setRenewal } from "../../domain/subscriptions/set-renewal.ts";
-import { passesEntryGates, requireMember } from "../../http/context.ts";
-import { readForm, refuseForm } from "../../http/forms/form.ts";
-import { OWN_DATA } from "../../http/gates/sign-in-page.ts";
-import { runPaymentForm } from "../../http/payments/run-payment.ts";
-import { redirectWithFlash } from "../../http/respond.ts";
-import { OwnDataFrame } from "../../ui/frame/own-data-frame.tsx";
-import { useFrame } from "../../ui/frame/use-frame.ts";
-import { ButtonLink } from "../../ui/primitives/button.tsx";
-import { EmptyState } from "../../ui/primitives/empty-state.tsx";
-import { PageHead } from "../../ui/primitives/page-head.tsx";
-import { SubscriptionRow } from "../../ui/subscriptions/subscription-row.tsx";
+import { product } from "#domain/product.ts";
+import { openBillingPage } from "#domain/subscriptions/open-billing-page.ts";
+import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
+import { passesEntryGates, requireMember } from "#http/context.ts";
+import { readForm, refuseForm } from "#http/forms/form.ts";
+import { OWN_DATA } from "#http/gates/sign-in-page.ts";
+import { runPaymentForm } from "#http/payments/run-payment.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { SubscriptionRow } from "#ui/subscriptions/subscription-row.tsx";
 
 const MAX_SHOWN = 100;
 

@@ -1,5 +1,5 @@
-import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
+import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { FanlightIllustration } from "./fanlight-illustration.tsx";
 

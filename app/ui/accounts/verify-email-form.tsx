@@ -1,4 +1,4 @@
-import { attemptsLeftText, CODE_ATTEMPTS } from "../../domain/accounts/verification-code.ts";
+import { attemptsLeftText, CODE_ATTEMPTS } from "#domain/accounts/verification-code.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { HiddenRedirect } from "../forms/hidden-redirect.tsx";

@@ -1,4 +1,4 @@
-import type { NewestCheck } from "../../domain/ledger/reconciliation/reconcile-accounts.ts";
+import type { NewestCheck } from "#domain/ledger/reconciliation/reconcile-accounts.ts";
 import { Field } from "../forms/field.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";

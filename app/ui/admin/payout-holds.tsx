@@ -1,4 +1,4 @@
-import type { RecordedHold } from "../../domain/ledger/payouts/hold-payouts.ts";
+import type { RecordedHold } from "#domain/ledger/payouts/hold-payouts.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";

@@ -1,4 +1,4 @@
-import type { WaivableGate } from "../../../db/kinds.ts";
+import type { WaivableGate } from "#db/kinds.ts";
 import { RadioCards } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";

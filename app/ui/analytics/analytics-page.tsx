@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
+import { type Range, rangeQuery } from "#domain/analytics/range.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { TabMenu } from "../primitives/tab-menu.tsx";

@@ -1,8 +1,8 @@
-import { type AudienceFigures, weekdays } from "../../domain/analytics/audience.ts";
-import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
-import { totalViews } from "../../domain/analytics/sources.ts";
-import { bestHour } from "../../domain/analytics/week-hours.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { type AudienceFigures, weekdays } from "#domain/analytics/audience.ts";
+import { type Range, rangeQuery } from "#domain/analytics/range.ts";
+import { totalViews } from "#domain/analytics/sources.ts";
+import { bestHour } from "#domain/analytics/week-hours.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { axisTicks } from "../../domain/analytics/scale.ts";
+import { axisTicks } from "#domain/analytics/scale.ts";
 import { PageScript } from "../primitives/page-script.tsx";
 
 export type Series = { key: string; label: string };

@@ -1,7 +1,7 @@
-import { weekdays } from "../../domain/analytics/audience.ts";
-import { type Range, rangeQuery } from "../../domain/analytics/range.ts";
-import { bestHour, MIN_VIEWS_BY_HOUR, type WeekHours } from "../../domain/analytics/week-hours.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { weekdays } from "#domain/analytics/audience.ts";
+import { type Range, rangeQuery } from "#domain/analytics/range.ts";
+import { bestHour, MIN_VIEWS_BY_HOUR, type WeekHours } from "#domain/analytics/week-hours.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { weekHourText } from "./audience.tsx";

@@ -1,4 +1,4 @@
-import { ASKED_DAYS, COMPARED_DAYS } from "../../domain/analytics/compare-peers.ts";
+import { ASKED_DAYS, COMPARED_DAYS } from "#domain/analytics/compare-peers.ts";
 import {
   type Compared,
   type Comparison as Figures,
@@ -8,11 +8,11 @@ import {
   metricLabels,
   metrics,
   type Standing,
-} from "../../domain/analytics/peers.ts";
-import { DAY_MS, WEEK_MS } from "../../domain/durations.ts";
-import { MIN_CONVERSATIONS, withinText } from "../../domain/messages/replies/reply-stats.ts";
-import { formatCents } from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+} from "#domain/analytics/peers.ts";
+import { DAY_MS, WEEK_MS } from "#domain/durations.ts";
+import { MIN_CONVERSATIONS, withinText } from "#domain/messages/replies/reply-stats.ts";
+import { formatCents } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";

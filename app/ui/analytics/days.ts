@@ -1,5 +1,5 @@
-import { dayText, type Range, type Span } from "../../domain/analytics/range.ts";
-import { DAY_MS } from "../../domain/durations.ts";
+import { dayText, type Range, type Span } from "#domain/analytics/range.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { formatDate, formatMonth } from "../primitives/time.tsx";
 
 const dateOf = (day: number) => formatDate(day * DAY_MS);

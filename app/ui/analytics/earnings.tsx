@@ -1,12 +1,7 @@
-import {
-  type Earned,
-  type EarnedSpan,
-  type Earnings,
-  earningKinds,
-} from "../../domain/analytics/earnings.ts";
-import { changeOf, type Range } from "../../domain/analytics/range.ts";
-import { formatCents, PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { type Earned, type EarnedSpan, type Earnings, earningKinds } from "#domain/analytics/earnings.ts";
+import { changeOf, type Range } from "#domain/analytics/range.ts";
+import { formatCents, PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

@@ -1,6 +1,6 @@
-import type { Forecast, ForecastPayout, Source } from "../../domain/analytics/forecast.ts";
-import { DAY_MS } from "../../domain/durations.ts";
-import { type Cents, formatCents } from "../../domain/money.ts";
+import type { Forecast, ForecastPayout, Source } from "#domain/analytics/forecast.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";

@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
-import { type Forecast, type ForecastPayout, SALES_WEEKS, SOURCES } from "../../domain/analytics/forecast.ts";
-import { type ForecastPage, RECORD_DAYS } from "../../domain/analytics/get-forecast.ts";
-import { PRIOR, type WeightedRenewals } from "../../domain/analytics/renewal-odds.ts";
-import type { PayoutRefusal } from "../../domain/ledger/payouts/decide-payout.ts";
-import {
-  type Cents,
-  formatCents,
-  formatPrice,
-  MIN_PAYOUT,
-  PLATFORM_FEE_PERCENT,
-} from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { type Forecast, type ForecastPayout, SALES_WEEKS, SOURCES } from "#domain/analytics/forecast.ts";
+import { type ForecastPage, RECORD_DAYS } from "#domain/analytics/get-forecast.ts";
+import { PRIOR, type WeightedRenewals } from "#domain/analytics/renewal-odds.ts";
+import type { PayoutRefusal } from "#domain/ledger/payouts/decide-payout.ts";
+import { type Cents, formatCents, formatPrice, MIN_PAYOUT, PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Money } from "../primitives/money.tsx";
 import { formatDate, Time } from "../primitives/time.tsx";
 import { StatTiles } from "./stat-tiles.tsx";

@@ -1,6 +1,6 @@
-import type { MessageFigures } from "../../domain/analytics/messages.ts";
-import { changeOf, type Range } from "../../domain/analytics/range.ts";
-import { MIN_CONVERSATIONS, withinText } from "../../domain/messages/replies/reply-stats.ts";
+import type { MessageFigures } from "#domain/analytics/messages.ts";
+import { changeOf, type Range } from "#domain/analytics/range.ts";
+import { MIN_CONVERSATIONS, withinText } from "#domain/messages/replies/reply-stats.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { BarChart } from "./bar-chart.tsx";

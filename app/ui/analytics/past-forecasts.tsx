@@ -1,4 +1,4 @@
-import type { ForecastPage } from "../../domain/analytics/get-forecast.ts";
+import type { ForecastPage } from "#domain/analytics/get-forecast.ts";
 import { HoldList } from "../ledger/payouts/hold-list.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";

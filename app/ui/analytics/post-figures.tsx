@@ -3,10 +3,10 @@ import {
   MIN_SUBSCRIPTIONS,
   postKindLabels,
   type SaleFigures,
-} from "../../domain/analytics/posts.ts";
-import { changeOf } from "../../domain/analytics/range.ts";
-import { totalViews, type Views } from "../../domain/analytics/sources.ts";
-import { formatCents } from "../../domain/money.ts";
+} from "#domain/analytics/posts.ts";
+import { changeOf } from "#domain/analytics/range.ts";
+import { totalViews, type Views } from "#domain/analytics/sources.ts";
+import { formatCents } from "#domain/money.ts";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { countText, NONE, shareText } from "./figures.ts";

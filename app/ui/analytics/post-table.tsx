@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { type PostSort, postSorts } from "../../domain/analytics/post-sorts.ts";
-import { MIN_SUBSCRIPTIONS, type PostLine } from "../../domain/analytics/posts.ts";
-import { type Range, rangedPath } from "../../domain/analytics/range.ts";
+import { type PostSort, postSorts } from "#domain/analytics/post-sorts.ts";
+import { MIN_SUBSCRIPTIONS, type PostLine } from "#domain/analytics/posts.ts";
+import { type Range, rangedPath } from "#domain/analytics/range.ts";
 import { typeIcons } from "../posts/post-labels.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { dayText, presets, type Range } from "../../domain/analytics/range.ts";
+import { dayText, presets, type Range } from "#domain/analytics/range.ts";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { spanText } from "./days.ts";

@@ -1,4 +1,4 @@
-import type { Cohort } from "../../domain/analytics/subscribers.ts";
+import type { Cohort } from "#domain/analytics/subscribers.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { formatMonth } from "../primitives/time.tsx";
 

@@ -1,12 +1,7 @@
-import { changeOf, type Range, type Span } from "../../domain/analytics/range.ts";
-import type { Standing } from "../../domain/analytics/standing.ts";
-import {
-  MIN_PAYERS,
-  type Moves,
-  netNew,
-  type SubscriberFigures,
-} from "../../domain/analytics/subscribers.ts";
-import { formatCents } from "../../domain/money.ts";
+import { changeOf, type Range, type Span } from "#domain/analytics/range.ts";
+import type { Standing } from "#domain/analytics/standing.ts";
+import { MIN_PAYERS, type Moves, netNew, type SubscriberFigures } from "#domain/analytics/subscribers.ts";
+import { formatCents } from "#domain/money.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

@@ -1,13 +1,7 @@
-import type { ViewFigures } from "../../domain/analytics/posts.ts";
-import { changeOf, type Range } from "../../domain/analytics/range.ts";
-import {
-  sourceLabels,
-  sources,
-  sourceTexts,
-  totalViews,
-  type ViewSpan,
-} from "../../domain/analytics/sources.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import type { ViewFigures } from "#domain/analytics/posts.ts";
+import { changeOf, type Range } from "#domain/analytics/range.ts";
+import { sourceLabels, sources, sourceTexts, totalViews, type ViewSpan } from "#domain/analytics/sources.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Table } from "../primitives/table.tsx";
 import { BarChart } from "./bar-chart.tsx";

@@ -1,6 +1,6 @@
-import type { PostType } from "../../../db/kinds.ts";
-import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "../../domain/boosts/boost.ts";
-import { formatPrice } from "../../domain/money.ts";
+import type { PostType } from "#db/kinds.ts";
+import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "#domain/boosts/boost.ts";
+import { formatPrice } from "#domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";

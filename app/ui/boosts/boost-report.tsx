@@ -1,15 +1,15 @@
-import type { EndReason } from "../../../db/kinds.ts";
+import type { EndReason } from "#db/kinds.ts";
 import {
   type BoostState,
   chargeOf,
   type OwnBoost,
   SUBSCRIPTION_GROUP,
   undelivered,
-} from "../../domain/boosts/boost.ts";
-import { perThousand } from "../../domain/boosts/price-card.ts";
-import { DAY_MS } from "../../domain/durations.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+} from "#domain/boosts/boost.ts";
+import { perThousand } from "#domain/boosts/price-card.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { AskFirst } from "../primitives/ask-first.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";

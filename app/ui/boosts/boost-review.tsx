@@ -1,7 +1,7 @@
-import { type BoostTerms, SEEN_PRICE, SLOTS_PER_DAY } from "../../domain/boosts/boost.ts";
-import { boostCard, perThousand } from "../../domain/boosts/price-card.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { type BoostTerms, SEEN_PRICE, SLOTS_PER_DAY } from "#domain/boosts/boost.ts";
+import { boostCard, perThousand } from "#domain/boosts/price-card.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";

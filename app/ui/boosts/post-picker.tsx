@@ -1,4 +1,4 @@
-import type { PostType } from "../../../db/kinds.ts";
+import type { PostType } from "#db/kinds.ts";
 import { FieldSet } from "../forms/field-frame.tsx";
 import { typeIcons } from "../posts/post-labels.ts";
 import { Icon } from "../primitives/icon.tsx";

@@ -1,5 +1,5 @@
-import type { Promoted } from "../../domain/boosts/place-boost.ts";
-import { product } from "../../domain/product.ts";
+import type { Promoted } from "#domain/boosts/place-boost.ts";
+import { product } from "#domain/product.ts";
 import { PostCard } from "../posts/post-card.tsx";
 import { postHref } from "../posts/post-labels.ts";
 

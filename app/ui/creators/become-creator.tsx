@@ -1,4 +1,4 @@
-import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
+import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { FeatureList } from "../onboarding/step-parts.tsx";

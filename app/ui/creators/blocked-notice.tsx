@@ -1,4 +1,4 @@
-import type { BlockedBy } from "../../domain/posts/access/check-access.ts";
+import type { BlockedBy } from "#domain/posts/access/check-access.ts";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 

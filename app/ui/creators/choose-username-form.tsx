@@ -1,4 +1,4 @@
-import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
+import { USERNAME_LENGTH, usernamePattern } from "#domain/accounts/username.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { Button } from "../primitives/button.tsx";

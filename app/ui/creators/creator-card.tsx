@@ -1,5 +1,5 @@
-import type { CreatorCard as Card } from "../../domain/creators/creator.ts";
-import { formatPrice } from "../../domain/money.ts";
+import type { CreatorCard as Card } from "#domain/creators/creator.ts";
+import { formatPrice } from "#domain/money.ts";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 

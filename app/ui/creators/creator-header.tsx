@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { CreatorCard } from "../../domain/creators/creator.ts";
-import type { Trait } from "../../domain/creators/traits.ts";
-import { monthOf } from "../../domain/ledger/statements/month.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
+import type { Trait } from "#domain/creators/traits.ts";
+import { monthOf } from "#domain/ledger/statements/month.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { traitLabels, traitValueLabel } from "../discovery/search/search-labels.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";

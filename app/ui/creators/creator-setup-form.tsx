@@ -1,6 +1,6 @@
-import { USERNAME_LENGTH, usernamePattern } from "../../domain/accounts/username.ts";
-import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
-import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "../../domain/money.ts";
+import { USERNAME_LENGTH, usernamePattern } from "#domain/accounts/username.ts";
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "#domain/media/image/image.ts";
+import { DEFAULT_SUBSCRIPTION, DEFAULT_UNLOCK } from "#domain/money.ts";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Tooltip } from "../forms/tooltip.tsx";
 import type { Values } from "../forms/values.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../domain/media/image/image.ts";
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "#domain/media/image/image.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";

@@ -1,4 +1,4 @@
-import { interests } from "../../domain/interests.ts";
+import { interests } from "#domain/interests.ts";
 import { CheckboxGroup } from "../forms/choice.tsx";
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

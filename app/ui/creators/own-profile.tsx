@@ -1,8 +1,8 @@
-import type { Role } from "../../../db/kinds.ts";
-import { roleLabel } from "../../domain/accounts/viewer.ts";
-import type { CreatorCard } from "../../domain/creators/creator.ts";
-import type { Trait } from "../../domain/creators/traits.ts";
-import { formatPrice } from "../../domain/money.ts";
+import type { Role } from "#db/kinds.ts";
+import { roleLabel } from "#domain/accounts/viewer.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
+import type { Trait } from "#domain/creators/traits.ts";
+import { formatPrice } from "#domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { ButtonLink } from "../primitives/button.tsx";

@@ -1,4 +1,4 @@
-import { formatPrice, MIN_SUBSCRIPTION, MIN_UNLOCK } from "../../domain/money.ts";
+import { formatPrice, MIN_SUBSCRIPTION, MIN_UNLOCK } from "#domain/money.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 

@@ -1,10 +1,4 @@
-import {
-  formatCents,
-  formatPrice,
-  PLATFORM_FEE_PERCENT,
-  parseDollars,
-  splitFee,
-} from "../../domain/money.ts";
+import { formatCents, formatPrice, PLATFORM_FEE_PERCENT, parseDollars, splitFee } from "#domain/money.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 

@@ -1,4 +1,4 @@
-import { traitNames, traits } from "../../domain/creators/traits.ts";
+import { traitNames, traits } from "#domain/creators/traits.ts";
 import { traitLabels, traitValueLabel } from "../discovery/search/search-labels.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { describedBy, FieldFrame, FieldSet } from "../forms/field-frame.tsx";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { checkProfileFields } from "../../domain/creators/field-check.ts";
+import { checkProfileFields } from "#domain/creators/field-check.ts";
 import { type Failure, isFailure, refusalOf } from "../forms/keep-page.ts";
 import type { Refusal } from "../forms/refusal.ts";
 import { useHydratedForm } from "../forms/use-hydrated-form.tsx";

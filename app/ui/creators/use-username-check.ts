@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usernameError } from "../../domain/creators/field-check.ts";
+import { usernameError } from "#domain/creators/field-check.ts";
 
 const DELAY_MS = 400;
 

@@ -1,4 +1,4 @@
-import type { Viewer } from "../../domain/accounts/viewer.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { PlainText } from "../primitives/plain-text.tsx";

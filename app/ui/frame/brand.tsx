@@ -1,4 +1,4 @@
-import { product } from "../../domain/product.ts";
+import { product } from "#domain/product.ts";
 import { Fanlight } from "../primitives/fanlight.tsx";
 import { Icon } from "../primitives/icon.tsx";
 

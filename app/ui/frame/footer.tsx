@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { product } from "../../domain/product.ts";
+import { product } from "#domain/product.ts";
 
 const links = [
   ["/legal/terms-of-service", "Terms"],

@@ -1,6 +1,6 @@
-import { roleLabel, type Viewer } from "../../domain/accounts/viewer.ts";
-import { isOff } from "../../domain/admin/feature-flags/feature.ts";
-import { product } from "../../domain/product.ts";
+import { roleLabel, type Viewer } from "#domain/accounts/viewer.ts";
+import { isOff } from "#domain/admin/feature-flags/feature.ts";
+import { product } from "#domain/product.ts";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Viewer } from "../../domain/accounts/viewer.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { FlashMessage } from "../primitives/flash.tsx";
 
 export type FrameData = {

@@ -1,5 +1,5 @@
-import type { Role } from "../../../db/kinds.ts";
-import { roleLabel } from "../../domain/accounts/viewer.ts";
+import type { Role } from "#db/kinds.ts";
+import { roleLabel } from "#domain/accounts/viewer.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { MessagePage } from "./message-page.tsx";

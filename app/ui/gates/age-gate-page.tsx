@@ -1,5 +1,5 @@
-import { placeLabelWithArticle } from "../../domain/gates/regions/place-label.ts";
-import { product } from "../../domain/product.ts";
+import { placeLabelWithArticle } from "#domain/gates/regions/place-label.ts";
+import { product } from "#domain/product.ts";
 import type { Errors, Problem } from "../forms/error-summary.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -1,4 +1,4 @@
-import { product } from "../../domain/product.ts";
+import { product } from "#domain/product.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 

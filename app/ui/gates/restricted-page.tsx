@@ -1,5 +1,5 @@
-import { placeLabelWithArticle } from "../../domain/gates/regions/place-label.ts";
-import { product } from "../../domain/product.ts";
+import { placeLabelWithArticle } from "#domain/gates/regions/place-label.ts";
+import { product } from "#domain/product.ts";
 import { SignOutForm } from "../accounts/security/sign-out-form.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";

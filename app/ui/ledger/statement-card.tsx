@@ -1,5 +1,5 @@
-import type { StatementLine } from "../../domain/ledger/statements/statement.ts";
-import { product } from "../../domain/product.ts";
+import type { StatementLine } from "#domain/ledger/statements/statement.ts";
+import { product } from "#domain/product.ts";
 import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";

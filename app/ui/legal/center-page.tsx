@@ -1,7 +1,7 @@
-import { mailTo, topics } from "../../domain/legal/contacts.ts";
-import { EFFECTIVE_DATE, EFFECTIVE_ISO } from "../../domain/legal/document.ts";
-import { documentHeads, documentHref } from "../../domain/legal/document-list.ts";
-import { product } from "../../domain/product.ts";
+import { mailTo, topics } from "#domain/legal/contacts.ts";
+import { EFFECTIVE_DATE, EFFECTIVE_ISO } from "#domain/legal/document.ts";
+import { documentHeads, documentHref } from "#domain/legal/document-list.ts";
+import { product } from "#domain/product.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { PageHead } from "../primitives/page-head.tsx";

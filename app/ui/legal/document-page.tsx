@@ -1,7 +1,7 @@
-import { mailTo } from "../../domain/legal/contacts.ts";
-import { type Block, EFFECTIVE_ISO, type LegalDocument, type Section } from "../../domain/legal/document.ts";
-import { documentHeads, documentHref } from "../../domain/legal/document-list.ts";
-import { product } from "../../domain/product.ts";
+import { mailTo } from "#domain/legal/contacts.ts";
+import { type Block, EFFECTIVE_ISO, type LegalDocument, type Section } from "#domain/legal/document.ts";
+import { documentHeads, documentHref } from "#domain/legal/document-list.ts";
+import { product } from "#domain/product.ts";
 import { Table } from "../primitives/table.tsx";
 import { LinkedText } from "./linked-text.tsx";
 

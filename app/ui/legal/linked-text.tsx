@@ -1,4 +1,4 @@
-import { type RichText, splitLinks } from "../../domain/legal/document.ts";
+import { type RichText, splitLinks } from "#domain/legal/document.ts";
 
 export function LinkedText({ text }: { text: RichText }) {
   return splitLinks(text).map((part, index) =>

@@ -1,5 +1,5 @@
-import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
-import type { ConversationSetting } from "../../domain/messages/forms.ts";
+import { type Conversation, partnerName } from "#domain/messages/conversation.ts";
+import type { ConversationSetting } from "#domain/messages/forms.ts";
 import { SearchBox } from "../forms/search-box.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -1,7 +1,7 @@
-import { type ConversationRow, type ListName, partnerName } from "../../domain/messages/conversation.ts";
-import { mediaExcerpt } from "../../domain/messages/message-media.ts";
-import { timeLeftText } from "../../domain/messages/replies/reply-promise.ts";
-import { beginning } from "../../domain/visible-text.ts";
+import { type ConversationRow, type ListName, partnerName } from "#domain/messages/conversation.ts";
+import { mediaExcerpt } from "#domain/messages/message-media.ts";
+import { timeLeftText } from "#domain/messages/replies/reply-promise.ts";
+import { beginning } from "#domain/visible-text.ts";
 import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DAY_MS } from "../../domain/durations.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { formatDate, formatTime } from "../primitives/time.tsx";
 
 const never = () => () => {};

@@ -1,5 +1,5 @@
-import type { Partner } from "../../domain/messages/conversation.ts";
-import { checkUnsend, type Message, type MessageViewer } from "../../domain/messages/message.ts";
+import type { Partner } from "#domain/messages/conversation.ts";
+import { checkUnsend, type Message, type MessageViewer } from "#domain/messages/message.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";

@@ -1,5 +1,5 @@
-import type { Partner } from "../../domain/messages/conversation.ts";
-import { type Message, REACTIONS } from "../../domain/messages/message.ts";
+import type { Partner } from "#domain/messages/conversation.ts";
+import { type Message, REACTIONS } from "#domain/messages/message.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";

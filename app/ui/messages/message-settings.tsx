@@ -1,4 +1,4 @@
-import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
+import { type Partner, partnerName } from "#domain/messages/conversation.ts";
 import { Checkbox } from "../forms/choice.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";

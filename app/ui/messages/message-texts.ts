@@ -1,6 +1,6 @@
-import type { Side } from "../../../db/kinds.ts";
-import { type Partner, partnerName } from "../../domain/messages/conversation.ts";
-import type { Message, MessageViewer, Reaction } from "../../domain/messages/message.ts";
+import type { Side } from "#db/kinds.ts";
+import { type Partner, partnerName } from "#domain/messages/conversation.ts";
+import type { Message, MessageViewer, Reaction } from "#domain/messages/message.ts";
 
 export const reactionTexts: Record<Reaction, { label: string; emoji: string }> = {
   heart: { label: "Heart", emoji: "❤️" },

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { type Conversation, partnerName } from "../../domain/messages/conversation.ts";
-import type { Message } from "../../domain/messages/message.ts";
+import { type Conversation, partnerName } from "#domain/messages/conversation.ts";
+import type { Message } from "#domain/messages/message.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { LateScript } from "../primitives/late-script.tsx";
 import { dayOf, LocalDateTime, localDate, useLocalTime } from "./local-time.tsx";

@@ -1,9 +1,9 @@
-import { UNUSED_DAYS } from "../../domain/messages/replies/reply-promise.ts";
-import { type ReplyStats, replyStatsText } from "../../domain/messages/replies/reply-stats.ts";
-import { type Cents, formatPrice } from "../../domain/money.ts";
-import { priceCard } from "../../domain/payments/price-card.ts";
-import type { CardOffer } from "../../domain/payments/saved-cards/offer.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { type ReplyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { priceCard } from "#domain/payments/price-card.ts";
+import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { PriceTerms } from "../payments/price-terms.tsx";
 import { PayButtons } from "../payments/saved-cards/pay-buttons.tsx";
 import { ButtonLink } from "../primitives/button.tsx";

@@ -1,4 +1,4 @@
-import { type Cents, formatPrice } from "../../domain/money.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
 import { ComingSoon } from "../admin/feature-flags/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 

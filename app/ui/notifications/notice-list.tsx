@@ -1,7 +1,7 @@
-import type { NoticeKind } from "../../../db/kinds.ts";
-import type { NoticeList } from "../../domain/notifications/notice.ts";
-import { noticeTraits } from "../../domain/notifications/notice.ts";
-import type { NoticeText } from "../../domain/notifications/notice-text/describe-decision.ts";
+import type { NoticeKind } from "#db/kinds.ts";
+import type { NoticeList } from "#domain/notifications/notice.ts";
+import { noticeTraits } from "#domain/notifications/notice.ts";
+import type { NoticeText } from "#domain/notifications/notice-text/describe-decision.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";

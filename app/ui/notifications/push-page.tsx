@@ -1,4 +1,4 @@
-import { product } from "../../domain/product.ts";
+import { product } from "#domain/product.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";

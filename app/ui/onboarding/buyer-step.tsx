@@ -1,6 +1,6 @@
-import { PLATFORM_FEE_PERCENT } from "../../domain/money.ts";
-import { tours } from "../../domain/onboarding/steps.ts";
-import { product } from "../../domain/product.ts";
+import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { tours } from "#domain/onboarding/steps.ts";
+import { product } from "#domain/product.ts";
 import { InterestsField } from "../creators/interests-field.tsx";
 import { Checkbox } from "../forms/choice.tsx";
 import { Badge } from "../primitives/badge.tsx";

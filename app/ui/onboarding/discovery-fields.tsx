@@ -1,4 +1,4 @@
-import type { Preferences } from "../../domain/onboarding/preferences.ts";
+import type { Preferences } from "#domain/onboarding/preferences.ts";
 import { Checkbox } from "../forms/choice.tsx";
 
 export function DiscoveryFields({ discovery }: { discovery: Preferences["discoveryPreferences"] }) {

@@ -6,9 +6,9 @@ import {
   MIN_SALE,
   MIN_SUBSCRIPTION,
   PLATFORM_FEE_PERCENT,
-} from "../../domain/money.ts";
-import { tours } from "../../domain/onboarding/steps.ts";
-import { product } from "../../domain/product.ts";
+} from "#domain/money.ts";
+import { tours } from "#domain/onboarding/steps.ts";
+import { product } from "#domain/product.ts";
 import { EarningsPotential } from "../creators/profile-preview.tsx";
 import { FeatureList, SkipButton, StepForm, StepHeading, type StepProps } from "./step-parts.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Preferences } from "../../domain/onboarding/preferences.ts";
+import type { Preferences } from "#domain/onboarding/preferences.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import type { IconName } from "../icons/icon-names.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LAST_STEP } from "../../domain/onboarding/steps.ts";
+import { LAST_STEP } from "#domain/onboarding/steps.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { BareFrame } from "../frame/bare-frame.tsx";

@@ -1,4 +1,4 @@
-import type { PriceCard } from "../../domain/payments/price-card.ts";
+import type { PriceCard } from "#domain/payments/price-card.ts";
 import { LinkedText } from "../legal/linked-text.tsx";
 
 /** Beside each button that pays: what is sold, its price, and the terms, with their links. */

@@ -1,4 +1,4 @@
-import type { CreatorSummary } from "../../domain/posts/post.ts";
+import type { CreatorSummary } from "#domain/posts/post.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Time } from "../primitives/time.tsx";
 import { creatorHref } from "./post-labels.ts";

@@ -1,4 +1,4 @@
-import { discoverHref, type FeedName, type PostFilter } from "../../domain/discovery/feed.ts";
+import { discoverHref, type FeedName, type PostFilter } from "#domain/discovery/feed.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 

@@ -1,10 +1,5 @@
-import { postTypes } from "../../../db/kinds.ts";
-import {
-  discoverHref,
-  type FeedName,
-  type PostFilter,
-  type PriceFilter,
-} from "../../domain/discovery/feed.ts";
+import { postTypes } from "#db/kinds.ts";
+import { discoverHref, type FeedName, type PostFilter, type PriceFilter } from "#domain/discovery/feed.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";

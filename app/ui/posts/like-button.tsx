@@ -1,4 +1,4 @@
-import { pluralize } from "../../domain/pluralize.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Icon } from "../primitives/icon.tsx";
 
 export type LikeProps = {

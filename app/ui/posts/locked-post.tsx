@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PostMediaItem, PostTeaser } from "../../domain/posts/post.ts";
+import type { PostMediaItem, PostTeaser } from "#domain/posts/post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";

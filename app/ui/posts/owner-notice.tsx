@@ -1,4 +1,4 @@
-import type { PostState } from "../../domain/posts/access/visibility.ts";
+import type { PostState } from "#domain/posts/access/visibility.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 

@@ -1,5 +1,5 @@
-import { pluralize } from "../../domain/pluralize.ts";
-import type { PostCard as Card } from "../../domain/posts/post.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import type { PostCard as Card } from "#domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { cardBadge, creatorHref, lockedCardLabel, postHref, typeIcons } from "./post-labels.ts";

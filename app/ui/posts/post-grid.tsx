@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { Promoted } from "../../domain/boosts/place-boost.ts";
-import type { PostCard as Card } from "../../domain/posts/post.ts";
+import type { Promoted } from "#domain/boosts/place-boost.ts";
+import type { PostCard as Card } from "#domain/posts/post.ts";
 import { PromotedItem } from "../boosts/promoted-item.tsx";
 import { PostCard } from "./post-card.tsx";
 

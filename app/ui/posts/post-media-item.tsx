@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { PostMediaItem } from "../../domain/posts/post.ts";
+import type { PostMediaItem } from "#domain/posts/post.ts";
 import { PageContext } from "../page-context.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { formatDuration } from "./post-labels.ts";

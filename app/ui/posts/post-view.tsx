@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FullPost } from "../../domain/posts/post.ts";
+import type { FullPost } from "#domain/posts/post.ts";
 import { Badge } from "../primitives/badge.tsx";
 import { Byline } from "./byline.tsx";
 import { Paragraphs } from "./paragraphs.tsx";

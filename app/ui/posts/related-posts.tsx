@@ -1,4 +1,4 @@
-import type { CreatorSummary, PostCard } from "../../domain/posts/post.ts";
+import type { CreatorSummary, PostCard } from "#domain/posts/post.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { PostCard as Card } from "./post-card.tsx";
 import { creatorHref, postHref } from "./post-labels.ts";

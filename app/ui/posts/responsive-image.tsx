@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { PostImage } from "../../domain/posts/post.ts";
+import type { PostImage } from "#domain/posts/post.ts";
 import { PageContext } from "../page-context.ts";
 
 /** `sizes` is the layout width; `eager` is for the first images of a page. */

@@ -1,5 +1,5 @@
-import { type Suggestion, suggestionReasonText } from "../../domain/discovery/suggest.ts";
-import type { PostCard } from "../../domain/posts/post.ts";
+import { type Suggestion, suggestionReasonText } from "#domain/discovery/suggest.ts";
+import type { PostCard } from "#domain/posts/post.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { cardSizes } from "./post-card.tsx";
 import { postHref, priceLabel } from "./post-labels.ts";

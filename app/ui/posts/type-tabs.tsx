@@ -1,5 +1,5 @@
-import { type PostType, postTypes } from "../../../db/kinds.ts";
-import { profileHref } from "../../domain/discovery/profile-query.ts";
+import { type PostType, postTypes } from "#db/kinds.ts";
+import { profileHref } from "#domain/discovery/profile-query.ts";
 import { Tabs } from "../primitives/tabs.tsx";
 import { pluralTypeLabels } from "./post-labels.ts";
 

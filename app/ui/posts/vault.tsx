@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { MediaKind } from "../../../db/kinds.ts";
-import { pluralize } from "../../domain/pluralize.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { smallAvatarUrl } from "../../domain/media/image/image.ts";
+import { smallAvatarUrl } from "#domain/media/image/image.ts";
 import { PageContext } from "../page-context.ts";
 
 type Size = "m" | "l" | "fill";

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from "react";
-import type { ScriptName } from "../../scripts/entries.ts";
+import type { ScriptName } from "#scripts/entries.ts";
 import { PageContext } from "../page-context.ts";
 
 /**

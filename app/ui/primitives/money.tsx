@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from "../../domain/money.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 
 export function Money({ cents }: { cents: Cents }) {
   return <span className="num">{formatCents(cents)}</span>;

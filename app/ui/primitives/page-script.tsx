@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { ScriptName } from "../../scripts/entries.ts";
+import type { ScriptName } from "#scripts/entries.ts";
 import { PageContext } from "../page-context.ts";
 
 /** The script runs once the page has been parsed, in the order of the tags. */

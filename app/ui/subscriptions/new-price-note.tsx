@@ -1,5 +1,5 @@
-import { formatPrice } from "../../domain/money.ts";
-import type { NewPrice } from "../../domain/subscriptions/renewal-status.ts";
+import { formatPrice } from "#domain/money.ts";
+import type { NewPrice } from "#domain/subscriptions/renewal-status.ts";
 import { Time } from "../primitives/time.tsx";
 
 export function NewPriceNote({ id, newPrice }: { id: string; newPrice: NewPrice }) {

@@ -1,5 +1,5 @@
-import { type Cents, formatPrice } from "../../domain/money.ts";
-import { product } from "../../domain/product.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
 import { Time } from "../primitives/time.tsx";
 
 const bankStatementText = `Your bank statement will say ${product.statementDescriptor}.`;

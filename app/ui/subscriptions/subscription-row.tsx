@@ -1,5 +1,5 @@
-import type { CreatorSummary } from "../../domain/posts/post.ts";
-import type { RenewalStatus } from "../../domain/subscriptions/renewal-status.ts";
+import type { CreatorSummary } from "#domain/posts/post.ts";
+import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";

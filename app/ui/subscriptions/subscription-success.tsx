@@ -1,4 +1,4 @@
-import { type Cents, formatPrice } from "../../domain/money.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
 import { type MessageText, PaymentMessage } from "../payments/purchases/payment-message.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageScript } from "../primitives/page-script.tsx";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { emailChoices, noticeTypes, roles } from "../../kinds.ts";
+import { emailChoices, noticeTypes, roles } from "#db/kinds.ts";
 
 /** In every table, times are integers: milliseconds since 1970 in UTC. */
 export const profiles = sqliteTable(

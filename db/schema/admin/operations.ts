@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { noticeKinds, stopReasons } from "../../kinds.ts";
+import { noticeKinds, stopReasons } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { content } from "../posts/posts.ts";
 

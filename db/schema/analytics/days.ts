@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { saleKinds } from "../../kinds.ts";
+import { saleKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { content } from "../posts/posts.ts";
 

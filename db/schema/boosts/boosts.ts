@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { boostEndReasons, boostPauseReasons } from "../../kinds.ts";
+import { boostEndReasons, boostPauseReasons } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { payments, subscriptions } from "../payments/money.ts";
 

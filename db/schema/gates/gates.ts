@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { waivableGates } from "../../kinds.ts";
+import { waivableGates } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** Enhanced age checks passed with a provider. The simple confirmation is on the profile. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { checkOutcomes } from "../../kinds.ts";
+import { checkOutcomes } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { payments } from "../payments/money.ts";
 

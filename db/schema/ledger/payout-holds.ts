@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { holdKinds } from "../../kinds.ts";
+import { holdKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** Why a creator isn't paid out for now. Without a release date, a hold ends when it's released. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { payoutStates } from "../../kinds.ts";
+import { payoutStates } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** What the provider sent to creators' banks. A negative amount is a debit. Cents of USD. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { mediaKinds } from "../../kinds.ts";
+import { mediaKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { broadcasts } from "../messages/broadcasts.ts";
 import { conversations } from "../messages/messages.ts";

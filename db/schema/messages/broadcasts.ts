@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { segments } from "../../kinds.ts";
+import { segments } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** A creator's message to many fans: a draft until it has a time. Each fan's copy is a row in messages. */

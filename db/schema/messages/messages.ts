@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { freeForChoices, sides } from "../../kinds.ts";
+import { freeForChoices, sides } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { payments } from "../payments/money.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { visibilities } from "../../kinds.ts";
+import { visibilities } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 export const welcome_messages = sqliteTable("welcome_messages", {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { sides, wordOwners } from "../../kinds.ts";
+import { sides, wordOwners } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** Words and phrases, one per line, that hold what fans write to a creator. */

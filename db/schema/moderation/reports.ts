@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { caseOutcomes, sides } from "../../kinds.ts";
+import { caseOutcomes, sides } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** Reported conversations: one open case each, regardless of the number of reports. */

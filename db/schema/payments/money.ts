@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { saleKinds } from "../../kinds.ts";
+import { saleKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { LEDGER_KINDS } from "../ledger/ledger-kinds.ts";
 import { content } from "../posts/posts.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { coverFoci, postTypes, visibilities } from "../../kinds.ts";
+import { coverFoci, postTypes, visibilities } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 export type CardVariant = [name: string, width: number, height: number];

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { accessActions } from "../../kinds.ts";
+import { accessActions } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /**

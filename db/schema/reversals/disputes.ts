@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { appealAnswers, consentChannels, disputeFileFields } from "../../kinds.ts";
+import { appealAnswers, consentChannels, disputeFileFields } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { checkouts, payments } from "../payments/money.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { promiseOutcomes, refundOrigins, refundStates } from "../../kinds.ts";
+import { promiseOutcomes, refundOrigins, refundStates } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { payments } from "../payments/money.ts";
 

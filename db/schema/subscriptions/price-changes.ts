@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { noAnswerChoices, priceAnswers } from "../../kinds.ts";
+import { noAnswerChoices, priceAnswers } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { subscriptions } from "../payments/money.ts";
 

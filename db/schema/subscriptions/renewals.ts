@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { failureReasons, retryActs } from "../../kinds.ts";
+import { failureReasons, retryActs } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { subscriptions } from "../payments/money.ts";
 

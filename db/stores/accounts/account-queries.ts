@@ -4,7 +4,7 @@ import {
   onboarding_status,
   profiles,
   verification_codes,
-} from "../../schema/accounts/accounts.ts";
+} from "#db/schema/accounts/accounts.ts";
 import { isOn } from "../admin/features/feature-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";

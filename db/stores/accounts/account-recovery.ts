@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
-import { credentials, profiles, sessions } from "../../schema/accounts/accounts.ts";
-import { email_links, passkeys, recovery_codes, two_step_secrets } from "../../schema/accounts/security.ts";
+import { credentials, profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { email_links, passkeys, recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, isUniqueViolation, type Statement } from "../database.ts";
 import type { Email } from "../notifications/mail/outbox.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { credentials } from "../../schema/accounts/accounts.ts";
+import { credentials } from "#db/schema/accounts/accounts.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type Params, prepared } from "../prepared.ts";

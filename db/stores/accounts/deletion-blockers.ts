@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { account_deletions } from "../../schema/accounts/security.ts";
-import { checkouts, subscriptions } from "../../schema/payments/money.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { checkouts, subscriptions } from "#db/schema/payments/money.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export const isPendingDeletion = and(

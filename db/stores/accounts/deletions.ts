@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Deletion } from "../../../app/domain/accounts/deletion/deletion.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { account_deletions } from "../../schema/accounts/security.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Deletion } from "#domain/accounts/deletion/deletion.ts";
 import { type Database, runBatch } from "../database.ts";
 import { endByLeaving } from "../messages/replies/reply-promises.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

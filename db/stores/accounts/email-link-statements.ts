@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import { email_links } from "../../schema/accounts/security.ts";
+import { email_links } from "#db/schema/accounts/security.ts";
 import type { Database, Statement } from "../database.ts";
 import { enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";

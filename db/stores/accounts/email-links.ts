@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
-import { credentials, profiles } from "../../schema/accounts/accounts.ts";
-import { email_links, passkeys } from "../../schema/accounts/security.ts";
+import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
+import { email_links, passkeys } from "#db/schema/accounts/security.ts";
 import { type Database, isUniqueViolation } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type Params, prepared } from "../prepared.ts";

@@ -1,11 +1,11 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { account_deletions } from "../../schema/accounts/security.ts";
-import { outgoing_emails } from "../../schema/admin/operations.ts";
-import { media, message_media, post_media, uploads } from "../../schema/media/media.ts";
-import { message_pricing } from "../../schema/messages/messages.ts";
-import { checkouts, content_purchases } from "../../schema/payments/money.ts";
-import { content, likes } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { media, message_media, post_media, uploads } from "#db/schema/media/media.ts";
+import { message_pricing } from "#db/schema/messages/messages.ts";
+import { checkouts, content_purchases } from "#db/schema/payments/money.ts";
+import { content, likes } from "#db/schema/posts/posts.ts";
 import { eraseReasons } from "../admin/audit/audit-chain.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { eraseTeamNames } from "../creators/team/erase-team.ts";

@@ -7,38 +7,33 @@ import {
   user_preferences,
   user_roles,
   verification_codes,
-} from "../../schema/accounts/accounts.ts";
+} from "#db/schema/accounts/accounts.ts";
 import {
   email_links,
   passkeys,
   push_devices,
   recovery_codes,
   two_step_secrets,
-} from "../../schema/accounts/security.ts";
-import { email_stops, notice_schedules, notices, post_announcements } from "../../schema/admin/operations.ts";
-import {
-  last_views,
-  post_conversions,
-  post_sale_days,
-  seller_hours,
-} from "../../schema/analytics/audience.ts";
-import { post_days } from "../../schema/analytics/days.ts";
-import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
-import { peer_figures } from "../../schema/analytics/peers.ts";
-import { message_days, team_invitations, team_log, team_members } from "../../schema/creators/team.ts";
-import { account_restrictions, age_checks, gate_waivers } from "../../schema/gates/gates.ts";
-import { payout_banks } from "../../schema/ledger/payout-holds.ts";
-import { blocks } from "../../schema/messages/blocks.ts";
-import { broadcast_refusals } from "../../schema/messages/broadcasts.ts";
-import { fan_list_members, fan_lists } from "../../schema/messages/fan-lists.ts";
-import { message_settings } from "../../schema/messages/message-settings.ts";
-import { post_templates, saved_replies, welcome_messages } from "../../schema/messages/own-texts.ts";
-import { held_messages, watched_words } from "../../schema/moderation/held-messages.ts";
-import { failed_cards, payment_appeals, payment_blocks } from "../../schema/payments/fraud.ts";
-import { saved_cards, spending_limits } from "../../schema/payments/saved-cards.ts";
-import { tip_notes } from "../../schema/payments/tips.ts";
-import { bulk_changes, likes } from "../../schema/posts/posts.ts";
-import { fan_notes } from "../../schema/subscriptions/fans.ts";
+} from "#db/schema/accounts/security.ts";
+import { email_stops, notice_schedules, notices, post_announcements } from "#db/schema/admin/operations.ts";
+import { last_views, post_conversions, post_sale_days, seller_hours } from "#db/schema/analytics/audience.ts";
+import { post_days } from "#db/schema/analytics/days.ts";
+import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
+import { peer_figures } from "#db/schema/analytics/peers.ts";
+import { message_days, team_invitations, team_log, team_members } from "#db/schema/creators/team.ts";
+import { account_restrictions, age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
+import { payout_banks } from "#db/schema/ledger/payout-holds.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { broadcast_refusals } from "#db/schema/messages/broadcasts.ts";
+import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
+import { message_settings } from "#db/schema/messages/message-settings.ts";
+import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/own-texts.ts";
+import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
+import { failed_cards, payment_appeals, payment_blocks } from "#db/schema/payments/fraud.ts";
+import { saved_cards, spending_limits } from "#db/schema/payments/saved-cards.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
+import { bulk_changes, likes } from "#db/schema/posts/posts.ts";
+import { fan_notes } from "#db/schema/subscriptions/fans.ts";
 
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [push_devices, push_devices.user_id],

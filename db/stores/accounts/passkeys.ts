@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
-import type { NewPasskey } from "../../../app/domain/accounts/passkeys/passkey.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { passkeys } from "../../schema/accounts/security.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { passkeys } from "#db/schema/accounts/security.ts";
+import type { NewPasskey } from "#domain/accounts/passkeys/passkey.ts";
 import { type Database, isUniqueViolation, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { resolveRole, type SignedInViewer, twoStepState } from "../../../app/domain/accounts/viewer.ts";
-import { sessions } from "../../schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { resolveRole, type SignedInViewer, twoStepState } from "#domain/accounts/viewer.ts";
 import { toOff } from "../admin/features/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";

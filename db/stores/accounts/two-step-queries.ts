@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { credentials, profiles, sessions } from "../../schema/accounts/accounts.ts";
-import { recovery_codes, two_step_secrets } from "../../schema/accounts/security.ts";
+import { credentials, profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";

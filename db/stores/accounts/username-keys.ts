@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { isUniqueViolation } from "../database.ts";
 import type { ParamOr } from "../prepared.ts";
 

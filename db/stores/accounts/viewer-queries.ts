@@ -6,9 +6,9 @@ import {
   sessions,
   user_preferences,
   user_roles,
-} from "../../schema/accounts/accounts.ts";
-import { account_deletions, two_step_secrets } from "../../schema/accounts/security.ts";
-import { age_checks } from "../../schema/gates/gates.ts";
+} from "#db/schema/accounts/accounts.ts";
+import { account_deletions, two_step_secrets } from "#db/schema/accounts/security.ts";
+import { age_checks } from "#db/schema/gates/gates.ts";
 import { offNames } from "../admin/features/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";

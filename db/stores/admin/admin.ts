@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { HOUR_MS } from "../../../app/domain/durations.ts";
-import type { WaivableGate } from "../../kinds.ts";
-import { gate_waivers } from "../../schema/gates/gates.ts";
+import type { WaivableGate } from "#db/kinds.ts";
+import { gate_waivers } from "#db/schema/gates/gates.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { lookAlike } from "../accounts/account-queries.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { deleteCodes, deleteSecret } from "../accounts/two-step-queries.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { HOUR_MS } from "../../../app/domain/durations.ts";
-import { unexpected_errors } from "../../schema/admin/health.ts";
+import { unexpected_errors } from "#db/schema/admin/health.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, lt, sql } from "drizzle-orm";
-import type { Waiting, WaitingKind } from "../../../app/domain/admin/console/attention.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { scheduled_runs } from "../../schema/admin/health.ts";
-import { disputes } from "../../schema/reversals/disputes.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { scheduled_runs } from "#db/schema/admin/health.ts";
+import { disputes } from "#db/schema/reversals/disputes.ts";
+import type { Waiting, WaitingKind } from "#domain/admin/console/attention.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { outgoing_emails } from "../../schema/admin/operations.ts";
-import { media } from "../../schema/media/media.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { media } from "#db/schema/media/media.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,4 +1,4 @@
-import type { Subscribed } from "../../../app/domain/analytics/standing.ts";
+import type { Subscribed } from "#domain/analytics/standing.ts";
 import type { Database } from "../database.ts";
 import { earnedByDay, earnedBySpan } from "./earnings-queries.ts";
 import { mostLikedOf } from "./post-queries.ts";

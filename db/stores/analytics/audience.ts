@@ -1,5 +1,5 @@
-import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
-import { DAY_MS } from "../../../app/domain/durations.ts";
+import type { PostSort } from "#domain/analytics/post-sorts.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Database } from "../database.ts";
 import { wholeOf } from "./block-queries.ts";
 import { hoursOfWeek, messagesBySpan, peopleByDay, repliesBySpan, viewersBySpan } from "./hour-queries.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AttentionFacts, Waiting } from "../../../app/domain/analytics/dashboard/attention.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { media, post_media } from "../../schema/media/media.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { AttentionFacts, Waiting } from "#domain/analytics/dashboard/attention.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

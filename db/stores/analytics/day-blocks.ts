@@ -1,4 +1,4 @@
-import type { Span } from "../../../app/domain/analytics/range.ts";
+import type { Span } from "#domain/analytics/range.ts";
 
 const BLOCK_DAYS = 32;
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
-import { seller_days } from "../../schema/analytics/days.ts";
+import { seller_days } from "#db/schema/analytics/days.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 const { kind, sales, gross, fee, refunds } = seller_days;

@@ -1,13 +1,8 @@
-import {
-  last_views,
-  post_conversions,
-  post_sale_days,
-  seller_hours,
-} from "../../schema/analytics/audience.ts";
-import { post_days, seller_days } from "../../schema/analytics/days.ts";
-import { payout_forecasts } from "../../schema/analytics/forecasts.ts";
-import { peer_figures } from "../../schema/analytics/peers.ts";
-import { reconciliations, seller_months } from "../../schema/ledger/balances.ts";
+import { last_views, post_conversions, post_sale_days, seller_hours } from "#db/schema/analytics/audience.ts";
+import { post_days, seller_days } from "#db/schema/analytics/days.ts";
+import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
+import { peer_figures } from "#db/schema/analytics/peers.ts";
+import { reconciliations, seller_months } from "#db/schema/ledger/balances.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 export const figureSections: ExportSection[] = [

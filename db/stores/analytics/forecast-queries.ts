@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { analytics_weeks, payout_forecasts } from "../../schema/analytics/forecasts.ts";
+import { analytics_weeks, payout_forecasts } from "#db/schema/analytics/forecasts.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 type Task = (typeof analytics_weeks.$inferSelect)["task"];

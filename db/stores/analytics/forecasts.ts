@@ -1,4 +1,4 @@
-import type { Outlook } from "../../../app/domain/analytics/forecast.ts";
+import type { Outlook } from "#domain/analytics/forecast.ts";
 import { type Database, runBatch } from "../database.ts";
 import { addForecasts, deleteForecasts, pastForecasts, saveWeek, weekOf } from "./forecast-queries.ts";
 import { dueRenewals, openPromises, renewalsMissed, renewalsPaid, salesWeeks } from "./outlook-queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
-import { seller_hours } from "../../schema/analytics/audience.ts";
+import { seller_hours } from "#db/schema/analytics/audience.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 const { day, hour, views, viewers, sales, received, sent } = seller_hours;

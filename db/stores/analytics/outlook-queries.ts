@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DAY_MS, WEEK_MS } from "../../../app/domain/durations.ts";
+import { DAY_MS, WEEK_MS } from "#domain/durations.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 /** A JSON list of creator IDs. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { peer_figures, peer_groups } from "../../schema/analytics/peers.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { peer_figures, peer_groups } from "#db/schema/analytics/peers.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { accessEnd, activeSubscription } from "../subscriptions/active-subscription.ts";
 

@@ -1,5 +1,5 @@
-import type { Group, Quartiles } from "../../../app/domain/analytics/peers.ts";
-import { PEER_METRICS } from "../../schema/analytics/peers.ts";
+import { PEER_METRICS } from "#db/schema/analytics/peers.ts";
+import type { Group, Quartiles } from "#domain/analytics/peers.ts";
 import { type Database, runBatch } from "../database.ts";
 import { saveWeek, weekOf } from "./forecast-queries.ts";
 import {

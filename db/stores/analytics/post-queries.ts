@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { content } from "../../schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export const mostLikedOf = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>

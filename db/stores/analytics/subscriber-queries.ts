@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Subscribed } from "../../../app/domain/analytics/standing.ts";
+import type { Subscribed } from "#domain/analytics/standing.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
 /** A creator's subscribers with access, and monthly revenue (cents). */

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PostSort } from "../../../app/domain/analytics/post-sorts.ts";
-import { post_conversions, post_sale_days } from "../../schema/analytics/audience.ts";
-import { post_days, source_days } from "../../schema/analytics/days.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { post_conversions, post_sale_days } from "#db/schema/analytics/audience.ts";
+import { post_days, source_days } from "#db/schema/analytics/days.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { PostSort } from "#domain/analytics/post-sorts.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { figuresOf, type Whole } from "./block-queries.ts";
 

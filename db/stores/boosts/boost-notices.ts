@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../app/domain/durations.ts";
-import { notices } from "../../schema/admin/operations.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { isThere } from "../notifications/write-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 

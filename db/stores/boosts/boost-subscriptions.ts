@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boost_subscriptions } from "../../schema/boosts/boosts.ts";
+import { boost_subscriptions } from "#db/schema/boosts/boosts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

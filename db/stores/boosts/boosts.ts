@@ -1,5 +1,5 @@
-import type { OwnBoost } from "../../../app/domain/boosts/boost.ts";
-import { boosts } from "../../schema/boosts/boosts.ts";
+import { boosts } from "#db/schema/boosts/boosts.ts";
+import type { OwnBoost } from "#domain/boosts/boost.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { tellEnded, tellPaused } from "./boost-notices.ts";

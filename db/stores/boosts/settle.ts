@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { DAY_MS } from "../../../app/domain/durations.ts";
-import { boosts } from "../../schema/boosts/boosts.ts";
-import { refund_requests } from "../../schema/reversals/refunds.ts";
+import { boosts } from "#db/schema/boosts/boosts.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { pendingOf } from "../reversals/refunds/owed-back.ts";

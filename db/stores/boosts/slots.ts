@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { PromotedPost } from "../../../app/domain/boosts/context.ts";
-import { boost_slots } from "../../schema/boosts/boosts.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { boost_slots } from "#db/schema/boosts/boosts.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { PromotedPost } from "#domain/boosts/context.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
-import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import type { BlockedBy } from "../../../app/domain/posts/access/check-access.ts";
-import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
-import type { PostType } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { subscriptions } from "../../schema/payments/money.ts";
-import { content } from "../../schema/posts/posts.ts";
+import type { PostType } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
+import type { BlockedBy } from "#domain/posts/access/check-access.ts";
+import type { Subscription } from "#domain/subscriptions/subscription.ts";
 import { shownName, usernameKey } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { credentials, profiles } from "../../schema/accounts/accounts.ts";
-import { reconciliations } from "../../schema/ledger/balances.ts";
+import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
+import { reconciliations } from "#db/schema/ledger/balances.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
 import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";

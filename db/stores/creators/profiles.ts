@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { ProfileChanges } from "../../../app/domain/creators/profile-changes.ts";
-import { credentials, profiles, user_roles } from "../../schema/accounts/accounts.ts";
-import { media } from "../../schema/media/media.ts";
-import { message_pricing } from "../../schema/messages/messages.ts";
+import { credentials, profiles, user_roles } from "#db/schema/accounts/accounts.ts";
+import { media } from "#db/schema/media/media.ts";
+import { message_pricing } from "#db/schema/messages/messages.ts";
+import type { ProfileChanges } from "#domain/creators/profile-changes.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

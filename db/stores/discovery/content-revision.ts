@@ -1,5 +1,5 @@
-import type { Feature } from "../../../app/domain/admin/feature-flags/feature.ts";
-import { content_revision } from "../../schema/admin/operations.ts";
+import { content_revision } from "#db/schema/admin/operations.ts";
+import type { Feature } from "#domain/admin/feature-flags/feature.ts";
 import { offNames, toOff } from "../admin/features/feature-state.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { content } from "../../schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";

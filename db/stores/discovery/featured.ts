@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PostType } from "../../kinds.ts";
-import { content } from "../../schema/posts/posts.ts";
+import type { PostType } from "#db/kinds.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { ParamOr } from "../prepared.ts";
 import { activeSubscription } from "../subscriptions/active-subscription.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PostType } from "../../kinds.ts";
-import { content } from "../../schema/posts/posts.ts";
+import type { PostType } from "#db/kinds.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";

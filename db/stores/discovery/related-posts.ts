@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { content } from "../../schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { firstOfEachGroup, taggedWith } from "./feed-conditions.ts";

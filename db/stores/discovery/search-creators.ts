@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { preparedSearch } from "./prepared-search.ts";

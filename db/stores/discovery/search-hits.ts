@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { content } from "../../schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { type ParamsOf, preparedSearch } from "./prepared-search.ts";
 import {

@@ -1,4 +1,4 @@
-import type { SearchTerm } from "../../../app/domain/discovery/search/query.ts";
+import type { SearchTerm } from "#domain/discovery/search/query.ts";
 import type { ParamsOf } from "./prepared-search.ts";
 
 export type Match = {

@@ -1,4 +1,4 @@
-import type { Vocabulary } from "../../../app/domain/discovery/search/query.ts";
+import type { Vocabulary } from "#domain/discovery/search/query.ts";
 
 /** Lifetime of remembered results, in ms (docs/product.md, section 7.10). */
 export const REMEMBERED_MS = 30_000;

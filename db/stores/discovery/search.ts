@@ -1,5 +1,5 @@
-import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import type { Vocabulary, VocabularyRequest } from "../../../app/domain/discovery/search/query.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
+import type { Vocabulary, VocabularyRequest } from "#domain/discovery/search/query.ts";
 import type { Database } from "../database.ts";
 import { mergeIndexes } from "./merge-indexes.ts";
 import type { Index } from "./search-conditions.ts";

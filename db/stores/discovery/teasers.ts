@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
-import type { PostTeaser } from "../../../app/domain/posts/post.ts";
-import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
-import type { CoverFocus } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { type CardMedia, type CardVariant, content } from "../../schema/posts/posts.ts";
+import type { CoverFocus } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { type CardMedia, type CardVariant, content } from "#db/schema/posts/posts.ts";
+import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
+import type { PostTeaser } from "#domain/posts/post.ts";
+import type { RenderedVariant } from "#domain/posts/post-image.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";

@@ -1,4 +1,4 @@
-import type { Vocabulary, VocabularyRequest } from "../../../app/domain/discovery/search/query.ts";
+import type { Vocabulary, VocabularyRequest } from "#domain/discovery/search/query.ts";
 import type { Database } from "../database.ts";
 import { foundTerms } from "./search-terms.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

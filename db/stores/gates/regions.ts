@@ -1,5 +1,5 @@
-import type { RegionRule } from "../../../app/domain/gates/regions/region.ts";
-import { region_rules } from "../../schema/gates/gates.ts";
+import { region_rules } from "#db/schema/gates/gates.ts";
+import type { RegionRule } from "#domain/gates/regions/region.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 

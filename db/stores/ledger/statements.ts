@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { seller_months } from "../../schema/ledger/balances.ts";
-import { ledger_entries, payments } from "../../schema/payments/money.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { seller_months } from "#db/schema/ledger/balances.ts";
+import { ledger_entries, payments } from "#db/schema/payments/money.ts";
 import type { Database } from "../database.ts";
 import { soldTitle } from "../payments/sold-title.ts";
 import { type Params, prepared } from "../prepared.ts";

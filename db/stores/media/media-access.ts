@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
-import type { MediaKind } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { media, media_variants, post_media, variantNames } from "../../schema/media/media.ts";
-import { content } from "../../schema/posts/posts.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants, post_media, variantNames } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
 import {
   entitlementColumns,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
-import { media, media_variants, uploads } from "../../schema/media/media.ts";
+import { media, media_variants, uploads } from "#db/schema/media/media.ts";
 import type { Database, Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { partOf, partParams, type RowOf, rowParams } from "../prepared-rows.ts";

@@ -1,5 +1,5 @@
-import type { MediaKind } from "../../kinds.ts";
-import { type media, media_variants } from "../../schema/media/media.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { type media, media_variants } from "#db/schema/media/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findVariant } from "./media-access.ts";

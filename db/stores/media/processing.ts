@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import { media } from "../../schema/media/media.ts";
+import { media } from "#db/schema/media/media.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 

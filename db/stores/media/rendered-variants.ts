@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { RenderedVariant } from "../../../app/domain/posts/post-image.ts";
-import { media_variants as variants } from "../../schema/media/media.ts";
+import { media_variants as variants } from "#db/schema/media/media.ts";
+import type { RenderedVariant } from "#domain/posts/post-image.ts";
 import type { VariantName } from "./media.ts";
 
 /** All widths of post images and posters, and those for lists and thumbnails. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { media, media_variants } from "../../schema/media/media.ts";
+import { media, media_variants } from "#db/schema/media/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOneOf, type Param, type Params, prepared } from "../prepared.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { media, media_variants, upload_parts, uploads } from "../../schema/media/media.ts";
+import { media, media_variants, upload_parts, uploads } from "#db/schema/media/media.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 

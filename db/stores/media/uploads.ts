@@ -1,4 +1,4 @@
-import type { media_variants, uploads } from "../../schema/media/media.ts";
+import type { media_variants, uploads } from "#db/schema/media/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import {
   abortUpload,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
-import { media, media_variants, post_media } from "../../schema/media/media.ts";
+import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import type { Database, Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";

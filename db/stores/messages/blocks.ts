@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { blocks } from "../../schema/messages/blocks.ts";
-import { message_settings } from "../../schema/messages/message-settings.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { message_settings } from "#db/schema/messages/message-settings.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { blockedRenewals } from "../subscriptions/renewals/blocked-renewals.ts";

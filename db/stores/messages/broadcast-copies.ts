@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { broadcasts } from "../../schema/messages/broadcasts.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isBlocked } from "./relationship-columns.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import { conversation_sides, conversations } from "../../schema/messages/messages.ts";
+import { conversation_sides, conversations } from "#db/schema/messages/messages.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 type Own = { id: string; userId: string };

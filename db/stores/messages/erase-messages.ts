@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { message_media } from "../../schema/media/media.ts";
-import { conversation_sides, conversations, messages } from "../../schema/messages/messages.ts";
-import { held_messages } from "../../schema/moderation/held-messages.ts";
+import { message_media } from "#db/schema/media/media.ts";
+import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
+import { held_messages } from "#db/schema/moderation/held-messages.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 
 type Marked = { userId: string; now: number };

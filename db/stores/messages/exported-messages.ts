@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { blocks } from "../../schema/messages/blocks.ts";
-import { broadcast_refusals, broadcasts } from "../../schema/messages/broadcasts.ts";
-import { fan_list_members, fan_lists } from "../../schema/messages/fan-lists.ts";
-import { message_settings } from "../../schema/messages/message-settings.ts";
-import * as chat from "../../schema/messages/messages.ts";
-import { post_templates, saved_replies, welcome_messages } from "../../schema/messages/own-texts.ts";
-import { held_messages, watched_words } from "../../schema/moderation/held-messages.ts";
-import { reply_promises } from "../../schema/reversals/refunds.ts";
-import { fan_notes, fan_totals } from "../../schema/subscriptions/fans.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { broadcast_refusals, broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
+import { message_settings } from "#db/schema/messages/message-settings.ts";
+import * as chat from "#db/schema/messages/messages.ts";
+import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/own-texts.ts";
+import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
+import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { fan_notes, fan_totals } from "#db/schema/subscriptions/fans.ts";
 import { textOf } from "./broadcast-copies.ts";
 import { kindsOf } from "./message-media.ts";
 

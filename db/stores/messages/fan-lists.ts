@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { fan_list_members, fan_lists } from "../../schema/messages/fan-lists.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

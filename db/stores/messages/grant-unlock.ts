@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { message_unlocks } from "../../schema/messages/messages.ts";
+import { message_unlocks } from "#db/schema/messages/messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isTakenBack } from "../reversals/revocations.ts";

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ConversationRow, ListName } from "../../../app/domain/messages/conversation.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import {
   conversation_sides,
   conversations,
   message_unlocks,
   messages,
-} from "../../schema/messages/messages.ts";
+} from "#db/schema/messages/messages.ts";
+import type { ConversationRow, ListName } from "#domain/messages/conversation.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Listeners } from "../../../app/domain/messages/listeners.ts";
-import { conversations } from "../../schema/messages/messages.ts";
+import { conversations } from "#db/schema/messages/messages.ts";
+import type { Listeners } from "#domain/messages/listeners.ts";
 import { mayAct } from "../creators/team/may-act.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";

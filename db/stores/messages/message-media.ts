@@ -1,12 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type {
-  MediaKind,
-  MessageSale,
-  StoredMessageMedia,
-} from "../../../app/domain/messages/message-media.ts";
-import type { GuardedMessage } from "../../../app/domain/posts/access/check-access.ts";
-import { media, media_variants, variantNames } from "../../schema/media/media.ts";
-import { conversations, message_purchases, messages, paid_messages } from "../../schema/messages/messages.ts";
+import { media, media_variants, variantNames } from "#db/schema/media/media.ts";
+import { conversations, message_purchases, messages, paid_messages } from "#db/schema/messages/messages.ts";
+import type { MediaKind, MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
+import type { GuardedMessage } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf, unsentAtOf } from "./broadcast-copies.ts";

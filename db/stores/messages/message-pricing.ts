@@ -1,8 +1,8 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { UnlockOffer } from "../../../app/domain/messages/unlock.ts";
-import type { FreeFor } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { message_pricing, message_unlocks } from "../../schema/messages/messages.ts";
+import type { FreeFor } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
+import type { UnlockOffer } from "#domain/messages/unlock.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isClosed, messagesAreOpen } from "./relationship-columns.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { conversations, message_purchases, messages } from "../../schema/messages/messages.ts";
-import { refund_requests } from "../../schema/reversals/refunds.ts";
+import { conversations, message_purchases, messages } from "#db/schema/messages/messages.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "../reversals/refunds/owed-back.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Message } from "../../../app/domain/messages/message.ts";
-import type { MessageSale, StoredMessageMedia } from "../../../app/domain/messages/message-media.ts";
-import type { Side } from "../../kinds.ts";
-import { message_purchases, messages, paid_messages } from "../../schema/messages/messages.ts";
+import type { Side } from "#db/kinds.ts";
+import { message_purchases, messages, paid_messages } from "#db/schema/messages/messages.ts";
+import type { Message } from "#domain/messages/message.ts";
+import type { MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { textOf, unsentAtOf } from "./broadcast-copies.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Author } from "../../../app/domain/messages/message.ts";
-import type { Side } from "../../kinds.ts";
-import { conversation_sides, conversations, messages } from "../../schema/messages/messages.ts";
+import type { Side } from "#db/kinds.ts";
+import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
+import type { Author } from "#domain/messages/message.ts";
 import { countSent, logSent, writesForTeam } from "../creators/team/team-messages.ts";
 import type { Database, Statement } from "../database.ts";
 import { tellOfMessage, tellTeam } from "../notifications/write-notices.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Side } from "../../kinds.ts";
-import { conversation_sides, conversations } from "../../schema/messages/messages.ts";
+import type { Side } from "#db/kinds.ts";
+import { conversation_sides, conversations } from "#db/schema/messages/messages.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

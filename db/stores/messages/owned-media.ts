@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { media, post_media } from "../../schema/media/media.ts";
-import { paid_messages } from "../../schema/messages/messages.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { paid_messages } from "#db/schema/messages/messages.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
 import {
   entitlementColumns,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Relationship } from "../../../app/domain/messages/relationship.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import type { Relationship } from "#domain/messages/relationship.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isOn } from "../admin/features/feature-state.ts";
 import type { ParamOr } from "../prepared.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Reaction } from "../../../app/domain/messages/message.ts";
-import type { Side } from "../../kinds.ts";
-import { conversation_sides, conversations, messages } from "../../schema/messages/messages.ts";
+import type { Side } from "#db/kinds.ts";
+import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
+import type { Reaction } from "#domain/messages/message.ts";
 import { logIf, type TeamEntry } from "../creators/team/team-log.ts";
 import { mayChange } from "../creators/team/team-messages.ts";
 import { type Database, runBatch } from "../database.ts";

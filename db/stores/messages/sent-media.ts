@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Side } from "../../kinds.ts";
-import { media, message_media } from "../../schema/media/media.ts";
-import { paid_messages } from "../../schema/messages/messages.ts";
+import type { Side } from "#db/kinds.ts";
+import { media, message_media } from "#db/schema/media/media.ts";
+import { paid_messages } from "#db/schema/messages/messages.ts";
 import { usedBytesOf } from "../media/storage-quota.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 

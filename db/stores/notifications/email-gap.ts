@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { HOUR_MS } from "../../../app/domain/durations.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 
 /** Minimum time between emails about notices to one account, as in the domain. */
 const GAP_MS = HOUR_MS;

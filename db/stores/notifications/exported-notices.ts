@@ -1,6 +1,6 @@
-import { push_devices } from "../../schema/accounts/security.ts";
-import * as told from "../../schema/admin/operations.ts";
-import { email_stops } from "../../schema/admin/operations.ts";
+import { push_devices } from "#db/schema/accounts/security.ts";
+import * as told from "#db/schema/admin/operations.ts";
+import { email_stops } from "#db/schema/admin/operations.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 export const noticeSections: ExportSection[] = [

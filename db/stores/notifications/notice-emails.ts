@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { NoticeSchedule } from "../../../app/domain/notifications/notice-emails/email-times.ts";
-import type { PendingNotices } from "../../../app/domain/notifications/notice-emails/plan-email.ts";
-import type { NoticeKind } from "../../kinds.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { notice_schedules, notices } from "../../schema/admin/operations.ts";
+import type { NoticeKind } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { notice_schedules, notices } from "#db/schema/admin/operations.ts";
+import type { NoticeSchedule } from "#domain/notifications/notice-emails/email-times.ts";
+import type { PendingNotices } from "#domain/notifications/notice-emails/plan-email.ts";
 import { isStillHeard } from "../creators/team/may-hear.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Notice } from "../../../app/domain/notifications/notice-text/describe-notice.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { notices } from "../../schema/admin/operations.ts";
-import { payments } from "../../schema/payments/money.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Notice } from "#domain/notifications/notice-text/describe-notice.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Optional, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Notice } from "../../../app/domain/notifications/notice-text/describe-notice.ts";
-import { notices } from "../../schema/admin/operations.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import type { Notice } from "#domain/notifications/notice-text/describe-notice.ts";
 import { isStillHeard } from "../creators/team/may-hear.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { DueSummary } from "../../../app/domain/notifications/daily-summary/summary-times.ts";
-import type { Summary } from "../../../app/domain/notifications/mail/summary-email.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { notice_schedules } from "../../schema/admin/operations.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { notice_schedules } from "#db/schema/admin/operations.ts";
+import type { DueSummary } from "#domain/notifications/daily-summary/summary-times.ts";
+import type { Summary } from "#domain/notifications/mail/summary-email.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { isFarFromLast } from "./email-gap.ts";

@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { DAY_MS, MINUTE_MS } from "../../../app/domain/durations.ts";
-import { type NewNotice, noticeTraits } from "../../../app/domain/notifications/notice.ts";
-import type { NoticeType } from "../../kinds.ts";
-import { notices } from "../../schema/admin/operations.ts";
+import type { NoticeType } from "#db/kinds.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { type NewNotice, noticeTraits } from "#domain/notifications/notice.ts";
 import { mayHear } from "../creators/team/may-hear.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Builder, type Condition, type Param, type Params, prepared } from "../prepared.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { OnboardingAccount, OnboardingAction } from "../../../app/domain/onboarding/onboarding-state.ts";
-import type { Preferences } from "../../../app/domain/onboarding/preferences.ts";
-import { credentials, onboarding_status, profiles } from "../../schema/accounts/accounts.ts";
+import { credentials, onboarding_status, profiles } from "#db/schema/accounts/accounts.ts";
+import type { OnboardingAccount, OnboardingAction } from "#domain/onboarding/onboarding-state.ts";
+import type { Preferences } from "#domain/onboarding/preferences.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { saveNotices } from "./preferences.ts";

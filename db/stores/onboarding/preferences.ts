@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { NoticeType } from "../../kinds.ts";
-import { notification_settings, user_preferences } from "../../schema/accounts/accounts.ts";
+import type { NoticeType } from "#db/kinds.ts";
+import { notification_settings, user_preferences } from "#db/schema/accounts/accounts.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

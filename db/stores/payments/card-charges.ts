@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { checkouts } from "../../schema/payments/money.ts";
-import { saved_cards } from "../../schema/payments/saved-cards.ts";
-import { tip_notes } from "../../schema/payments/tips.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { saved_cards } from "#db/schema/payments/saved-cards.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
 import { type Params, prepared } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { NewNotice } from "../../../app/domain/notifications/notice.ts";
+import type { NewNotice } from "#domain/notifications/notice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { noticeIf } from "../notifications/write-notices.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { BlockedBy, Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
-import type { SubscriptionTerm } from "../../../app/domain/subscriptions/subscription.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { BlockedBy, Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
+import type { SubscriptionTerm } from "#domain/subscriptions/subscription.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import type { ParamOr } from "../prepared.ts";
 import { accessUntil } from "../subscriptions/active-subscription.ts";

@@ -1,5 +1,5 @@
-import { boosts } from "../../schema/boosts/boosts.ts";
-import { tip_notes } from "../../schema/payments/tips.ts";
+import { boosts } from "#db/schema/boosts/boosts.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
 import type { ExportSection } from "../messages/exported-messages.ts";
 
 export const oneTimeSections: ExportSection[] = [

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import {
   checkouts,
   content_purchases,
   ledger_entries,
   payments,
   subscriptions,
-} from "../../schema/payments/money.ts";
-import { tip_notes } from "../../schema/payments/tips.ts";
-import { content } from "../../schema/posts/posts.ts";
+} from "#db/schema/payments/money.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Scope } from "../../../app/domain/payments/search/scope.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { checkouts, payments } from "../../schema/payments/money.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { checkouts, payments } from "#db/schema/payments/money.ts";
+import type { Scope } from "#domain/payments/search/scope.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { outgoing_emails } from "../../schema/admin/operations.ts";
-import { payout_items, payouts } from "../../schema/ledger/payouts.ts";
-import { checkouts, ledger_entries, payments, subscriptions } from "../../schema/payments/money.ts";
-import { webhook_events } from "../../schema/payments/webhook-events.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { payout_items, payouts } from "#db/schema/ledger/payouts.ts";
+import { checkouts, ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,5 +1,5 @@
-import { ledger_entries, payments, subscriptions } from "../../schema/payments/money.ts";
-import type { unpaid_renewals } from "../../schema/subscriptions/renewals.ts";
+import { ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import type { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
 import { type BoostPayment, startBoost } from "../boosts/settle.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { balanceOf } from "../ledger/payouts/earnings.ts";

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { paid_messages } from "../../schema/messages/messages.ts";
-import { checkouts, ledger_entries, payments } from "../../schema/payments/money.ts";
-import { saved_cards } from "../../schema/payments/saved-cards.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { paid_messages } from "#db/schema/messages/messages.ts";
+import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { saved_cards } from "#db/schema/payments/saved-cards.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isWithdrawn } from "./entitlements.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { ProviderSale } from "../../../app/domain/payments/sales/sale-port.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { sale_traces } from "../../schema/ledger/balances.ts";
-import { payout_items, payouts } from "../../schema/ledger/payouts.ts";
-import { checkouts, ledger_entries, payments } from "../../schema/payments/money.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { sale_traces } from "#db/schema/ledger/balances.ts";
+import { payout_items, payouts } from "#db/schema/ledger/payouts.ts";
+import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { ProviderSale } from "#domain/payments/sales/sale-port.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

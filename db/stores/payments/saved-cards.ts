@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import type { SavedCard } from "../../../app/domain/payments/saved-cards/card.ts";
-import { checkouts } from "../../schema/payments/money.ts";
-import { saved_cards } from "../../schema/payments/saved-cards.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { saved_cards } from "#db/schema/payments/saved-cards.ts";
+import type { SavedCard } from "#domain/payments/saved-cards/card.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { checkouts } from "../../schema/payments/money.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
 
 /** The title of the post a payment was for, even if deleted; null for anything else. Needs `payments`. */
 export const soldTitle = sql<

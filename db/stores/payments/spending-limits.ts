@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { checkouts } from "../../schema/payments/money.ts";
-import { spending_limits } from "../../schema/payments/saved-cards.ts";
+import type { checkouts } from "#db/schema/payments/money.ts";
+import { spending_limits } from "#db/schema/payments/saved-cards.ts";
 import type { Database } from "../database.ts";
 import { type ParamOr, type Params, prepared } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
-import { checkouts } from "../../schema/payments/money.ts";
-import { tip_notes } from "../../schema/payments/tips.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { webhook_events } from "../../schema/payments/webhook-events.ts";
+import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { event_replays, webhook_events } from "../../schema/payments/webhook-events.ts";
+import { event_replays, webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { audit } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { media, post_media } from "../../schema/media/media.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import { mayAct } from "../creators/team/may-act.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";

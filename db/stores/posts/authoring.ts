@@ -1,5 +1,5 @@
-import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import { logSavedPost, type PostEntry, savedBy } from "../creators/team/log-post.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { releaseMedia } from "../media/vault.ts";

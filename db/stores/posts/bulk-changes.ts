@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Visibility } from "../../kinds.ts";
-import { media, post_media } from "../../schema/media/media.ts";
-import { content_purchases } from "../../schema/payments/money.ts";
-import { type BeforeChange, content } from "../../schema/posts/posts.ts";
+import type { Visibility } from "#db/kinds.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content_purchases } from "#db/schema/payments/money.ts";
+import { type BeforeChange, content } from "#db/schema/posts/posts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";

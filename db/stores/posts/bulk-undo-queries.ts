@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { post_media } from "../../schema/media/media.ts";
-import { bulk_changes } from "../../schema/posts/posts.ts";
+import { post_media } from "#db/schema/media/media.ts";
+import { bulk_changes } from "#db/schema/posts/posts.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 type Kept = { sellerId: string; id: string; posts: string; now: number };

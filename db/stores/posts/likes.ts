@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { CreatorCard } from "../../../app/domain/creators/creator.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { content, likes } from "../../schema/posts/posts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { content, likes } from "#db/schema/posts/posts.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, published, selectTeasers, toPostFacts } from "../discovery/teasers.ts";

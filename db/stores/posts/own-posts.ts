@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../schema/media/media.ts";
-import { content_purchases } from "../../schema/payments/money.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content_purchases } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { type Params, prepared } from "../prepared.ts";

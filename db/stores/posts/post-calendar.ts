@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
-import { content } from "../../schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 

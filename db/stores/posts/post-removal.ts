@@ -1,6 +1,6 @@
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
-import { media, post_media } from "../../schema/media/media.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { isInNoMessage } from "../media/vault.ts";
 import { type Params, prepared } from "../prepared.ts";

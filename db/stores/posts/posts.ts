@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Access } from "../../../app/domain/posts/access/check-access.ts";
-import type { MediaKind } from "../../kinds.ts";
-import { content } from "../../schema/posts/posts.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Access } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
 import { type PostFacts, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
-import { HOUR_MS } from "../../../app/domain/durations.ts";
-import type { PublishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { post_announcements } from "../../schema/admin/operations.ts";
-import { media, post_media } from "../../schema/media/media.ts";
-import { content } from "../../schema/posts/posts.ts";
+import { post_announcements } from "#db/schema/admin/operations.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import type { Database } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";

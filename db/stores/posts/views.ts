@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { last_views } from "../../schema/analytics/audience.ts";
-import type { VIEW_SOURCES } from "../../schema/analytics/days.ts";
-import { content, content_views } from "../../schema/posts/posts.ts";
+import { last_views } from "#db/schema/analytics/audience.ts";
+import type { VIEW_SOURCES } from "#db/schema/analytics/days.ts";
+import { content, content_views } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { HOUR_MS } from "../../../app/domain/durations.ts";
-import { checkouts, payments } from "../../schema/payments/money.ts";
-import { access_log } from "../../schema/reversals/access-log.ts";
+import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { access_log } from "#db/schema/reversals/access-log.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";

@@ -1,5 +1,5 @@
-import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
-import { subscriptions } from "../../schema/payments/money.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import type { Subscription } from "#domain/subscriptions/subscription.ts";
 
 export const subscriptionColumns = {
   id: subscriptions.id,

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Subscription } from "../../../app/domain/subscriptions/subscription.ts";
-import { profiles } from "../../schema/accounts/accounts.ts";
-import { subscriptions } from "../../schema/payments/money.ts";
-import { price_requests } from "../../schema/subscriptions/price-changes.ts";
-import { unpaid_renewals } from "../../schema/subscriptions/renewals.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import type { Subscription } from "#domain/subscriptions/subscription.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";

@@ -1,5 +1,5 @@
-import { dayOf } from "../../../app/domain/analytics/views/count-view.ts";
-import { dateText } from "../../../app/domain/date-text.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { dateText } from "#domain/date-text.ts";
 import { isOfPayouts, isProviderPayout, payoutShift, providerUnderWay, underWay } from "./payout-days.ts";
 import type { ProviderRow, SiteRows, Snapshot } from "./snapshot.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { dayOf } from "../../../app/domain/analytics/views/count-view.ts";
-import { settleBoosts } from "../../../app/domain/boosts/settle-boosts.ts";
-import { startBoost } from "../../../app/domain/boosts/start-boost.ts";
-import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
-import { profileId } from "../../../db/seed/ids.ts";
+import { profileId } from "#db/seed/ids.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { settleBoosts } from "#domain/boosts/settle-boosts.ts";
+import { startBoost } from "#domain/boosts/start-boost.ts";
+import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
 import { SITE } from "./addresses.ts";
 import type { BoostStep, Placed } from "./boost-story.ts";
 import { buyerOf, payAt, successUrl } from "./pay.ts";

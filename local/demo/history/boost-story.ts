@@ -1,6 +1,6 @@
-import { DAY_MS } from "../../../app/domain/durations.ts";
-import { creators } from "../../../db/seed/creators.ts";
-import { type PlannedPost, planPosts } from "../../../db/seed/post-plan.ts";
+import { creators } from "#db/seed/creators.ts";
+import { type PlannedPost, planPosts } from "#db/seed/post-plan.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 export type Placed = {
   served: number;

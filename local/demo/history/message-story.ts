@@ -1,7 +1,7 @@
-import { HOUR_MS } from "../../../app/domain/durations.ts";
-import type { Side } from "../../../db/kinds.ts";
-import { fans, readers } from "../../../db/seed/cast.ts";
-import { creators } from "../../../db/seed/creators.ts";
+import type { Side } from "#db/kinds.ts";
+import { fans, readers } from "#db/seed/cast.ts";
+import { creators } from "#db/seed/creators.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { boughtBroadcast } from "../broadcasts.ts";
 import { boughtMessages } from "../conversations.ts";
 

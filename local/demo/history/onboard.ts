@@ -1,7 +1,7 @@
-import { startPayoutOnboarding } from "../../../app/domain/ledger/payouts/onboarding.ts";
-import { type Creator, unfinishedCreator } from "../../../db/seed/creator.ts";
-import { creators } from "../../../db/seed/creators.ts";
-import { profileId } from "../../../db/seed/ids.ts";
+import { type Creator, unfinishedCreator } from "#db/seed/creator.ts";
+import { creators } from "#db/seed/creators.ts";
+import { profileId } from "#db/seed/ids.ts";
+import { startPayoutOnboarding } from "#domain/ledger/payouts/onboarding.ts";
 import { SITE } from "./addresses.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
-import { fans } from "../../../db/seed/cast.ts";
-import { profileId } from "../../../db/seed/ids.ts";
+import { fans } from "#db/seed/cast.ts";
+import { profileId } from "#db/seed/ids.ts";
 import { SITE } from "./addresses.ts";
 import type { World } from "./world.ts";
 

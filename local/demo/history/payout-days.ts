@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from "../../../app/domain/durations.ts";
-import { weekStart } from "../../../app/domain/ledger/payouts/payout-week.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { weekStart } from "#domain/ledger/payouts/payout-week.ts";
 import type { ProviderRow, SiteRows } from "./snapshot.ts";
 
 /** Longer than the story's payout hold has lasted at its end, so no payout falls into the hold. */

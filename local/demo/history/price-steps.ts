@@ -1,7 +1,7 @@
-import { answerPrice } from "../../../app/domain/subscriptions/answer-price.ts";
-import { announceIncrease } from "../../../app/domain/subscriptions/price-changes/announce.ts";
-import { tellSubscribers } from "../../../app/domain/subscriptions/price-changes/tell-subscribers.ts";
-import { profileId } from "../../../db/seed/ids.ts";
+import { profileId } from "#db/seed/ids.ts";
+import { answerPrice } from "#domain/subscriptions/answer-price.ts";
+import { announceIncrease } from "#domain/subscriptions/price-changes/announce.ts";
+import { tellSubscribers } from "#domain/subscriptions/price-changes/tell-subscribers.ts";
 import type { PriceStep } from "./story.ts";
 import type { World } from "./world.ts";
 

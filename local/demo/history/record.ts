@@ -1,39 +1,35 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
-import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
-import { payout_banks, payout_holds } from "../../../db/schema/ledger/payout-holds.ts";
-import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/ledger/payouts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
+import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
+import { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { payout_items, payout_orders, payout_weeks, payouts } from "#db/schema/ledger/payouts.ts";
 import {
   conversation_sides,
   conversations,
   message_purchases,
   message_unlocks,
   messages,
-} from "../../../db/schema/messages/messages.ts";
+} from "#db/schema/messages/messages.ts";
 import {
   checkouts,
   content_purchases,
   ledger_entries,
   payments,
   subscriptions,
-} from "../../../db/schema/payments/money.ts";
-import { tip_notes } from "../../../db/schema/payments/tips.ts";
-import { content, likes } from "../../../db/schema/posts/posts.ts";
-import { checkout_consents, disputes } from "../../../db/schema/reversals/disputes.ts";
-import { refund_requests, reply_promises } from "../../../db/schema/reversals/refunds.ts";
-import {
-  price_answers,
-  price_changes,
-  price_requests,
-} from "../../../db/schema/subscriptions/price-changes.ts";
-import { renewal_attempts, unpaid_renewals } from "../../../db/schema/subscriptions/renewals.ts";
-import { unfinishedCreator } from "../../../db/seed/creator.ts";
-import { creators } from "../../../db/seed/creators.ts";
-import { insertMedia, insertPeople, insertPosts } from "../../../db/seed/insert.ts";
-import { accountRows } from "../../../db/seed/people.ts";
-import { planPosts } from "../../../db/seed/post-plan.ts";
+} from "#db/schema/payments/money.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
+import { content, likes } from "#db/schema/posts/posts.ts";
+import { checkout_consents, disputes } from "#db/schema/reversals/disputes.ts";
+import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { unfinishedCreator } from "#db/seed/creator.ts";
+import { creators } from "#db/seed/creators.ts";
+import { insertMedia, insertPeople, insertPosts } from "#db/seed/insert.ts";
+import { accountRows } from "#db/seed/people.ts";
+import { planPosts } from "#db/seed/post-plan.ts";
 import { insertConversations } from "../conversations.ts";
 import { readImages } from "../images.ts";
 import { plannedMedia, toStoredMedia } from "../media-items.ts";

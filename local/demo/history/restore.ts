@@ -1,35 +1,31 @@
-import { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
-import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
-import { payout_banks, payout_holds } from "../../../db/schema/ledger/payout-holds.ts";
-import { payout_items, payout_orders, payout_weeks, payouts } from "../../../db/schema/ledger/payouts.ts";
+import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
+import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
+import { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { payout_items, payout_orders, payout_weeks, payouts } from "#db/schema/ledger/payouts.ts";
 import {
   conversation_sides,
   conversations,
   message_purchases,
   message_unlocks,
   messages,
-} from "../../../db/schema/messages/messages.ts";
+} from "#db/schema/messages/messages.ts";
 import {
   checkouts,
   content_purchases,
   ledger_entries,
   payments,
   subscriptions,
-} from "../../../db/schema/payments/money.ts";
-import { tip_notes } from "../../../db/schema/payments/tips.ts";
-import { likes } from "../../../db/schema/posts/posts.ts";
-import { checkout_consents, disputes } from "../../../db/schema/reversals/disputes.ts";
-import { refund_requests, reply_promises } from "../../../db/schema/reversals/refunds.ts";
-import {
-  price_answers,
-  price_changes,
-  price_requests,
-} from "../../../db/schema/subscriptions/price-changes.ts";
-import { renewal_attempts, unpaid_renewals } from "../../../db/schema/subscriptions/renewals.ts";
-import { insertInChunks } from "../../../db/seed/insert.ts";
-import type { PostCounts } from "../../../db/seed/post-rows.ts";
-import { type Database, runBatch } from "../../../db/stores/database.ts";
-import { openStore } from "../../stripe/server/store.ts";
+} from "#db/schema/payments/money.ts";
+import { tip_notes } from "#db/schema/payments/tips.ts";
+import { likes } from "#db/schema/posts/posts.ts";
+import { checkout_consents, disputes } from "#db/schema/reversals/disputes.ts";
+import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { insertInChunks } from "#db/seed/insert.ts";
+import type { PostCounts } from "#db/seed/post-rows.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { openStore } from "#local/stripe/server/store.ts";
 import { PROVIDER, SITE } from "./addresses.ts";
 import type { Snapshot } from "./snapshot.ts";
 

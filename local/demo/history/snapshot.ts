@@ -1,39 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { payout_forecasts } from "../../../db/schema/analytics/forecasts.ts";
-import type { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
-import type { payout_banks, payout_holds } from "../../../db/schema/ledger/payout-holds.ts";
-import type {
-  payout_items,
-  payout_orders,
-  payout_weeks,
-  payouts,
-} from "../../../db/schema/ledger/payouts.ts";
+import type { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
+import type { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
+import type { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import type { payout_items, payout_orders, payout_weeks, payouts } from "#db/schema/ledger/payouts.ts";
 import type {
   conversation_sides,
   conversations,
   message_purchases,
   message_unlocks,
   messages,
-} from "../../../db/schema/messages/messages.ts";
+} from "#db/schema/messages/messages.ts";
 import type {
   checkouts,
   content_purchases,
   ledger_entries,
   payments,
   subscriptions,
-} from "../../../db/schema/payments/money.ts";
-import type { tip_notes } from "../../../db/schema/payments/tips.ts";
-import type { likes } from "../../../db/schema/posts/posts.ts";
-import type { checkout_consents, disputes } from "../../../db/schema/reversals/disputes.ts";
-import type { refund_requests, reply_promises } from "../../../db/schema/reversals/refunds.ts";
-import type {
-  price_answers,
-  price_changes,
-  price_requests,
-} from "../../../db/schema/subscriptions/price-changes.ts";
-import type { renewal_attempts, unpaid_renewals } from "../../../db/schema/subscriptions/renewals.ts";
+} from "#db/schema/payments/money.ts";
+import type { tip_notes } from "#db/schema/payments/tips.ts";
+import type { likes } from "#db/schema/posts/posts.ts";
+import type { checkout_consents, disputes } from "#db/schema/reversals/disputes.ts";
+import type { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import type { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import type { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
 
 export type SiteRows = {
   checkouts: (typeof checkouts.$inferSelect)[];

@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from "../../../app/domain/durations.ts";
-import { fans, readers } from "../../../db/seed/cast.ts";
-import { creators } from "../../../db/seed/creators.ts";
-import { planPosts } from "../../../db/seed/post-plan.ts";
-import { randomFrom } from "../../../db/seed/random.ts";
+import { fans, readers } from "#db/seed/cast.ts";
+import { creators } from "#db/seed/creators.ts";
+import { planPosts } from "#db/seed/post-plan.ts";
+import { randomFrom } from "#db/seed/random.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { type BoostStep, boostSteps } from "./boost-story.ts";
 import { type MessageStep, messageSteps } from "./message-story.ts";
 

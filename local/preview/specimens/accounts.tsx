@@ -1,5 +1,5 @@
-import { EmailDeliveryNotice } from "../../../app/ui/accounts/email-delivery-notice.tsx";
-import { ResumeEmails, StoppedNotice } from "../../../app/ui/accounts/settings/resume-emails.tsx";
+import { EmailDeliveryNotice } from "#ui/accounts/email-delivery-notice.tsx";
+import { ResumeEmails, StoppedNotice } from "#ui/accounts/settings/resume-emails.tsx";
 import type { Specimen } from "../specimen.ts";
 
 const stopped = { action: "#", email: "noor@example.com", token: "", isRefused: false };

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { CheckTable } from "../../../app/ui/admin/check-table.tsx";
-import { PayoutHolds } from "../../../app/ui/admin/payout-holds.tsx";
-import { CheckNotice } from "../../../app/ui/ledger/payouts/check-notice.tsx";
-import { SaleTrace } from "../../../app/ui/ledger/payouts/sale-trace.tsx";
+import { CheckTable } from "#ui/admin/check-table.tsx";
+import { PayoutHolds } from "#ui/admin/payout-holds.tsx";
+import { CheckNotice } from "#ui/ledger/payouts/check-notice.tsx";
+import { SaleTrace } from "#ui/ledger/payouts/sale-trace.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 import { payouts } from "./payouts.tsx";

@@ -1,4 +1,4 @@
-import { Comparison } from "../../../app/ui/analytics/compare.tsx";
+import { Comparison } from "#ui/analytics/compare.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

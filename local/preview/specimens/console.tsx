@@ -1,8 +1,8 @@
-import { needsAttention } from "../../../app/domain/admin/console/attention.ts";
-import { HOUR_MS } from "../../../app/domain/durations.ts";
-import { AttentionList } from "../../../app/ui/admin/console/attention-list.tsx";
-import { SiteHealth } from "../../../app/ui/admin/console/site-health.tsx";
-import { StuckList } from "../../../app/ui/admin/console/stuck-list.tsx";
+import { needsAttention } from "#domain/admin/console/attention.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { AttentionList } from "#ui/admin/console/attention-list.tsx";
+import { SiteHealth } from "#ui/admin/console/site-health.tsx";
+import { StuckList } from "#ui/admin/console/stuck-list.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -1,5 +1,5 @@
-import type { AttentionItem } from "../../../app/domain/analytics/dashboard/attention.ts";
-import { AttentionList } from "../../../app/ui/analytics/dashboard/attention-list.tsx";
+import type { AttentionItem } from "#domain/analytics/dashboard/attention.ts";
+import { AttentionList } from "#ui/analytics/dashboard/attention-list.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -1,7 +1,7 @@
-import { DisputeAppeals } from "../../../app/ui/reversals/disputes/dispute-appeals.tsx";
-import { DisputePage } from "../../../app/ui/reversals/disputes/dispute-page.tsx";
-import { FanDispute } from "../../../app/ui/reversals/disputes/fan-dispute.tsx";
-import { PlatformDispute } from "../../../app/ui/reversals/disputes/platform-dispute.tsx";
+import { DisputeAppeals } from "#ui/reversals/disputes/dispute-appeals.tsx";
+import { DisputePage } from "#ui/reversals/disputes/dispute-page.tsx";
+import { FanDispute } from "#ui/reversals/disputes/fan-dispute.tsx";
+import { PlatformDispute } from "#ui/reversals/disputes/platform-dispute.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

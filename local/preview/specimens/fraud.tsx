@@ -1,6 +1,6 @@
-import { BlockedPayments } from "../../../app/ui/payments/fraud/blocked-payments.tsx";
-import { FraudWarnings } from "../../../app/ui/payments/fraud/fraud-warnings.tsx";
-import { PaymentBlocks } from "../../../app/ui/payments/fraud/payment-blocks.tsx";
+import { BlockedPayments } from "#ui/payments/fraud/blocked-payments.tsx";
+import { FraudWarnings } from "#ui/payments/fraud/fraud-warnings.tsx";
+import { PaymentBlocks } from "#ui/payments/fraud/payment-blocks.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

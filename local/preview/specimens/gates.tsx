@@ -1,5 +1,5 @@
-import { ComingSoon, ComingSoonPage } from "../../../app/ui/admin/feature-flags/coming-soon.tsx";
-import { AgeGatePage } from "../../../app/ui/gates/age-gate-page.tsx";
+import { ComingSoon, ComingSoonPage } from "#ui/admin/feature-flags/coming-soon.tsx";
+import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
 import {
   ConfigurationErrorPage,
   CookiesDisabledPage,
@@ -8,9 +8,9 @@ import {
   OfflinePage,
   RefusedPage,
   UnavailablePage,
-} from "../../../app/ui/gates/error-pages.tsx";
-import { RestrictedPage } from "../../../app/ui/gates/restricted-page.tsx";
-import { ResumePage } from "../../../app/ui/gates/resume-page.tsx";
+} from "#ui/gates/error-pages.tsx";
+import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
+import { ResumePage } from "#ui/gates/resume-page.tsx";
 import type { Specimen } from "../specimen.ts";
 
 const resume = { action: "/post", fields: [["title", "Three lamps"]] as [string, string][], lostFiles: true };

@@ -1,4 +1,4 @@
-import { PendingMessages } from "../../../app/ui/messages/live/pending-messages.tsx";
+import { PendingMessages } from "#ui/messages/live/pending-messages.tsx";
 import { daysAgo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

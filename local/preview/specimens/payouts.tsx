@@ -1,10 +1,10 @@
-import type { Balance } from "../../../app/domain/ledger/payouts/get-balance.ts";
-import type { PayoutLine, SellerPayout } from "../../../app/domain/ledger/payouts/payout-items.ts";
-import { BalanceBox } from "../../../app/ui/ledger/payouts/balance-box.tsx";
-import { PaymentSetupFailed } from "../../../app/ui/ledger/payouts/payment-setup-failed.tsx";
-import { PayoutDetails } from "../../../app/ui/ledger/payouts/payout-details.tsx";
-import { PayoutSetup } from "../../../app/ui/ledger/payouts/payout-setup.tsx";
-import { PayoutTable } from "../../../app/ui/ledger/payouts/payout-table.tsx";
+import type { Balance } from "#domain/ledger/payouts/get-balance.ts";
+import type { PayoutLine, SellerPayout } from "#domain/ledger/payouts/payout-items.ts";
+import { BalanceBox } from "#ui/ledger/payouts/balance-box.tsx";
+import { PaymentSetupFailed } from "#ui/ledger/payouts/payment-setup-failed.tsx";
+import { PayoutDetails } from "#ui/ledger/payouts/payout-details.tsx";
+import { PayoutSetup } from "#ui/ledger/payouts/payout-setup.tsx";
+import { PayoutTable } from "#ui/ledger/payouts/payout-table.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -1,10 +1,6 @@
-import { newPriceCard } from "../../../app/domain/payments/price-card.ts";
-import { NewPriceNote } from "../../../app/ui/subscriptions/new-price-note.tsx";
-import {
-  AnsweredNotice,
-  AnswerForm,
-  type Asking,
-} from "../../../app/ui/subscriptions/price-changes/answer-form.tsx";
+import { newPriceCard } from "#domain/payments/price-card.ts";
+import { NewPriceNote } from "#ui/subscriptions/new-price-note.tsx";
+import { AnsweredNotice, AnswerForm, type Asking } from "#ui/subscriptions/price-changes/answer-form.tsx";
 import { inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -1,8 +1,8 @@
-import { declineNotice } from "../../../app/domain/payments/saved-cards/decline.ts";
-import { PaymentPending } from "../../../app/ui/payments/purchases/payment-pending.tsx";
-import { PurchasePage } from "../../../app/ui/payments/purchases/purchase-page.tsx";
-import { PayButtons } from "../../../app/ui/payments/saved-cards/pay-buttons.tsx";
-import { SavedCards } from "../../../app/ui/payments/saved-cards/saved-cards.tsx";
+import { declineNotice } from "#domain/payments/saved-cards/decline.ts";
+import { PaymentPending } from "#ui/payments/purchases/payment-pending.tsx";
+import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";
+import { PayButtons } from "#ui/payments/saved-cards/pay-buttons.tsx";
+import { SavedCards } from "#ui/payments/saved-cards/saved-cards.tsx";
 import { daysAgo, paidVideo } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

@@ -1,4 +1,4 @@
-import { RefundStatus } from "../../../app/ui/reversals/refunds/refund-status.tsx";
+import { RefundStatus } from "#ui/reversals/refunds/refund-status.tsx";
 import type { Specimen } from "../specimen.ts";
 
 const newest = { amount: 1500, state: "pending" as const, refusal: null };

@@ -1,10 +1,7 @@
-import { LeavingNotice } from "../../../app/ui/subscriptions/leaving-notice.tsx";
-import { SubscriptionRow } from "../../../app/ui/subscriptions/subscription-row.tsx";
-import { SubscriptionStatusNotice } from "../../../app/ui/subscriptions/subscription-status.tsx";
-import {
-  SubscriptionSuccess,
-  type SuccessState,
-} from "../../../app/ui/subscriptions/subscription-success.tsx";
+import { LeavingNotice } from "#ui/subscriptions/leaving-notice.tsx";
+import { SubscriptionRow } from "#ui/subscriptions/subscription-row.tsx";
+import { SubscriptionStatusNotice } from "#ui/subscriptions/subscription-status.tsx";
+import { SubscriptionSuccess, type SuccessState } from "#ui/subscriptions/subscription-success.tsx";
 import { creatorSummary, daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";
 

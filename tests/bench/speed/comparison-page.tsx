@@ -1,8 +1,8 @@
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
 import { Outlet, RemixServer, useLoaderData } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
-import { openDatabase } from "../../../app/platform/database/open-database.ts";
-import type { Settings } from "../../../app/platform/env.ts";
+import { openDatabase } from "#platform/database/open-database.ts";
+import type { Settings } from "#platform/env.ts";
 
 // A Remix app with one page and one query shows what the framework costs on the site's own database connection.
 type Row = { username: string };

@@ -1,8 +1,8 @@
 import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { openDatabase } from "../../../app/platform/database/open-database.ts";
-import type { Settings } from "../../../app/platform/env.ts";
+import { openDatabase } from "#platform/database/open-database.ts";
+import type { Settings } from "#platform/env.ts";
 
 export default {
   async fetch(request: Request, settings: Settings): Promise<Response> {

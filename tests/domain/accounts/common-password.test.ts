@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { commonPasswordCheck } from "../../../app/domain/accounts/common-password.ts";
-import packed from "../../../app/domain/accounts/common-password-list.ts";
-import { packedPasswords } from "../../../local/passwords/packed-passwords.ts";
+import { commonPasswordCheck } from "#domain/accounts/common-password.ts";
+import packed from "#domain/accounts/common-password-list.ts";
+import { packedPasswords } from "#local/passwords/packed-passwords.ts";
 
 const isCommonPassword = commonPasswordCheck(packed);
 

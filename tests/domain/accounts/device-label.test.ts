@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceLabel } from "../../../app/domain/accounts/device-label.ts";
+import { deviceLabel } from "#domain/accounts/device-label.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 test.each([

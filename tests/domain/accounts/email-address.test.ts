@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toEmailAddress } from "../../../app/domain/accounts/email-address.ts";
-import { inviteForm } from "../../../app/domain/creators/team/forms.ts";
+import { toEmailAddress } from "#domain/accounts/email-address.ts";
+import { inviteForm } from "#domain/creators/team/forms.ts";
 
 test.each([
   ["info@xn--e1afmkfd.xn--p1ai", "info@xn--e1afmkfd.xn--p1ai"],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { commonPasswordCheck } from "../../../app/domain/accounts/common-password.ts";
-import packed from "../../../app/domain/accounts/common-password-list.ts";
+import { commonPasswordCheck } from "#domain/accounts/common-password.ts";
+import packed from "#domain/accounts/common-password-list.ts";
 import {
   signUpForm as formFor,
   logInForm,
   resendForm,
   verifyCallBody,
   verifyForm,
-} from "../../../app/domain/accounts/forms.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
+} from "#domain/accounts/forms.ts";
+import { parseForm } from "#http/forms/form.ts";
 
 const signUpForm = formFor(commonPasswordCheck(packed));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nameKey } from "../../../app/domain/accounts/look-alikes.ts";
-import { fanProfileForm } from "../../../app/domain/creators/profile-forms.ts";
-import { inviteForm, memberForm } from "../../../app/domain/creators/team/forms.ts";
+import { nameKey } from "#domain/accounts/look-alikes.ts";
+import { fanProfileForm } from "#domain/creators/profile-forms.ts";
+import { inviteForm, memberForm } from "#domain/creators/team/forms.ts";
 
 const messagesOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
   parsed.error?.issues.map(({ message }) => message);

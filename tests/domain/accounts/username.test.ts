@@ -5,10 +5,10 @@ import {
   isReserved,
   USERNAME_ATTEMPTS,
   usernamePattern,
-} from "../../../app/domain/accounts/username.ts";
-import { resolveRole } from "../../../app/domain/accounts/viewer.ts";
-import { setUpForm } from "../../../app/domain/creators/forms.ts";
-import { NOW } from "../../cast.ts";
+} from "#domain/accounts/username.ts";
+import { resolveRole } from "#domain/accounts/viewer.ts";
+import { setUpForm } from "#domain/creators/forms.ts";
+import { NOW } from "#tests/cast.ts";
 
 /** HTML's `pattern` matches the whole value, with the v flag. */
 const asBrowsersMatch = new RegExp(`^(?:${usernamePattern})$`, "v");

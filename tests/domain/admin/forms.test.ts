@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { reason } from "../../../app/domain/admin/forms.ts";
-import { appealAnswerForm } from "../../../app/domain/moderation/appeals/forms.ts";
-import { adminRefundForm } from "../../../app/domain/reversals/refunds/forms.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { appealAnswerForm } from "#domain/moderation/appeals/forms.ts";
+import { adminRefundForm } from "#domain/reversals/refunds/forms.ts";
 
 const message = (text: string, schema: { safeParse: typeof reason.safeParse } = reason) =>
   schema.safeParse(text).error?.issues[0]?.message;

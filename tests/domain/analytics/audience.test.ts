@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { answersOf, messagesFile } from "../../../app/domain/analytics/messages.ts";
-import { conversionOf, readPostPage, viewsFile } from "../../../app/domain/analytics/posts.ts";
-import { rangedPath, readRange } from "../../../app/domain/analytics/range.ts";
-import { bestHour, shiftsOf, weekOf } from "../../../app/domain/analytics/week-hours.ts";
-import { DAY_MS } from "../../../app/domain/durations.ts";
+import { answersOf, messagesFile } from "#domain/analytics/messages.ts";
+import { conversionOf, readPostPage, viewsFile } from "#domain/analytics/posts.ts";
+import { rangedPath, readRange } from "#domain/analytics/range.ts";
+import { bestHour, shiftsOf, weekOf } from "#domain/analytics/week-hours.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planForecast, SOURCES } from "../../../app/domain/analytics/forecast.ts";
-import { MIN_PAYOUT, splitFee } from "../../../app/domain/money.ts";
-import { DAY, NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { planForecast, SOURCES } from "#domain/analytics/forecast.ts";
+import { MIN_PAYOUT, splitFee } from "#domain/money.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const NOBODY = {
   id: "s",

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { missBy, type Outlook, planForecast } from "../../../app/domain/analytics/forecast.ts";
-import { judge, typicalMiss } from "../../../app/domain/analytics/get-forecast.ts";
-import { type DueRenewals, oddsOf, PRIOR, weigh } from "../../../app/domain/analytics/renewal-odds.ts";
-import { WEEK_MS } from "../../../app/domain/durations.ts";
-import { nextPayoutDay } from "../../../app/domain/ledger/payouts/payout-week.ts";
-import type { SellerEarnings } from "../../../db/stores/ledger/payouts/earnings.ts";
-import { DAY, NOW } from "../../cast.ts";
+import type { SellerEarnings } from "#db/stores/ledger/payouts/earnings.ts";
+import { missBy, type Outlook, planForecast } from "#domain/analytics/forecast.ts";
+import { judge, typicalMiss } from "#domain/analytics/get-forecast.ts";
+import { type DueRenewals, oddsOf, PRIOR, weigh } from "#domain/analytics/renewal-odds.ts";
+import { WEEK_MS } from "#domain/durations.ts";
+import { nextPayoutDay } from "#domain/ledger/payouts/payout-week.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const MONDAY = nextPayoutDay(NOW);
 const seller = (change: Partial<SellerEarnings> = {}): SellerEarnings => ({

@@ -9,7 +9,7 @@ import {
   metrics,
   published,
   standingOf,
-} from "../../../app/domain/analytics/peers.ts";
+} from "#domain/analytics/peers.ts";
 
 test("a band of fewer than 20 joins the next, and what is left at the end the one before", () => {
   const count = (...sellers: number[]) =>

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  changeOf,
-  dayText,
-  rangeQuery,
-  readRange,
-  spansBefore,
-  spansOf,
-} from "../../../app/domain/analytics/range.ts";
+import { changeOf, dayText, rangeQuery, readRange, spansBefore, spansOf } from "#domain/analytics/range.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 23, 59, 59);
 const asked = (range: string, from = "", to = "") => readRange({ range, from, to }, NOW);

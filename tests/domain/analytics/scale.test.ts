@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { axisTicks } from "../../../app/domain/analytics/scale.ts";
+import { axisTicks } from "#domain/analytics/scale.ts";
 
 test("an axis has a few round numbers around all values, and zero", () => {
   expect(axisTicks([0, 873])).toEqual([0, 500, 1000]);

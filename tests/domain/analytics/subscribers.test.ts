@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readRange } from "../../../app/domain/analytics/range.ts";
-import { instantsOf, standingOf } from "../../../app/domain/analytics/standing.ts";
-import { churnOf, cohortsOf, lifetimeValue, netNew } from "../../../app/domain/analytics/subscribers.ts";
-import { subscribersFile } from "../../../app/domain/analytics/subscribers-file.ts";
-import { DAY_MS } from "../../../app/domain/durations.ts";
+import { readRange } from "#domain/analytics/range.ts";
+import { instantsOf, standingOf } from "#domain/analytics/standing.ts";
+import { churnOf, cohortsOf, lifetimeValue, netNew } from "#domain/analytics/subscribers.ts";
+import { subscribersFile } from "#domain/analytics/subscribers-file.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 test("net new is new and resumed less ended", () => {
   expect(netNew({ new: 5, resumed: 2, ended: 9 })).toBe(-2);

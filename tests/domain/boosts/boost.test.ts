@@ -13,12 +13,12 @@ import {
   slotPlace,
   stateOf,
   undelivered,
-} from "../../../app/domain/boosts/boost.ts";
-import { fitOf, type ListContext, type PromotedPost } from "../../../app/domain/boosts/context.ts";
-import { exclusionOf, isDataCenter } from "../../../app/domain/boosts/invalid-traffic.ts";
-import { boostCard, perThousand } from "../../../app/domain/boosts/price-card.ts";
-import { cardText } from "../../../app/domain/payments/price-card.ts";
-import { DAY, HOUR, NOW } from "../../cast.ts";
+} from "#domain/boosts/boost.ts";
+import { fitOf, type ListContext, type PromotedPost } from "#domain/boosts/context.ts";
+import { exclusionOf, isDataCenter } from "#domain/boosts/invalid-traffic.ts";
+import { boostCard, perThousand } from "#domain/boosts/price-card.ts";
+import { cardText } from "#domain/payments/price-card.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const facts: BoostFacts = {
   budget: 2000,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkProfileFields } from "../../../app/domain/creators/field-check.ts";
-import { setUpForm } from "../../../app/domain/creators/forms.ts";
-import { cases } from "../../properties/cases.ts";
+import { checkProfileFields } from "#domain/creators/field-check.ts";
+import { setUpForm } from "#domain/creators/forms.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const price = fc.constantFrom("", "9.99", "10", "$15.50", "1,000", "1000.01", "x", "1e3");
 const values = fc.record({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { setUpForm } from "../../../app/domain/creators/forms.ts";
-import { creatorProfileForm } from "../../../app/domain/creators/profile-forms.ts";
-import { knownTraits, traitNames, traits } from "../../../app/domain/creators/traits.ts";
-import { interests } from "../../../app/domain/interests.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
+import { setUpForm } from "#domain/creators/forms.ts";
+import { creatorProfileForm } from "#domain/creators/profile-forms.ts";
+import { knownTraits, traitNames, traits } from "#domain/creators/traits.ts";
+import { interests } from "#domain/interests.ts";
+import { parseForm } from "#http/forms/form.ts";
 
 const right = {
   username: "mira",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCursor, writeCursor } from "../../../app/domain/discovery/feed.ts";
-import { NOW } from "../../cast.ts";
+import { readCursor, writeCursor } from "#domain/discovery/feed.ts";
+import { NOW } from "#tests/cast.ts";
 
 test("a cursor reads back the same, also from a link", () => {
   const cursor = fc.record({

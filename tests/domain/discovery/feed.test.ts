@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { discoverQuery } from "../../../app/domain/discovery/api-query.ts";
-import { discoverHref, feedNames, feedsFor, readDiscover } from "../../../app/domain/discovery/feed.ts";
-import { profileHref, readProfileQuery } from "../../../app/domain/discovery/profile-query.ts";
-import { likesHref, readLikes } from "../../../app/domain/posts/likes/list-likes.ts";
-import { postTypes } from "../../../db/kinds.ts";
+import { postTypes } from "#db/kinds.ts";
+import { discoverQuery } from "#domain/discovery/api-query.ts";
+import { discoverHref, feedNames, feedsFor, readDiscover } from "#domain/discovery/feed.ts";
+import { profileHref, readProfileQuery } from "#domain/discovery/profile-query.ts";
+import { likesHref, readLikes } from "#domain/posts/likes/list-likes.ts";
 
 const paramsOf = (href: string) => new URL(href, "https://x.example").searchParams;
 

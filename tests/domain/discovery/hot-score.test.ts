@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hotScore } from "../../../app/domain/discovery/hot-score.ts";
-import { HOUR, NOW } from "../../cast.ts";
+import { hotScore } from "#domain/discovery/hot-score.ts";
+import { HOUR, NOW } from "#tests/cast.ts";
 
 const counts = fc.record({ likes: fc.nat(1_000_000), views: fc.nat(10_000_000) });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openFirst } from "../../../app/domain/discovery/open-first.ts";
+import { openFirst } from "#domain/discovery/open-first.ts";
 
 const card = (id: string, open: boolean) => ({ id, open });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Sources, suggest, suggestionReasonText } from "../../../app/domain/discovery/suggest.ts";
-import { defaultPreferences } from "../../../app/domain/onboarding/preferences.ts";
-import { DAY, NOW } from "../../cast.ts";
+import { type Sources, suggest, suggestionReasonText } from "#domain/discovery/suggest.ts";
+import { defaultPreferences } from "#domain/onboarding/preferences.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const post = (id: string, creator: string, more: { likeCount?: number; publishedAt?: number } = {}) => ({
   id,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/accounts/viewer.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
 import {
   checkAge,
   deviceToken,
   GUEST_VALIDITY_MS,
   type GuestConfirmation,
   shouldCarryOver,
-} from "../../../app/domain/gates/age.ts";
-import { DAY, NOW, people, signedIn } from "../../cast.ts";
+} from "#domain/gates/age.ts";
+import { DAY, NOW, people, signedIn } from "#tests/cast.ts";
 
 const nobody: Viewer = { kind: "guest" };
 const given = (at: number, more: Partial<GuestConfirmation> = {}): GuestConfirmation => ({

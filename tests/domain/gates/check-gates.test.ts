@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/accounts/viewer.ts";
-import { checkAge } from "../../../app/domain/gates/age.ts";
-import {
-  checkGates,
-  type GateRequirements,
-  type GateVerdict,
-} from "../../../app/domain/gates/check-gates.ts";
-import type { RegionClass } from "../../../app/domain/gates/regions/region.ts";
-import type { OnboardingState } from "../../../app/domain/onboarding/onboarding-state.ts";
-import { NOW, people, signedIn } from "../../cast.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { checkAge } from "#domain/gates/age.ts";
+import { checkGates, type GateRequirements, type GateVerdict } from "#domain/gates/check-gates.ts";
+import type { RegionClass } from "#domain/gates/regions/region.ts";
+import type { OnboardingState } from "#domain/onboarding/onboarding-state.ts";
+import { NOW, people, signedIn } from "#tests/cast.ts";
 
 const guest: Viewer = { kind: "guest" };
 const fan = signedIn(people.fan);

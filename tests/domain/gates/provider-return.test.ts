@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isProviderReturn, providerReturnPath } from "../../../app/domain/gates/provider-return.ts";
+import { isProviderReturn, providerReturnPath } from "#domain/gates/provider-return.ts";
 
 const after = (path: string, query: string) => providerReturnPath(path, new URLSearchParams(query));
 

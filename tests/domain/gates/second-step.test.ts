@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { twoStepState } from "../../../app/domain/accounts/viewer.ts";
-import { checkAge } from "../../../app/domain/gates/age.ts";
-import { checkGates } from "../../../app/domain/gates/check-gates.ts";
+import { roles } from "#db/kinds.ts";
+import { twoStepState } from "#domain/accounts/viewer.ts";
+import { checkAge } from "#domain/gates/age.ts";
+import { checkGates } from "#domain/gates/check-gates.ts";
+import { NOW, people, signedIn } from "#tests/cast.ts";
 import { sitemap } from "../../../app/sitemap.ts";
-import { roles } from "../../../db/kinds.ts";
-import { NOW, people, signedIn } from "../../cast.ts";
 
 test("a session has passed two steps if it did so since they were turned on", () => {
   expect(twoStepState(null, null)).toBe("off");

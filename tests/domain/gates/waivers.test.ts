@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { mayRemoveRule, waiverForm } from "../../../app/domain/admin/forms.ts";
-import { checkAge } from "../../../app/domain/gates/age.ts";
-import { checkGates } from "../../../app/domain/gates/check-gates.ts";
-import { classify, type RegionRule } from "../../../app/domain/gates/regions/region.ts";
-import { rulesFor, waiversUsed } from "../../../app/domain/gates/waivers.ts";
-import type { WaivableGate } from "../../../db/kinds.ts";
-import { DAY, NOW, people, places, signedIn } from "../../cast.ts";
+import type { WaivableGate } from "#db/kinds.ts";
+import { mayRemoveRule, waiverForm } from "#domain/admin/forms.ts";
+import { checkAge } from "#domain/gates/age.ts";
+import { checkGates } from "#domain/gates/check-gates.ts";
+import { classify, type RegionRule } from "#domain/gates/regions/region.ts";
+import { rulesFor, waiversUsed } from "#domain/gates/waivers.ts";
+import { DAY, NOW, people, places, signedIn } from "#tests/cast.ts";
 
 const lifted = (gate: WaivableGate, person = people.newcomer) =>
   signedIn(person, { waivers: [{ id: `w-${gate}`, gate, until: NOW + DAY }] });

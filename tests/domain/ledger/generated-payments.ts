@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BookedPayment, LedgerEntry } from "../../../app/domain/ledger/entry.ts";
+import type { BookedPayment, LedgerEntry } from "#domain/ledger/entry.ts";
 
 export const soldAt = (gross: number, fee: number): BookedPayment => ({
   id: "in_1",

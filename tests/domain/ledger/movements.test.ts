@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  movementEntries,
-  type PaymentMovements,
-  refundedBy,
-  withheldBy,
-} from "../../../app/domain/ledger/movements.ts";
-import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { NOW } from "../../cast.ts";
+import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
+import { saleEntries } from "#domain/ledger/sale.ts";
+import { NOW } from "#tests/cast.ts";
 import { balances, soldAt, sumOf, transactionsOf } from "./generated-payments.ts";
 
 const payment = soldAt(1500, 150);

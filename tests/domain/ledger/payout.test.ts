@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { payoutEntries } from "../../../app/domain/ledger/payout.ts";
-import { NOW } from "../../cast.ts";
+import { payoutEntries } from "#domain/ledger/payout.ts";
+import { NOW } from "#tests/cast.ts";
 import { sumOf, transactionsOf } from "./generated-payments.ts";
 
 const payout = (amount: number, failedAt: number | null = null) => ({

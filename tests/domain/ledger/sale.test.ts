@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitInProportion } from "../../../app/domain/ledger/entry.ts";
-import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { splitInProportion } from "#domain/ledger/entry.ts";
+import { saleEntries } from "#domain/ledger/sale.ts";
+import { NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { anyPayment, soldAt, sumOf } from "./generated-payments.ts";
 
 test("a sale books what the card paid against our fee and what the creator is owed", () => {

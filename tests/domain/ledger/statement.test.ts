@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthRange } from "../../../app/domain/ledger/statements/month.ts";
-import { linesOfEntry, sumOfLines, totalsOf } from "../../../app/domain/ledger/statements/statement.ts";
-import { LEDGER_KINDS } from "../../../db/schema/ledger/ledger-kinds.ts";
-import { NOW } from "../../cast.ts";
+import { LEDGER_KINDS } from "#db/schema/ledger/ledger-kinds.ts";
+import { monthRange } from "#domain/ledger/statements/month.ts";
+import { linesOfEntry, sumOfLines, totalsOf } from "#domain/ledger/statements/statement.ts";
+import { NOW } from "#tests/cast.ts";
 
 const entry = {
   id: "e",

@@ -7,7 +7,7 @@ import {
   taxFileHeader,
   taxFileRows,
   toTaxRow,
-} from "../../../app/domain/ledger/tax-year.ts";
+} from "#domain/ledger/tax-year.ts";
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 /** The net follows from the rest, as in a ledger whose transactions sum to zero. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { RECOVERY_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
-import { SESSION_MS } from "../../../app/domain/accounts/sign-in.ts";
-import { CODE_VALID_MS } from "../../../app/domain/accounts/verification-code.ts";
-import { GUEST_VALIDITY_MS } from "../../../app/domain/gates/age.ts";
-import { mailTo, topics } from "../../../app/domain/legal/contacts.ts";
+import { RECOVERY_VALID_MS } from "#domain/accounts/email-link.ts";
+import { SESSION_MS } from "#domain/accounts/sign-in.ts";
+import { CODE_VALID_MS } from "#domain/accounts/verification-code.ts";
+import { GUEST_VALIDITY_MS } from "#domain/gates/age.ts";
+import { mailTo, topics } from "#domain/legal/contacts.ts";
 import {
   type Block,
   EFFECTIVE_DATE,
@@ -11,9 +11,9 @@ import {
   findDocument,
   slugs,
   splitLinks,
-} from "../../../app/domain/legal/document.ts";
-import { documentHref } from "../../../app/domain/legal/document-list.ts";
-import documents from "../../../app/domain/legal/documents.ts";
+} from "#domain/legal/document.ts";
+import { documentHref } from "#domain/legal/document-list.ts";
+import documents from "#domain/legal/documents.ts";
 import {
   formatCents,
   MAX_PRICE,
@@ -22,9 +22,9 @@ import {
   MIN_SUBSCRIPTION,
   MIN_UNLOCK,
   PLATFORM_FEE_PERCENT,
-} from "../../../app/domain/money.ts";
-import { product } from "../../../app/domain/product.ts";
-import { cookieMaxAges } from "../../../app/http/cookies.ts";
+} from "#domain/money.ts";
+import { product } from "#domain/product.ts";
+import { cookieMaxAges } from "#http/cookies.ts";
 import { sitemap } from "../../../app/sitemap.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

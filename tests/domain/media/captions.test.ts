@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { prepareCaptions, readCaptions } from "../../../app/domain/media/captions.ts";
-import { STORAGE_QUOTA_BYTES } from "../../../app/domain/media/image/image.ts";
-import { brokenCaptionsText, mediaMessages } from "../../../app/domain/media/messages.ts";
+import { prepareCaptions, readCaptions } from "#domain/media/captions.ts";
+import { STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
+import { brokenCaptionsText, mediaMessages } from "#domain/media/messages.ts";
 
 const cue = "00:01.000 --> 00:04.000";
 const parse = (text: string | Uint8Array) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
-import type { Entitlements, GuardedPost } from "../../../app/domain/posts/access/check-access.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { checkMediaAccess } from "#domain/media/check-media-access.ts";
+import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 
 const { creator, fan } = people;
 const medium = {

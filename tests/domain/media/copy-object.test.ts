@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { copyObject } from "../../../app/domain/media/copy-object.ts";
-import type { Edit } from "../../../app/platform/formats/copy-plan.ts";
-import { cases } from "../../properties/cases.ts";
+import { copyObject } from "#domain/media/copy-object.ts";
+import type { Edit } from "#platform/formats/copy-plan.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { memoryObjectStore } from "./object-store.ts";
 
 const KEYS = ["in", { key: "out", type: "video/mp4" }] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receivePart } from "../../../app/domain/media/multipart-upload.ts";
+import { receivePart } from "#domain/media/multipart-upload.ts";
 import { memoryObjectStore } from "./object-store.ts";
 
 const NOW = 1_750_000_000_000;

@@ -1,4 +1,4 @@
-import { type MediaPort, MediaUnavailable } from "../../../app/domain/media/media-port.ts";
+import { type MediaPort, MediaUnavailable } from "#domain/media/media-port.ts";
 
 /** An in-memory object store with the calls for large objects; images are returned unchanged. */
 export function memoryObjectStore() {

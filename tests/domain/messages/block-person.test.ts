@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { blockPerson, unblockPerson } from "../../../app/domain/messages/block-person.ts";
-import { NOW } from "../../cast.ts";
+import { blockPerson, unblockPerson } from "#domain/messages/block-person.ts";
+import { NOW } from "#tests/cast.ts";
 
 function desk() {
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeForm, messageForm, searchText } from "../../../app/domain/messages/forms.ts";
+import { changeForm, messageForm, searchText } from "#domain/messages/forms.ts";
 
 const send = (more: Record<string, unknown>) =>
   messageForm.safeParse({ intent: "send", text: "Hello", key: "12345678", ...more });

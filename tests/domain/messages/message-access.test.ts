@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
-import { checkMessageAccess } from "../../../app/domain/posts/access/check-access.ts";
-import { NOW } from "../../cast.ts";
+import { checkMediaAccess } from "#domain/media/check-media-access.ts";
+import { checkMessageAccess } from "#domain/posts/access/check-access.ts";
+import { NOW } from "#tests/cast.ts";
 
 const events = [
   "unlock",

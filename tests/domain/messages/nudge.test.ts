@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFrame } from "../../../app/domain/messages/frames.ts";
-import type { Listeners } from "../../../app/domain/messages/listeners.ts";
-import { type Cause, nudged, otherOf } from "../../../app/domain/messages/nudge.ts";
+import { readFrame } from "#domain/messages/frames.ts";
+import type { Listeners } from "#domain/messages/listeners.ts";
+import { type Cause, nudged, otherOf } from "#domain/messages/nudge.ts";
 
 const pair: Listeners = {
   id: "c1",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type AttachedItem, checkAttached } from "../../../app/domain/messages/attach.ts";
-import { checkBuy, ownedElsewhere } from "../../../app/domain/messages/buy-message.ts";
-import { contentsText, mediaExcerpt, waitsToBeOpened } from "../../../app/domain/messages/message-media.ts";
-import type { Relationship } from "../../../app/domain/messages/relationship.ts";
-import { HOUR, NOW } from "../../cast.ts";
+import { type AttachedItem, checkAttached } from "#domain/messages/attach.ts";
+import { checkBuy, ownedElsewhere } from "#domain/messages/buy-message.ts";
+import { contentsText, mediaExcerpt, waitsToBeOpened } from "#domain/messages/message-media.ts";
+import type { Relationship } from "#domain/messages/relationship.ts";
+import { HOUR, NOW } from "#tests/cast.ts";
 
 const relationship: Relationship = {
   isOpen: true,

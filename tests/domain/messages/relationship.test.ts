@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkEdit, checkReact, checkUnsend, type Message } from "../../../app/domain/messages/message.ts";
-import { checkWrite, type Relationship } from "../../../app/domain/messages/relationship.ts";
-import type { Side } from "../../../db/kinds.ts";
-import { MINUTE, NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import type { Side } from "#db/kinds.ts";
+import { checkEdit, checkReact, checkUnsend, type Message } from "#domain/messages/message.ts";
+import { checkWrite, type Relationship } from "#domain/messages/relationship.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const stranger: Relationship = {
   isOpen: true,

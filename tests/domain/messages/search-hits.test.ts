@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchHits } from "../../../app/domain/messages/search-hits.ts";
+import { searchHits } from "#domain/messages/search-hits.ts";
 
 const marked = (text: string, search: string) =>
   searchHits(text, search)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkUnlock, messagePriceForm } from "../../../app/domain/messages/unlock.ts";
-import { DAY, NOW } from "../../cast.ts";
+import { checkUnlock, messagePriceForm } from "#domain/messages/unlock.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const creator = { id: "c", leaving: false, canCharge: true, isBlocked: false, subscription: null };
 const subscription = {

@@ -6,9 +6,9 @@ import {
   type OnboardingAccount,
   type OnboardingAction,
   type OnboardingState,
-} from "../../../app/domain/onboarding/onboarding-state.ts";
-import { MINUTE, NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+} from "#domain/onboarding/onboarding-state.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const someone: OnboardingAccount = {
   emailVerifiedAt: NOW,

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { interestsForm, noticesForm, readPreferences } from "../../../app/domain/onboarding/preferences.ts";
-import {
-  checkStep,
-  LAST_STEP,
-  stepNumber,
-  stepPath,
-  tourOf,
-  tours,
-} from "../../../app/domain/onboarding/steps.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
+import { interestsForm, noticesForm, readPreferences } from "#domain/onboarding/preferences.ts";
+import { checkStep, LAST_STEP, stepNumber, stepPath, tourOf, tours } from "#domain/onboarding/steps.ts";
+import { parseForm } from "#http/forms/form.ts";
 
 const form = (fields: [string, string][]) => {
   const made = new FormData();

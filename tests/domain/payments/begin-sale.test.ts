@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { beginSale } from "../../../app/domain/payments/begin-sale.ts";
-import type { SessionTerms } from "../../../app/domain/payments/payment-port.ts";
-import { priceCard } from "../../../app/domain/payments/price-card.ts";
-import { startPayment } from "../../../app/domain/payments/start-payment.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { beginSale } from "#domain/payments/begin-sale.ts";
+import type { SessionTerms } from "#domain/payments/payment-port.ts";
+import { priceCard } from "#domain/payments/price-card.ts";
+import { startPayment } from "#domain/payments/start-payment.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { checkoutDesk, opened, sale } from "./fixtures/checkout-desk.ts";
 import { paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 

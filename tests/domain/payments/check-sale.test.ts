@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkSubscription } from "../../../app/domain/payments/check-sale.ts";
-import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
-import { DAY, NOW } from "../../cast.ts";
+import { checkSubscription } from "#domain/payments/check-sale.ts";
+import type { PaidInvoice, ProviderSubscription } from "#domain/payments/payment-port.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const own = { id: "checkout-1", amount: 1500, accountIds: ["acct_mira", null, "acct_mira_new"] };
 const snapshot: ProviderSubscription = {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  ProviderRefused,
-  ProviderUnavailable,
-  type SessionTerms,
-} from "../../../app/domain/payments/payment-port.ts";
-import { MINUTE, NOW } from "../../cast.ts";
+import { ProviderRefused, ProviderUnavailable, type SessionTerms } from "#domain/payments/payment-port.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
 import { checkoutDesk, opened } from "./fixtures/checkout-desk.ts";
 import { sessionOf } from "./fixtures/fake-books.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { subjectIdOf, toEventRow } from "../../../app/domain/payments/event-row.ts";
-import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
-import { NOW } from "../../cast.ts";
+import { subjectIdOf, toEventRow } from "#domain/payments/event-row.ts";
+import type { ProviderEvent } from "#domain/payments/payment-port.ts";
+import { NOW } from "#tests/cast.ts";
 
 test.each<[ProviderEvent["subject"], string | null]>([
   [{ kind: "subscription", id: "sub_1" }, "sub_1"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findAbandonedSession } from "../../../app/domain/payments/find-abandoned-session.ts";
-import type { ProviderSession } from "../../../app/domain/payments/payment-port.ts";
-import { MINUTE, NOW } from "../../cast.ts";
+import { findAbandonedSession } from "#domain/payments/find-abandoned-session.ts";
+import type { ProviderSession } from "#domain/payments/payment-port.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
 
 const session = (id: string, amount: number): ProviderSession => ({
   id,

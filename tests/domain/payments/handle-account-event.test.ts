@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY, NOW, people } from "../../cast.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { eventDesk } from "./fixtures/event-desk.ts";
 import { sessionOf } from "./fixtures/fake-books.ts";
 

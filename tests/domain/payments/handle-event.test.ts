@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOW } from "../../cast.ts";
+import { NOW } from "#tests/cast.ts";
 import { eventDesk, subscription, withSubscription } from "./fixtures/event-desk.ts";
 import { paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 

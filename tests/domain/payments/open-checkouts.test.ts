@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { closeOpenCheckouts } from "../../../app/domain/payments/close-open-checkouts.ts";
-import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
-import { type ProviderSession, ProviderUnavailable } from "../../../app/domain/payments/payment-port.ts";
-import { settleOpenCheckout } from "../../../app/domain/payments/settle-open-checkout.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
-import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
+import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { type ProviderSession, ProviderUnavailable } from "#domain/payments/payment-port.ts";
+import { settleOpenCheckout } from "#domain/payments/settle-open-checkout.ts";
+import { HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 import { snapshotOf } from "./fixtures/sale-fixture.ts";
 

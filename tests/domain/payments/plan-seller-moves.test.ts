@@ -1,17 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BookedPayment, LedgerEntry } from "../../../app/domain/ledger/entry.ts";
-import {
-  movementEntries,
-  type PaymentMovements,
-  refundedBy,
-  withheldBy,
-} from "../../../app/domain/ledger/movements.ts";
-import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { planSellerMoves } from "../../../app/domain/payments/plan-seller-moves.ts";
-import { NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
-import { sellerHas } from "../../stores/provider/seller-has.ts";
+import type { BookedPayment, LedgerEntry } from "#domain/ledger/entry.ts";
+import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
+import { saleEntries } from "#domain/ledger/sale.ts";
+import { planSellerMoves } from "#domain/payments/plan-seller-moves.ts";
+import { NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { sellerHas } from "#tests/stores/provider/seller-has.ts";
 import { anyPayment, balances, soldAt } from "../ledger/generated-payments.ts";
 import { fakeMovements } from "./fixtures/fake-movements.ts";
 

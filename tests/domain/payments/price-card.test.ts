@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { splitLinks } from "../../../app/domain/legal/document.ts";
-import { consentTo, shownCard } from "../../../app/domain/payments/consent.ts";
-import { cardText, newPriceCard, priceCard } from "../../../app/domain/payments/price-card.ts";
-import { NOW } from "../../cast.ts";
+import { splitLinks } from "#domain/legal/document.ts";
+import { consentTo, shownCard } from "#domain/payments/consent.ts";
+import { cardText, newPriceCard, priceCard } from "#domain/payments/price-card.ts";
+import { NOW } from "#tests/cast.ts";
 
 const kinds = ["subscription", "purchase", "unlock", "tip"] as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ProviderPayment } from "../../../app/domain/payments/payment-port.ts";
-import { reconcileCheckoutSession } from "../../../app/domain/payments/reconcile-checkout-session.ts";
-import { purchaseOf, reconcilePurchase, unlockOf } from "../../../app/domain/payments/reconcile-purchase.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
-import { NOW, people } from "../../cast.ts";
+import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import type { ProviderPayment } from "#domain/payments/payment-port.ts";
+import { reconcileCheckoutSession } from "#domain/payments/reconcile-checkout-session.ts";
+import { purchaseOf, reconcilePurchase, unlockOf } from "#domain/payments/reconcile-purchase.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { emailsIn, noticesIn } from "../notifications/payment-news/emails-in.ts";
 import { fakeBooks, paymentOf, sessionOf } from "./fixtures/fake-books.ts";
 import { invoiceOf, snapshotOf } from "./fixtures/sale-fixture.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reversalState, sumSales, toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
-import { NOW } from "../../cast.ts";
+import { reversalState, sumSales, toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { NOW } from "#tests/cast.ts";
 
 const sale = {
   id: "in_1",

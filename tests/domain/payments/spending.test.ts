@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOf } from "../../../app/domain/payments/spending.ts";
+import { leftOf } from "#domain/payments/spending.ts";
 
 test.each([
   [0, 0, null, null],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { closeOpenCheckouts } from "../../../app/domain/payments/close-open-checkouts.ts";
-import type { ProviderSession } from "../../../app/domain/payments/payment-port.ts";
-import { closeCheckout, settleOpenCheckout } from "../../../app/domain/payments/settle-open-checkout.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
-import { NOW, people } from "../../cast.ts";
+import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
+import type { ProviderSession } from "#domain/payments/payment-port.ts";
+import { closeCheckout, settleOpenCheckout } from "#domain/payments/settle-open-checkout.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { eventDesk } from "./fixtures/event-desk.ts";
 import { fakeBooks, sessionOf } from "./fixtures/fake-books.ts";
 

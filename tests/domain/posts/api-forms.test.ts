@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postPayload } from "../../../app/domain/posts/api-forms.ts";
+import { postPayload } from "#domain/posts/api-forms.ts";
 
 test("the description of a file has no characters that hide or turn text around", () => {
   const { media } = postPayload.parse({

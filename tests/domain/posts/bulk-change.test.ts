@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BulkChange, bulkChangeForm, planChange } from "../../../app/domain/posts/bulk-change.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
+import { type BulkChange, bulkChangeForm, planChange } from "#domain/posts/bulk-change.ts";
+import { parseForm } from "#http/forms/form.ts";
 
 const nothing: BulkChange = { visibility: null, price: null, add: [], remove: [] };
 const sold = { visibility: "ppv" as const, price: 500, tags: ["lamp", "night"] };

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  dayIn,
-  monthAfter,
-  monthRange,
-  readMonth,
-  slotOn,
-  weeksOf,
-} from "../../../app/domain/posts/calendar.ts";
+import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "#domain/posts/calendar.ts";
 
 const at = (text: string) => Date.parse(text);
 

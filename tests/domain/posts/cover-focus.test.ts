@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { arrange } from "../../../app/domain/posts/arrange.ts";
-import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
-import { coverFoci } from "../../../db/kinds.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { NOW } from "../../cast.ts";
+import { coverFoci } from "#db/kinds.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { arrange } from "#domain/posts/arrange.ts";
+import { draftForm, postForm } from "#domain/posts/forms.ts";
+import { parseForm } from "#http/forms/form.ts";
+import { NOW } from "#tests/cast.ts";
 
 test("a file is made the cover by moving it to the beginning", () => {
   expect(arrange(["a", "b", "c"], "first", "c")).toEqual(["c", "a", "b"]);

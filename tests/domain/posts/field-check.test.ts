@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkPostFields } from "../../../app/domain/posts/field-check.ts";
-import { postForm } from "../../../app/domain/posts/forms.ts";
-import { cases } from "../../properties/cases.ts";
+import { checkPostFields } from "#domain/posts/field-check.ts";
+import { postForm } from "#domain/posts/forms.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const values = fc.record({

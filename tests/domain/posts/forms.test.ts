@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { sendForm } from "../../../app/domain/messages/broadcasts/forms.ts";
-import { composerValues } from "../../../app/domain/posts/composer-values.ts";
-import { draftForm, postForm } from "../../../app/domain/posts/forms.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
-import { NOW } from "../../cast.ts";
+import { sendForm } from "#domain/messages/broadcasts/forms.ts";
+import { composerValues } from "#domain/posts/composer-values.ts";
+import { draftForm, postForm } from "#domain/posts/forms.ts";
+import { parseForm } from "#http/forms/form.ts";
+import { NOW } from "#tests/cast.ts";
 
 const right = { title: "Blue hour", visibility_type: "subscriber" };
 function parse(fields: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fillTitle, templateForm, templateName, templateValues } from "../../../app/domain/posts/template.ts";
-import { parseForm } from "../../../app/http/forms/form.ts";
+import { fillTitle, templateForm, templateName, templateValues } from "#domain/posts/template.ts";
+import { parseForm } from "#http/forms/form.ts";
 
 describe("a title", () => {
   test("has its places filled in with the day of the post", () => {

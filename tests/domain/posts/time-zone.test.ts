@@ -8,8 +8,8 @@ import {
   parseLocalTime,
   timeZones,
   zonesWith,
-} from "../../../app/domain/posts/time-zone.ts";
-import { cases } from "../../properties/cases.ts";
+} from "#domain/posts/time-zone.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 test.each([
   ["2026-11-21T09:30", "UTC", "2026-11-21T09:30Z"],

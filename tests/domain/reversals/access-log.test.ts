@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Entitlements } from "../../../app/domain/posts/access/check-access.ts";
-import { isPaidAccess, paidPostsOf } from "../../../app/domain/reversals/access-log.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import type { Entitlements } from "#domain/posts/access/check-access.ts";
+import { isPaidAccess, paidPostsOf } from "#domain/reversals/access-log.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 
 const { creator, fan } = people;
 const term = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };

@@ -9,9 +9,9 @@ import {
   nextStep,
   outcomesOf,
   SUBMIT_BEFORE_MS,
-} from "../../../app/domain/reversals/disputes/dispute.ts";
-import { sniffEvidence } from "../../../app/domain/reversals/evidence/add-evidence.ts";
-import { DAY, HOUR, NOW } from "../../cast.ts";
+} from "#domain/reversals/disputes/dispute.ts";
+import { sniffEvidence } from "#domain/reversals/evidence/add-evidence.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const open: DisputeProgress = {
   status: "needs_response",

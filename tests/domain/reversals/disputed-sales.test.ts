@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { reconcileReversals } from "../../../app/domain/reversals/reconcile-reversals.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import { reconcileReversals } from "#domain/reversals/reconcile-reversals.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { emailsIn } from "../notifications/payment-news/emails-in.ts";
 import { amountsOf, bought, event, subscribed } from "../payments/fixtures/reversed-sale.ts";
 

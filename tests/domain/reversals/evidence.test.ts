@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { consentTo, shownCard } from "../../../app/domain/payments/consent.ts";
-import { cardText, priceCard } from "../../../app/domain/payments/price-card.ts";
+import { consentTo, shownCard } from "#domain/payments/consent.ts";
+import { cardText, priceCard } from "#domain/payments/price-card.ts";
 import {
   type EvidenceFacts,
   evidenceFields,
   evidenceSections,
   MAX_FIELD,
-} from "../../../app/domain/reversals/evidence/evidence.ts";
-import { DAY, NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+} from "#domain/reversals/evidence/evidence.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const facts: EvidenceFacts = {
   payment: {

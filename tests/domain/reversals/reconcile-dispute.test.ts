@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ProviderDispute } from "../../../app/domain/reversals/disputes/dispute-port.ts";
-import { disputeRow, reconcileDispute } from "../../../app/domain/reversals/reconcile-dispute.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import type { ProviderDispute } from "#domain/reversals/disputes/dispute-port.ts";
+import { disputeRow, reconcileDispute } from "#domain/reversals/reconcile-dispute.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { emailsIn } from "../notifications/payment-news/emails-in.ts";
 import { event, subscribed } from "../payments/fixtures/reversed-sale.ts";
 

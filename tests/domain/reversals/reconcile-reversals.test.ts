@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { reconcilePurchase } from "../../../app/domain/payments/reconcile-purchase.ts";
-import { findSale, reconcileReversals } from "../../../app/domain/reversals/reconcile-reversals.ts";
-import { reconcileSubscription } from "../../../app/domain/subscriptions/reconcile-subscription.ts";
-import type { Checkout } from "../../../db/stores/payments/checkouts.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import { reconcilePurchase } from "#domain/payments/reconcile-purchase.ts";
+import { findSale, reconcileReversals } from "#domain/reversals/reconcile-reversals.ts";
+import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { emailsIn } from "../notifications/payment-news/emails-in.ts";
 import { fakeBooks, paymentOf, sessionOf } from "../payments/fixtures/fake-books.ts";
 import { amountsOf, bought, event, subscribed } from "../payments/fixtures/reversed-sale.ts";

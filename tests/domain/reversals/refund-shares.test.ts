@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOW } from "../../cast.ts";
+import { NOW } from "#tests/cast.ts";
 import { soldAt } from "../ledger/generated-payments.ts";
 import {
   amounts,

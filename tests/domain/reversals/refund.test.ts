@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hourOf } from "../../../app/domain/reversals/access-log.ts";
+import { hourOf } from "#domain/reversals/access-log.ts";
 import {
   checkRefund,
   type RefundActor,
   type RefundFacts,
   refundable,
   sellerShare,
-} from "../../../app/domain/reversals/refunds/refund.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+} from "#domain/reversals/refunds/refund.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 
 const { fan, otherFan, creator, otherCreator, admin } = people;
 /** A $20 post, bought an hour ago and not opened. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PaidInvoice, ProviderSubscription } from "../../../app/domain/payments/payment-port.ts";
-import { reconcileSubscription } from "../../../app/domain/subscriptions/reconcile-subscription.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import type { PaidInvoice, ProviderSubscription } from "#domain/payments/payment-port.ts";
+import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { emailsIn } from "../notifications/payment-news/emails-in.ts";
 import { fakeBooks } from "../payments/fixtures/fake-books.ts";
 import { invoiceOf, snapshotOf } from "../payments/fixtures/sale-fixture.ts";

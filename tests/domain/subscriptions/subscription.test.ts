@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAST_DUE_GRACE_MS } from "../../../app/domain/subscriptions/reconcile-subscription.ts";
-import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
-import {
-  accessUntil,
-  isActive,
-  paidUntil,
-  RENEWAL_GRACE_MS,
-} from "../../../app/domain/subscriptions/subscription.ts";
-import { DAY, NOW } from "../../cast.ts";
+import { PAST_DUE_GRACE_MS } from "#domain/subscriptions/reconcile-subscription.ts";
+import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { accessUntil, isActive, paidUntil, RENEWAL_GRACE_MS } from "#domain/subscriptions/subscription.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const term = (status: string, until: number) => ({
   status,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { codeAt, STEP_MS } from "../../../app/domain/accounts/two-step/totp.ts";
+import { codeAt, STEP_MS } from "#domain/accounts/two-step/totp.ts";
 import { expect, hasScreen } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, logIn, PASSWORD, signOut, visitor } from "../steps/journeys.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sampleVideo } from "../../domain/media/samples/samples.ts";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";

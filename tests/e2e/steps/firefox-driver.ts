@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
-import { browserAt } from "../../../local/test-tools.mjs";
+import { browserAt } from "#local/test-tools.mjs";
 
 /** Only ends what hangs (ms). */
 const LIMIT = 120_000;

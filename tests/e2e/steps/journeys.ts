@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import { PHONE_METADATA } from "../../photo-metadata.ts";
+import { PHONE_METADATA } from "#tests/photo-metadata.ts";
 import { expect, hasScreen } from "../browsers.ts";
 import { findViolations } from "./accessibility.ts";
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { PHONE_METADATA } from "../../photo-metadata.ts";
-import { makeVideo } from "../../platform/formats/video-fixture.ts";
+import { PHONE_METADATA } from "#tests/photo-metadata.ts";
+import { makeVideo } from "#tests/platform/formats/video-fixture.ts";
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer };
 const file = (name: string, mimeType: string, ...pieces: (Buffer | string)[]): Chosen => ({

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { createClient } from "@libsql/client/http";
 import type { BrowserContext } from "@playwright/test";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { sessions } from "../../../db/schema/accounts/accounts.ts";
-import { DAY } from "../../cast.ts";
-import { pairOf } from "../../routes/site/visitor.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { siteCookies } from "#http/cookies.ts";
+import { DAY } from "#tests/cast.ts";
+import { pairOf } from "#tests/routes/site/visitor.ts";
 
 type Where = { SITE?: string; DATABASE?: string; SESSION_SECRET?: string };
 

@@ -1,4 +1,4 @@
-import { formatDate } from "../../../app/ui/primitives/time.tsx";
+import { formatDate } from "#ui/primitives/time.tsx";
 import { expect, hasScreen } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { press } from "../steps/composer.ts";

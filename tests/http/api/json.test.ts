@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { readJson } from "../../../app/http/api/json.ts";
+import { readJson } from "#http/api/json.ts";
 
 const call = (body: string) =>
   new Request("https://fanlight.example/api", {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { accessTokens, bearerOf } from "../../../app/http/auth/access-token.ts";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { usesAccessToken } from "../../../app/http/gates/same-origin.ts";
-import { MINUTE, NOW } from "../../cast.ts";
+import { accessTokens, bearerOf } from "#http/auth/access-token.ts";
+import { siteCookies } from "#http/cookies.ts";
+import { usesAccessToken } from "#http/gates/same-origin.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const tokens = accessTokens(secret);

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { type AuthCookieChanges, authCookies } from "../../../app/http/auth/auth-cookies.ts";
-import { openSession } from "../../../app/http/auth/open-session.ts";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { filesIn, isSource, root } from "../../structure/sources.ts";
+import { type AuthCookieChanges, authCookies } from "#http/auth/auth-cookies.ts";
+import { openSession } from "#http/auth/open-session.ts";
+import { siteCookies } from "#http/cookies.ts";
+import { filesIn, isSource, root } from "#tests/structure/sources.ts";
 
 const NOW = 1_800_000_000_000;
 const cookies = siteCookies("s".repeat(32), true);

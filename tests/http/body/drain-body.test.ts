@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { drainBody } from "../../../app/http/body/drain-body.ts";
+import { drainBody } from "#http/body/drain-body.ts";
 
 const MEGABYTE = 1024 * 1024;
 

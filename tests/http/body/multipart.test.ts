@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundaryOf, formParts, MalformedForm } from "../../../app/http/body/multipart.ts";
-import { readMultipartForm } from "../../../app/http/body/multipart-form.ts";
-import { cases } from "../../properties/cases.ts";
+import { boundaryOf, formParts, MalformedForm } from "#http/body/multipart.ts";
+import { readMultipartForm } from "#http/body/multipart-form.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 

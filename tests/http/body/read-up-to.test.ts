@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readTextUpTo, readUpTo } from "../../../app/http/body/read-up-to.ts";
+import { readTextUpTo, readUpTo } from "#http/body/read-up-to.ts";
 
 async function* chunksOf(...lengths: number[]) {
   const buffer = new Uint8Array(100);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { parseForm } from "../../../app/http/forms/form.ts";
+import { parseForm } from "#http/forms/form.ts";
 
 const schema = z.discriminatedUnion("intent", [
   z.object({

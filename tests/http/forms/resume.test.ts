@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readResume } from "../../../app/http/forms/resume.ts";
+import { readResume } from "#http/forms/resume.ts";
 
 const url = "https://fanlight.example/post.data?draft=1";
 const typed = (fields: [string, string][], length?: number) => {

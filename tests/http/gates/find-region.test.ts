@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RequestContext } from "../../../app/http/context.ts";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { findRegion, rememberRegion } from "../../../app/http/gates/find-region.ts";
+import type { RequestContext } from "#http/context.ts";
+import { siteCookies } from "#http/cookies.ts";
+import { findRegion, rememberRegion } from "#http/gates/find-region.ts";
 import { fan } from "./fixtures/fake-runtime.ts";
 
 const guest = { kind: "guest" } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { accessTokens } from "../../../app/http/auth/access-token.ts";
-import type { RequestContext } from "../../../app/http/context.ts";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { findViewer, readCredentials } from "../../../app/http/gates/find-viewer.ts";
-import { HOUR, NOW } from "../../cast.ts";
+import { accessTokens } from "#http/auth/access-token.ts";
+import type { RequestContext } from "#http/context.ts";
+import { siteCookies } from "#http/cookies.ts";
+import { findViewer, readCredentials } from "#http/gates/find-viewer.ts";
+import { HOUR, NOW } from "#tests/cast.ts";
 import { fan, SESSION, sessionCookie } from "./fixtures/fake-runtime.ts";
 
 const secret = "s".repeat(32);

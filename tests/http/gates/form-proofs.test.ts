@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cookiesFor } from "../../../app/http/gates/create-context.ts";
-import { isProofOf, withProofs } from "../../../app/http/gates/form-proofs.ts";
+import { cookiesFor } from "#http/gates/create-context.ts";
+import { isProofOf, withProofs } from "#http/gates/form-proofs.ts";
 
 const secrets = { SESSION_SECRET: "a secret of thirty-two characters" };
 const [member, guest] = ["m".repeat(43), "g".repeat(43)];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { handleRequest } from "../../../app/http/gates/handle-request.ts";
-import type { Runtime } from "../../../app/http/gates/runtime.ts";
+import { handleRequest } from "#http/gates/handle-request.ts";
+import type { Runtime } from "#http/gates/runtime.ts";
 import { fakeRuntime, ORIGIN, sessionCookie } from "./fixtures/fake-runtime.ts";
 
 const Cookie = await sessionCookie();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameOrigin } from "../../../app/http/gates/same-origin.ts";
+import { isSameOrigin } from "#http/gates/same-origin.ts";
 
 const own = "https://fanlight.example";
 type Sent = { "Sec-Fetch-Site"?: string; Origin?: string; Referer?: string };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Feature } from "../../../app/domain/admin/feature-flags/feature.ts";
-import { guestPages } from "../../../app/http/guest-pages/guest-pages.ts";
-import type { StoredPage } from "../../../app/http/guest-pages/page-store.ts";
+import type { Feature } from "#domain/admin/feature-flags/feature.ts";
+import { guestPages } from "#http/guest-pages/guest-pages.ts";
+import type { StoredPage } from "#http/guest-pages/page-store.ts";
 
 const NOW = 1_800_000_000_000;
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { knownRevision } from "../../../app/http/guest-pages/known-revision.ts";
+import { knownRevision } from "#http/guest-pages/known-revision.ts";
 
 const NOW = 1_800_000_000_000;
 

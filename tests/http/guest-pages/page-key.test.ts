@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RequestContext } from "../../../app/http/context.ts";
-import { pageKey } from "../../../app/http/guest-pages/page-key.ts";
+import type { RequestContext } from "#http/context.ts";
+import { pageKey } from "#http/guest-pages/page-key.ts";
 import { fan } from "../gates/fixtures/fake-runtime.ts";
 
 type Context = Pick<RequestContext, "viewer" | "flash" | "region" | "age">;

@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  freshness,
-  PAGE_FRESH_MS,
-  PAGE_STALE_MS,
-  pageStore,
-} from "../../../app/http/guest-pages/page-store.ts";
+import { freshness, PAGE_FRESH_MS, PAGE_STALE_MS, pageStore } from "#http/guest-pages/page-store.ts";
 
 const NOW = 1_800_000_000_000;
 const page = (bytes: number, generatedAt = NOW) => ({

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readImages } from "../../../app/http/media/profile-image-upload.ts";
-import { NOW, people } from "../../cast.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { readImages } from "#http/media/profile-image-upload.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "between";

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from "@remix-run/cloudflare";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createRenderer } from "../../../app/http/rendering/renderer.ts";
+import { createRenderer } from "#http/rendering/renderer.ts";
 
 const Page = () => null;
 const cookies = (...all: string[]) => all.map((cookie) => ["Set-Cookie", cookie] as [string, string]);

@@ -1,9 +1,9 @@
 import { matchRoutes } from "@remix-run/router";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { compileRoutes } from "../../../app/http/rendering/route-table.ts";
+import { compileRoutes } from "#http/rendering/route-table.ts";
+import { cases } from "#tests/properties/cases.ts";
 import routes from "../../../app/routes.ts";
-import { cases } from "../../properties/cases.ts";
 
 type Routes = Parameters<typeof compileRoutes>[0];
 type Entry = { id?: string; file: string; path?: string; index?: boolean };

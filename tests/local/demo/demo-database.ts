@@ -2,11 +2,11 @@ import path from "node:path";
 import { createClient } from "@libsql/client/sqlite3";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import { sealWith } from "../../../app/platform/seal.ts";
-import { fillDatabase } from "../../../local/demo/fill-database.ts";
-import { withAddresses } from "../../../local/demo/history/restore.ts";
-import { fromText, readSnapshotText } from "../../../local/demo/history/snapshot.ts";
-import { readImages } from "../../../local/demo/images.ts";
+import { fillDatabase } from "#local/demo/fill-database.ts";
+import { withAddresses } from "#local/demo/history/restore.ts";
+import { fromText, readSnapshotText } from "#local/demo/history/snapshot.ts";
+import { readImages } from "#local/demo/images.ts";
+import { sealWith } from "#platform/seal.ts";
 
 /** The demo as `npm start` loads it at `now` (ms), in memory. */
 export async function loadDemo(now: number) {

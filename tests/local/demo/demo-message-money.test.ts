@@ -1,25 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { checkWrite } from "../../../app/domain/messages/relationship.ts";
-import { toMessage } from "../../../app/domain/messages/to-message.ts";
-import { checkMessageAccess } from "../../../app/domain/posts/access/check-access.ts";
-import { notices } from "../../../db/schema/admin/operations.ts";
-import { broadcasts } from "../../../db/schema/messages/broadcasts.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import {
   conversations,
   message_purchases,
   message_unlocks,
   messages,
   paid_messages,
-} from "../../../db/schema/messages/messages.ts";
-import { payments } from "../../../db/schema/payments/money.ts";
-import { refund_requests, reply_promises } from "../../../db/schema/reversals/refunds.ts";
-import { fans } from "../../../db/seed/cast.ts";
-import { profileId } from "../../../db/seed/ids.ts";
-import { broadcastStore } from "../../../db/stores/messages/broadcasts/broadcasts.ts";
-import { conversationStore } from "../../../db/stores/messages/conversations.ts";
-import { messageStore } from "../../../db/stores/messages/messages.ts";
-import { paymentStore } from "../../../db/stores/payments/payments.ts";
+} from "#db/schema/messages/messages.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { fans } from "#db/seed/cast.ts";
+import { profileId } from "#db/seed/ids.ts";
+import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { conversationStore } from "#db/stores/messages/conversations.ts";
+import { messageStore } from "#db/stores/messages/messages.ts";
+import { paymentStore } from "#db/stores/payments/payments.ts";
+import { checkWrite } from "#domain/messages/relationship.ts";
+import { toMessage } from "#domain/messages/to-message.ts";
+import { checkMessageAccess } from "#domain/posts/access/check-access.ts";
 import { loadDemo } from "./demo-database.ts";
 
 const DAY = 86_400_000;

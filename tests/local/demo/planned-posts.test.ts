@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { interests } from "../../../app/domain/interests.ts";
-import { readCaptions } from "../../../app/domain/media/captions.ts";
-import { fans } from "../../../db/seed/cast.ts";
-import { unfinishedCreator } from "../../../db/seed/creator.ts";
-import { creators } from "../../../db/seed/creators.ts";
-import { planPosts } from "../../../db/seed/post-plan.ts";
-import { readImages } from "../../../local/demo/images.ts";
-import { bytesOf, plannedMedia, toStoredMedia } from "../../../local/demo/media-items.ts";
+import { fans } from "#db/seed/cast.ts";
+import { unfinishedCreator } from "#db/seed/creator.ts";
+import { creators } from "#db/seed/creators.ts";
+import { planPosts } from "#db/seed/post-plan.ts";
+import { interests } from "#domain/interests.ts";
+import { readCaptions } from "#domain/media/captions.ts";
+import { readImages } from "#local/demo/images.ts";
+import { bytesOf, plannedMedia, toStoredMedia } from "#local/demo/media-items.ts";
 
 const posts = planPosts();
 const count = (test: (post: (typeof posts)[number]) => boolean) => posts.filter(test).length;

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { resolveDatabase } from "../../../db/admin.ts";
-import { demoError, discardHalfLoadedDemo } from "../../../local/supervisor/half-loaded-demo.ts";
-import { lockFolder, requireFreePorts } from "../../../local/supervisor/locks.ts";
-import { readOptions } from "../../../local/supervisor/options.ts";
-import { processTable } from "../../../local/supervisor/processes.ts";
-import { loadSecrets } from "../../../local/supervisor/secrets.ts";
+import { resolveDatabase } from "#db/admin.ts";
+import { demoError, discardHalfLoadedDemo } from "#local/supervisor/half-loaded-demo.ts";
+import { lockFolder, requireFreePorts } from "#local/supervisor/locks.ts";
+import { readOptions } from "#local/supervisor/options.ts";
+import { processTable } from "#local/supervisor/processes.ts";
+import { loadSecrets } from "#local/supervisor/secrets.ts";
 
 let data: string;
 beforeEach(() => {

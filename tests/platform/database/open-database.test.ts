@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openDatabase, pipelineUrl } from "../../../app/platform/database/open-database.ts";
-import type { Settings } from "../../../app/platform/env.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { type Params, prepared } from "../../../db/stores/prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { openDatabase, pipelineUrl } from "#platform/database/open-database.ts";
+import type { Settings } from "#platform/env.ts";
 
 const nameById = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ name: profiles.full_name }).from(profiles).where(eq(profiles.id, id)),

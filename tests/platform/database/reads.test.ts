@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowReader } from "../../../app/platform/database/open-database.ts";
-import { readStatement } from "../../../app/platform/database/rows.ts";
-import { cases } from "../../properties/cases.ts";
+import { rowReader } from "#platform/database/open-database.ts";
+import { readStatement } from "#platform/database/rows.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { streamsForFile } from "./streams-fixture.ts";
 
 const openStreams = streamsForFile();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readTogether } from "../../../app/domain/read-together.ts";
-import { rowReader } from "../../../app/platform/database/open-database.ts";
-import { cases } from "../../properties/cases.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { rowReader } from "#platform/database/open-database.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertNote, streamsForFile } from "./streams-fixture.ts";
 
 const open = streamsForFile();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseUnavailable } from "../../../app/platform/database/database-unavailable.ts";
+import { DatabaseUnavailable } from "#platform/database/database-unavailable.ts";
 import { insertNote, streamsForFile } from "./streams-fixture.ts";
 
 const open = streamsForFile();

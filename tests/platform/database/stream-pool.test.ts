@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createStreamPool, type Lease } from "../../../app/platform/database/stream-pool.ts";
-import { cases } from "../../properties/cases.ts";
+import { createStreamPool, type Lease } from "#platform/database/stream-pool.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const BOUND = 3;
 const IDLE_MS = 9;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client/http";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { createPipeline, STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
-import { createStreamPool } from "../../../app/platform/database/stream-pool.ts";
-import { freePort } from "../../free-port.ts";
-import { databaseProxy } from "../../routes/site/test-servers.ts";
-import { startServer } from "../../stores/fixtures/database-server.ts";
+import { createPipeline, STREAM_LIMITS } from "#platform/database/pipeline-fetch.ts";
+import { createStreamPool } from "#platform/database/stream-pool.ts";
+import { freePort } from "#tests/free-port.ts";
+import { databaseProxy } from "#tests/routes/site/test-servers.ts";
+import { startServer } from "#tests/stores/fixtures/database-server.ts";
 
 type Sent = { baton?: string; requests: { type: string; stmt?: { sql: string } }[] };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkFileType } from "../../../app/domain/media/store-file.ts";
-import { acceptsWebp } from "../../../app/http/media/accepts-webp.ts";
-import { sniffMediaType } from "../../../app/platform/formats/media-types.ts";
-import { servedType } from "../../../app/platform/formats/read-video.ts";
+import { checkFileType } from "#domain/media/store-file.ts";
+import { acceptsWebp } from "#http/media/accepts-webp.ts";
+import { sniffMediaType } from "#platform/formats/media-types.ts";
+import { servedType } from "#platform/formats/read-video.ts";
 
 const bytes = (text: string) => Uint8Array.from(text.padEnd(200, "\0"), (letter) => letter.charCodeAt(0));
 const ftyp = (major: string, ...others: string[]) =>

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readImageSize } from "../../../app/platform/formats/read-image-size.ts";
-import { cases } from "../../properties/cases.ts";
+import { readImageSize } from "#platform/formats/read-image-size.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { makeVideo } from "./video-fixture.ts";
 
 const drawn = (width: number, height: number) =>

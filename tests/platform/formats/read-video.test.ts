@@ -1,13 +1,13 @@
 // @module-tag thorough
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { copyObject } from "../../../app/domain/media/copy-object.ts";
-import { openSource } from "../../../app/platform/formats/byte-source.ts";
-import { type CopyPlan, RejectedFile } from "../../../app/platform/formats/copy-plan.ts";
-import { sniffMediaType } from "../../../app/platform/formats/media-types.ts";
-import { readVideo } from "../../../app/platform/formats/read-video.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
-import { cases } from "../../properties/cases.ts";
+import { copyObject } from "#domain/media/copy-object.ts";
+import { openSource } from "#platform/formats/byte-source.ts";
+import { type CopyPlan, RejectedFile } from "#platform/formats/copy-plan.ts";
+import { sniffMediaType } from "#platform/formats/media-types.ts";
+import { readVideo } from "#platform/formats/read-video.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { ffmpegErrors, makeVideo } from "./video-fixture.ts";
 
 const SECRETS = ["SecretTitle", "SecretArtist", "SecretComment", "+48.8577", "Lavf", "x264 core"];

@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import {
-  mayBeAnimated,
-  stripAnimationMetadata,
-} from "../../../app/platform/formats/strip-animation-metadata.ts";
-import { stripJpegMetadata } from "../../../app/platform/formats/strip-jpeg-metadata.ts";
-import { sampleAnimation } from "../../domain/media/samples/samples.ts";
+import { mayBeAnimated, stripAnimationMetadata } from "#platform/formats/strip-animation-metadata.ts";
+import { stripJpegMetadata } from "#platform/formats/strip-jpeg-metadata.ts";
+import { sampleAnimation } from "#tests/domain/media/samples/samples.ts";
 
 const bareMotion = (bytes: Uint8Array, type: string) => stripAnimationMetadata(bytes, type).stripped;
 const NOTE = "SecretNote";

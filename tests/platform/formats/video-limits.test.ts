@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type ByteSource, openSource } from "../../../app/platform/formats/byte-source.ts";
-import { RejectedFile } from "../../../app/platform/formats/copy-plan.ts";
-import { sniffMediaType } from "../../../app/platform/formats/media-types.ts";
-import { readVideo } from "../../../app/platform/formats/read-video.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { type ByteSource, openSource } from "#platform/formats/byte-source.ts";
+import { RejectedFile } from "#platform/formats/copy-plan.ts";
+import { sniffMediaType } from "#platform/formats/media-types.ts";
+import { readVideo } from "#platform/formats/read-video.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import {
   block,
   element,

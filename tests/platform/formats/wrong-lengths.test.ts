@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { copyObject } from "../../../app/domain/media/copy-object.ts";
-import { openSource } from "../../../app/platform/formats/byte-source.ts";
-import { sniffMediaType } from "../../../app/platform/formats/media-types.ts";
-import { readVideo } from "../../../app/platform/formats/read-video.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
-import { sampleSound, sampleVideo } from "../../domain/media/samples/samples.ts";
+import { copyObject } from "#domain/media/copy-object.ts";
+import { openSource } from "#platform/formats/byte-source.ts";
+import { sniffMediaType } from "#platform/formats/media-types.ts";
+import { readVideo } from "#platform/formats/read-video.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
+import { sampleSound, sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { block, element, latin, videoWith, webmWith } from "./oversized-videos.ts";
 
 const SECRET = "SecretTag";

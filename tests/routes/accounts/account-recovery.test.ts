@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { codeAt, STEP_MS } from "../../../app/domain/accounts/two-step/totp.ts";
-import { PASSWORD, people } from "../../cast.ts";
+import { codeAt, STEP_MS } from "#domain/accounts/two-step/totp.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { MINUTE, PASSWORD, people } from "../../cast.ts";
+import { MINUTE, PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile({ runtime: "workerd" });

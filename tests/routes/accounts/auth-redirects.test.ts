@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD, people } from "../../cast.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();

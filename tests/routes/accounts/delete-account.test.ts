@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { DAY, HOUR, PASSWORD, people, posts } from "../../cast.ts";
+import { DAY, HOUR, PASSWORD, people, posts } from "#tests/cast.ts";
 import { beginSale, deliverEvent, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 

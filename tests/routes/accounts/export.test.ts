@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { beginSale, deliverEvent, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile({ faultyDatabase: true });

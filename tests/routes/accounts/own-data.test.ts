@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { PASSWORD, people } from "../../cast.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { beginSale, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, OREGON, UTAH } from "../site/visitor.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { PASSWORD, type Person, people } from "../../cast.ts";
+import { PASSWORD, type Person, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { softAuthenticator } from "../site/soft-authenticator.ts";
 import { ORIGIN } from "../site/test-settings.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { PASSWORD, people } from "../../cast.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { formOf, jpeg } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUR, PASSWORD, people } from "../../cast.ts";
+import { HOUR, PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";
 

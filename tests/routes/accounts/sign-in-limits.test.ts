@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { rateLimitKey, rateLimits } from "../../../app/domain/gates/rate-limits.ts";
-import { secrets } from "../../../app/platform/secrets.ts";
-import { MINUTE, PASSWORD, people } from "../../cast.ts";
+import { rateLimitKey, rateLimits } from "#domain/gates/rate-limits.ts";
+import { secrets } from "#platform/secrets.ts";
+import { MINUTE, PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();

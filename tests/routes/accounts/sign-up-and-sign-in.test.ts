@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { MINUTE, PASSWORD, people } from "../../cast.ts";
+import { MINUTE, PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { pairOf } from "../site/visitor.ts";
 

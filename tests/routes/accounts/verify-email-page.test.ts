@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD } from "../../cast.ts";
+import { PASSWORD } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { runCommand } from "../../../db/admin.ts";
-import { PASSWORD, people } from "../../cast.ts";
-import { letAdminAct } from "../../stores/accounts/admin-access.ts";
+import { runCommand } from "#db/admin.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
+import { letAdminAct } from "#tests/stores/accounts/admin-access.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, OREGON } from "../site/visitor.ts";
 

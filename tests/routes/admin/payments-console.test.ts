@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 
 import { shopper } from "../site/one-time-fixture.ts";
 import { deliverEvent, eventsOf, ONE_SALE, paidSale, providerClient, stateOf } from "../site/sale-fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, type Person, people, posts } from "../../cast.ts";
+import { DAY, type Person, people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD, people, posts } from "../../cast.ts";
+import { PASSWORD, people, posts } from "#tests/cast.ts";
 import { deliverEvent, paidSale } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 

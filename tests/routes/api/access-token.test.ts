@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { accessTokens } from "../../../app/http/auth/access-token.ts";
-import { MINUTE, people } from "../../cast.ts";
+import { accessTokens } from "#http/auth/access-token.ts";
+import { MINUTE, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { SECRET } from "../site/test-settings.ts";
 import type { Visitor } from "../site/visitor.ts";

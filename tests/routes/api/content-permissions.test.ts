@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { sendJson, textPost } from "../site/content-calls.ts";
 import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { DAY, people } from "../../cast.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { checkoutSessionIn, newFan } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { boosts } from "../../../db/schema/boosts/boosts.ts";
-import { people, posts } from "../../cast.ts";
+import { boosts } from "#db/schema/boosts/boosts.ts";
+import { people, posts } from "#tests/cast.ts";
 import { asked, boostSite, promoted } from "./boost-site.ts";
 
 const { site, mira, paidBoost } = boostSite();

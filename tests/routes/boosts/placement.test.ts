@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { DAY, HOUR, people } from "../../cast.ts";
+import { DAY, HOUR, people } from "#tests/cast.ts";
 import { checkoutSessionIn, newFan } from "../site/sale-fixture.ts";
 import { boostSite, ids, LIST, promoted } from "./boost-site.ts";
 

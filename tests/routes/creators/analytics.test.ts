@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { formatCents } from "../../../app/domain/money.ts";
-import { people } from "../../cast.ts";
+import { formatCents } from "#domain/money.ts";
+import { people } from "#tests/cast.ts";
 import { beginSale, deliverEvent, payFor, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 

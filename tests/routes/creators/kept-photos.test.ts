@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeEach, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { phonePhoto, storedAfterSweep } from "../site/post-upload.ts";
 import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";

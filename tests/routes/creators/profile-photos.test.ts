@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterEach, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";

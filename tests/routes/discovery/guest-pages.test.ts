@@ -1,9 +1,9 @@
 // @module-tag thorough
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import { people, posts } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { siteCookies } from "#http/cookies.ts";
+import { people, posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { siteForFile } from "../site/site.ts";
 import { SECRET } from "../site/test-settings.ts";
 import { pairOf, UTAH, type Visitor } from "../site/visitor.ts";

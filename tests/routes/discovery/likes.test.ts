@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD, people, posts } from "../../cast.ts";
+import { PASSWORD, people, posts } from "#tests/cast.ts";
 import { MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
 import { siteForFile } from "../site/site.ts";
 

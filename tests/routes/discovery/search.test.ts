@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { type Person, people, posts } from "../../cast.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { type Person, people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile();

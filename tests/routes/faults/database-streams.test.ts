@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { STREAM_LIMITS } from "../../../app/platform/database/pipeline-fetch.ts";
-import { PASSWORD, people } from "../../cast.ts";
+import { STREAM_LIMITS } from "#platform/database/pipeline-fetch.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 // In workerd, a request can leave only strings for the next: using another request's socket would fail.

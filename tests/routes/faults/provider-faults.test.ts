@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { PASSWORD, people } from "../../cast.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import {
   beginSale,
   checkoutSessionIn,

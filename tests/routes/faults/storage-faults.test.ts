@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import type { StorageFault } from "../site/faulty-storage.ts";
 import { phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { DAY, people, posts } from "../../cast.ts";
-import { sampleVideo } from "../../domain/media/samples/samples.ts";
+import { DAY, people, posts } from "#tests/cast.ts";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import type { StorageFault } from "../site/faulty-storage.ts";
 import { newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

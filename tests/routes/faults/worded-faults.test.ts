@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterEach, expect, test } from "vitest";
-import { HOUR, PASSWORD, people } from "../../cast.ts";
+import { HOUR, PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 
 const site = siteForFile({ faultyDatabase: true });

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { beginSale, deliverEvent, ONE_SALE, payFor, stateOf } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, PASSWORD, people } from "../../cast.ts";
+import { DAY, PASSWORD, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { ageCookie } from "../site/visitor.ts";
 

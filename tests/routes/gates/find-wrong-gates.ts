@@ -1,4 +1,4 @@
-import { type Person, people } from "../../cast.ts";
+import { type Person, people } from "#tests/cast.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import type { siteForFile } from "../site/site.ts";
 import { type Geolocation, type SiteResponse, type Visitor, visitorOf } from "../site/visitor.ts";

@@ -1,10 +1,10 @@
 import type { DispatchFetch } from "miniflare";
-import type { RequestContext } from "../../../app/http/context.ts";
-import { handleRequest } from "../../../app/http/gates/handle-request.ts";
-import { withDeps } from "../../../app/http/with-deps.ts";
-import { createDeps } from "../../../app/platform/context.ts";
-import type { Bindings, Settings } from "../../../app/platform/env.ts";
-import { locate } from "../../../app/platform/geolocation.ts";
+import type { RequestContext } from "#http/context.ts";
+import { handleRequest } from "#http/gates/handle-request.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { createDeps } from "#platform/context.ts";
+import type { Bindings, Settings } from "#platform/env.ts";
+import { locate } from "#platform/geolocation.ts";
 import type { Site } from "../site/site.ts";
 import { ORIGIN, SECRET } from "../site/test-settings.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { DAY, NOW } from "#tests/cast.ts";
 import sitemap from "../../../app/routes.ts";
-import { DAY, NOW } from "../../cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { OREGON } from "../site/visitor.ts";
 import { rows, viewers } from "../tables/gate-table.ts";

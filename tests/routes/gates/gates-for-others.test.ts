@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, NOW } from "../../cast.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY, OREGON, UNKNOWN_PLACE, UTAH } from "../site/visitor.ts";
 import { viewers } from "../tables/gate-table.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { runTogether, sameNames, withoutTwin } from "../site/plain-page.ts";
 import { siteForFile } from "../site/site.ts";
 import { GERMANY } from "../site/visitor.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { type Person, people } from "../../cast.ts";
+import { type Person, people } from "#tests/cast.ts";
 import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
 import { siteForFile } from "../site/site.ts";
 import { bodyOf, contentTypeOf, writes } from "../tables/write-table.ts";

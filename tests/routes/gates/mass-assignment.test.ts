@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD, people } from "../../cast.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { expectUntouched, MALICIOUS_FIELDS } from "../site/malicious-fields.ts";
 import { imageOf, postOf } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

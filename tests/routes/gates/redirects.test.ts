@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { sameSitePath } from "../../../app/http/paths.ts";
-import { PASSWORD, type Person, people } from "../../cast.ts";
-import { filesIn } from "../../structure/sources.ts";
+import { sameSitePath } from "#http/paths.ts";
+import { PASSWORD, type Person, people } from "#tests/cast.ts";
+import { filesIn } from "#tests/structure/sources.ts";
 import { expectOwnAddress, expectOwnLinks, foreignAddresses } from "../site/foreign-addresses.ts";
 import { beginSale } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, people } from "../../cast.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { ageCookie, GERMANY, OREGON, UNKNOWN_PLACE, UTAH } from "../site/visitor.ts";
 

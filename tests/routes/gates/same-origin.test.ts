@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { ORIGIN } from "../site/test-settings.ts";
 import { FORM, type Visitor } from "../site/visitor.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { codeAt, STEP_MS } from "../../../app/domain/accounts/two-step/totp.ts";
-import { DAY, PASSWORD, people } from "../../cast.ts";
+import { codeAt, STEP_MS } from "#domain/accounts/two-step/totp.ts";
+import { DAY, PASSWORD, people } from "#tests/cast.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import { siteForFile } from "../site/site.ts";
 import { rows } from "../tables/gate-table.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { posts } from "../../cast.ts";
+import { posts } from "#tests/cast.ts";
 import { openWorker } from "../site/workerd.ts";
 
 /** Unique bytes per object, as many as its row says; not a real image. */

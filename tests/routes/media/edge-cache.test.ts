@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { PASSWORD, people } from "../../cast.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { fieldOf, formOf, idOf, jpeg, mediaIn } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
-import { sampleSound, sampleVideo, wideVideo } from "../../domain/media/samples/samples.ts";
+import { people } from "#tests/cast.ts";
+import { sampleSound, sampleVideo, wideVideo } from "#tests/domain/media/samples/samples.ts";
 import { formOf, idOf } from "../site/composer-form.ts";
 import { imageOf, newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

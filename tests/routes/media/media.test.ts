@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { content_purchases, subscriptions } from "../../../db/schema/payments/money.ts";
-import { DAY, type Person, people, posts } from "../../cast.ts";
+import { content_purchases, subscriptions } from "#db/schema/payments/money.ts";
+import { DAY, type Person, people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { objectBytes } from "./cast-objects.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";
 import { objectBytes } from "./cast-objects.ts";

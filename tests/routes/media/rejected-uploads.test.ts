@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { imageOf, phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import { bodyOf } from "../site/test-servers.ts";

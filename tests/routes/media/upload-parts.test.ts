@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { DAY, people } from "../../cast.ts";
-import { sampleVideo } from "../../domain/media/samples/samples.ts";
+import { DAY, people } from "#tests/cast.ts";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { imageOf, newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import { PART, uploader } from "../site/upload-client.ts";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { formOf } from "../site/composer-form.ts";
 import { newKey, phonePhoto } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { imageOf, newKey, phonePhoto, postOf, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";

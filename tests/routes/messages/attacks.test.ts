@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { variantNames } from "../../../db/schema/media/media.ts";
-import { people } from "../../cast.ts";
+import { variantNames } from "#db/schema/media/media.ts";
+import { people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { newFan } from "../site/sale-fixture.ts";

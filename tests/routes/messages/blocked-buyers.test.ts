@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { paidMessage } from "./paid-message-fixture.ts";

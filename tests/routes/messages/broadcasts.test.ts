@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { gt, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { broadcasts } from "../../../db/schema/messages/broadcasts.ts";
-import { people } from "../../cast.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { eventsFrom } from "../site/one-time-fixture.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { beginSale, deliverEvent, newFan, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import type { Visitor } from "../site/visitor.ts";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg, mediaIn } from "../site/composer-form.ts";
 import { imageOf, phonePhoto } from "../site/post-upload.ts";

@@ -1,4 +1,4 @@
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { newChat } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { eventsFrom } from "../site/one-time-fixture.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { fanAtProvider } from "../site/one-time-fixture.ts";
 import { beginSale, deliverEvent, newFan, payFor } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

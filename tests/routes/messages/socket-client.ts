@@ -1,5 +1,5 @@
 import type { WebSocket } from "miniflare";
-import { type Frame, readFrame, SOCKET_PATH } from "../../../app/domain/messages/frames.ts";
+import { type Frame, readFrame, SOCKET_PATH } from "#domain/messages/frames.ts";
 import { ORIGIN } from "../site/test-settings.ts";
 import type { RequestOptions, Visitor } from "../site/visitor.ts";
 

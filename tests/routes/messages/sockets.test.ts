@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { MAX_OPENINGS, MAX_SOCKETS } from "../../../app/platform/sockets/account-sockets.ts";
-import { PASSWORD, people } from "../../cast.ts";
+import { MAX_OPENINGS, MAX_SOCKETS } from "#platform/sockets/account-sockets.ts";
+import { PASSWORD, people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { newFan } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
-import { letAdminAct } from "../../stores/accounts/admin-access.ts";
+import { people } from "#tests/cast.ts";
+import { letAdminAct } from "#tests/stores/accounts/admin-access.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";
 import { siteForFile } from "../site/site.ts";

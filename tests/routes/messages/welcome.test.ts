@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { deliverEvent, paidSale } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

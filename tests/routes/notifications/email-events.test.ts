@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { emailEvent, signedHeaders } from "../../../local/mail-events.ts";
-import { MINUTE, people } from "../../cast.ts";
+import { emailEvent, signedHeaders } from "#local/mail-events.ts";
+import { MINUTE, people } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { EMAIL_SECRET } from "../site/test-settings.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { unsubscribeTokens } from "../../../app/platform/unsubscribe-tokens.ts";
-import { MINUTE, people, posts } from "../../cast.ts";
+import { unsubscribeTokens } from "#platform/unsubscribe-tokens.ts";
+import { MINUTE, people, posts } from "#tests/cast.ts";
 import { newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { SECRET } from "../site/test-settings.ts";

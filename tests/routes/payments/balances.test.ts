@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { monthOf } from "../../../app/domain/ledger/statements/month.ts";
-import { DAY, HOUR, people } from "../../cast.ts";
+import { monthOf } from "#domain/ledger/statements/month.ts";
+import { DAY, HOUR, people } from "#tests/cast.ts";
 import { deliverEvent, paidSale, providerClient, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { CONNECT_SECRET } from "../site/test-settings.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import {
   beginSale,
   checkoutSessionIn,

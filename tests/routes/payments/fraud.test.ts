@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { eventsFrom, fanAtProvider, sessionsOf, unlockPage } from "../site/one-time-fixture.ts";
 import { checkoutSessionIn, deliverEvent, newFan, providerClient, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

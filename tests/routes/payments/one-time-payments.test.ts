@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeAll, expect, test } from "vitest";
-import { type Person, people, posts } from "../../cast.ts";
+import { type Person, people, posts } from "#tests/cast.ts";
 import { deliverEvent, eventsOf, newFan, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 

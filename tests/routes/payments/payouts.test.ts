@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { weekStart } from "../../../app/domain/ledger/payouts/payout-week.ts";
-import { DAY, people } from "../../cast.ts";
+import { weekStart } from "#domain/ledger/payouts/payout-week.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { deliverEvent, paidSale, providerClient, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { CONNECT_SECRET } from "../site/test-settings.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { profileText } from "../site/profile-forms.ts";
 import { siteForFile } from "../site/site.ts";
 import { eventsHeard, subscriberOf } from "./price-fixture.ts";

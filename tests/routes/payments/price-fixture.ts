@@ -1,4 +1,4 @@
-import { DAY } from "../../cast.ts";
+import { DAY } from "#tests/cast.ts";
 import { beginSale, deliverEvent, eventsOf } from "../site/sale-fixture.ts";
 import type { Site } from "../site/site.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { expectOwnAddress, foreignAddresses } from "../site/foreign-addresses.ts";
 import { checkoutSessionIn, newFan, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

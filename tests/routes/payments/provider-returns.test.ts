@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { newFan, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { CONNECT_SECRET } from "../site/test-settings.ts";

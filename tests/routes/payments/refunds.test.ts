@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { eventsFrom, shopper, soldMedia, soldPage } from "../site/one-time-fixture.ts";
 import { deliverEvent, newFan, paidSale } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

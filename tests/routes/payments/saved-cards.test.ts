@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { eventsFrom, fanAtProvider, soldMedia, soldPage, unlockPage } from "../site/one-time-fixture.ts";
 import { checkoutSessionIn, deliverEvent, newFan, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

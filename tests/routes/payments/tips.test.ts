@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { fanAtProvider, sessionsOf } from "../site/one-time-fixture.ts";
 import { deliverEvent, newFan, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { posts } from "../../cast.ts";
+import { posts } from "#tests/cast.ts";
 import { sessionsOf, shopper, soldMedia, soldPage, unlockPage } from "../site/one-time-fixture.ts";
 import { checkoutSessionIn, deliverEvent, newFan, providerClient } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import {
   beginSale,
   deliverEvent,

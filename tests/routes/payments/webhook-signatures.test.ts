@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { NO_SALE, ONE_SALE, paidSale, providerClient, signed } from "../site/sale-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { CONNECT_SECRET, PLATFORM_SECRET } from "../site/test-settings.ts";

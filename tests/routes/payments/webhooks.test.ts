@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import {
   beginSale,
   deliverEvent,

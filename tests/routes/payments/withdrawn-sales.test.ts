@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { PASSWORD, people, posts } from "../../cast.ts";
+import { PASSWORD, people, posts } from "#tests/cast.ts";
 import { sendJson } from "../site/content-calls.ts";
 import { fanAtProvider } from "../site/one-time-fixture.ts";
 import { beginSale, deliverEvent, providerClient } from "../site/sale-fixture.ts";

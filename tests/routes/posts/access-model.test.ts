@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { inParallel } from "../site/in-parallel.ts";
 import { expectedResponse, isServed, mediaRequests, requestFor } from "../site/media-requests.ts";
 import {

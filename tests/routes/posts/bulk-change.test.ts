@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { fieldOf, formOf } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { formOf, idOf, jpeg, mediaIn } from "../site/composer-form.ts";
 import { newKey, phonePhoto, storedAfterSweep, storedData } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

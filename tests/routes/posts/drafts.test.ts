@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formatDateTime } from "../../../app/ui/primitives/time.tsx";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
+import { formatDateTime } from "#ui/primitives/time.tsx";
 import { fieldOf, formOf } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

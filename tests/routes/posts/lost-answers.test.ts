@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { newMember, TEAM } from "../creators/team/team-fixture.ts";
 import { type Fields, fieldOf, formOf } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";

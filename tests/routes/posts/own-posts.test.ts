@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { type Fields, fieldOf, formOf, jpeg, mediaIn } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

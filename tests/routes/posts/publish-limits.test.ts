@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rateLimits } from "../../../app/domain/gates/rate-limits.ts";
-import { people } from "../../cast.ts";
+import { rateLimits } from "#domain/gates/rate-limits.ts";
+import { people } from "#tests/cast.ts";
 import { fieldOf } from "../site/composer-form.ts";
 import { imageOf, newKey } from "../site/post-upload.ts";
 import { formOf, profileText, setUpForm } from "../site/profile-forms.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { people } from "../../cast.ts";
-import { sampleVideo } from "../../domain/media/samples/samples.ts";
+import { people } from "#tests/cast.ts";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { type Fields, fieldOf, formOf, idOf, jpeg } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { transformWithEsbuild } from "vite";
 import type { TestProject } from "vitest/node";
 import { experimental_readRawConfig } from "wrangler";
-import { isBuilt, markBuilt, sourcesFingerprint } from "../../../local/supervisor/build.ts";
+import { isBuilt, markBuilt, sourcesFingerprint } from "#local/supervisor/build.ts";
 import { storeCastObjects } from "../media/cast-objects.ts";
 
 declare module "vitest" {

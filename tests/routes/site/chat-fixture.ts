@@ -1,5 +1,5 @@
-import type { Person } from "../../cast.ts";
-import { people } from "../../cast.ts";
+import type { Person } from "#tests/cast.ts";
+import { people } from "#tests/cast.ts";
 import { newFan } from "./sale-fixture.ts";
 import type { Site } from "./site.ts";
 

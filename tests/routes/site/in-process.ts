@@ -5,7 +5,7 @@ import path from "node:path";
 import { format } from "node:util";
 import { compileFunction } from "node:vm";
 import type { DispatchFetch } from "miniflare";
-import type { Env } from "../../../app/platform/env.ts";
+import type { Env } from "#platform/env.ts";
 import { castObjects } from "../media/cast-objects.ts";
 
 type Handlers = Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">>;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 
 /** Fields that no form may set, under every possible name. */
 export const MALICIOUS_FIELDS = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isImageWidth } from "../../../app/domain/media/image/image.ts";
-import { variantNames } from "../../../db/schema/media/media.ts";
+import { variantNames } from "#db/schema/media/media.ts";
+import { isImageWidth } from "#domain/media/image/image.ts";
 import type { RequestOptions } from "./visitor.ts";
 
 /** Names that look real, but that no object has. */

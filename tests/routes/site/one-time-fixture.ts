@@ -1,4 +1,4 @@
-import { posts } from "../../cast.ts";
+import { posts } from "#tests/cast.ts";
 import { checkoutSessionIn, eventsOf, newFan, providerClient } from "./sale-fixture.ts";
 import type { Site } from "./site.ts";
 

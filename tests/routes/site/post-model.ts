@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { media } from "../../../db/schema/media/media.ts";
-import { content_purchases, subscriptions } from "../../../db/schema/payments/money.ts";
-import { content, likes } from "../../../db/schema/posts/posts.ts";
-import { runBatch } from "../../../db/stores/database.ts";
-import { DAY, type Person, people } from "../../cast.ts";
+import { media } from "#db/schema/media/media.ts";
+import { content_purchases, subscriptions } from "#db/schema/payments/money.ts";
+import { content, likes } from "#db/schema/posts/posts.ts";
+import { runBatch } from "#db/stores/database.ts";
+import { DAY, type Person, people } from "#tests/cast.ts";
 import { insertPost } from "./post-rows.ts";
 import type { Site } from "./site.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { postSearchText } from "../../../app/domain/discovery/search-text/search-text.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { media, media_variants, post_media, variantNames } from "../../../db/schema/media/media.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import type { Statement } from "../../../db/stores/database.ts";
-import { DAY, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants, post_media, variantNames } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Statement } from "#db/stores/database.ts";
+import { postSearchText } from "#domain/discovery/search-text/search-text.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { bytesOf, contentTypeOf, keyOf } from "./media-requests.ts";
 import type { Site } from "./site.ts";
 

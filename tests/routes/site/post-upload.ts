@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { DAY } from "../../cast.ts";
-import { PHONE_METADATA } from "../../photo-metadata.ts";
+import { DAY } from "#tests/cast.ts";
+import { PHONE_METADATA } from "#tests/photo-metadata.ts";
 import type { Site } from "./site.ts";
 
 export const imageOf = (width = 800, height = 600) =>

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import Stripe from "stripe";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { type Person, people } from "../../cast.ts";
-import { profileRow } from "../../stores/fixtures/insert-cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { type Person, people } from "#tests/cast.ts";
+import { profileRow } from "#tests/stores/fixtures/insert-cast.ts";
 import type { Site } from "./site.ts";
 import { PLATFORM_SECRET } from "./test-settings.ts";
 import type { Visitor } from "./visitor.ts";

@@ -1,6 +1,6 @@
 import type { DispatchFetch, WebSocket } from "miniflare";
-import { siteCookies } from "../../../app/http/cookies.ts";
-import type { Person } from "../../cast.ts";
+import { siteCookies } from "#http/cookies.ts";
+import type { Person } from "#tests/cast.ts";
 import { ORIGIN, SECRET } from "./test-settings.ts";
 
 export type Geolocation = { country?: string; regionCode?: string; timezone?: string } | null;

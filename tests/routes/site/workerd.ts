@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import type { Bindings } from "../../../app/platform/env.ts";
+import type { Bindings } from "#platform/env.ts";
 import { FAULTY_STORAGE, faultyStorage } from "./faulty-storage.ts";
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";

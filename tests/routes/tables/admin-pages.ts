@@ -1,4 +1,4 @@
-import { people } from "../../cast.ts";
+import { people } from "#tests/cast.ts";
 import { HELD_BY_US } from "./cast-conversation.ts";
 import { CAST_BOOST_DISPUTE, CAST_PAYMENT } from "./cast-payment.ts";
 import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";

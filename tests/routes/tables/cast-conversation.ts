@@ -1,6 +1,6 @@
-import { message_media } from "../../../db/schema/media/media.ts";
-import { broadcasts } from "../../../db/schema/messages/broadcasts.ts";
-import { fan_list_members, fan_lists } from "../../../db/schema/messages/fan-lists.ts";
+import { message_media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import {
   conversation_sides,
   conversations,
@@ -9,12 +9,12 @@ import {
   message_unlocks,
   messages,
   paid_messages,
-} from "../../../db/schema/messages/messages.ts";
-import { saved_replies } from "../../../db/schema/messages/own-texts.ts";
-import { held_messages } from "../../../db/schema/moderation/held-messages.ts";
-import { subscriptions } from "../../../db/schema/payments/money.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { DAY, HOUR, NOW, people, posts } from "../../cast.ts";
+} from "#db/schema/messages/messages.ts";
+import { saved_replies } from "#db/schema/messages/own-texts.ts";
+import { held_messages } from "#db/schema/moderation/held-messages.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { CAST_PAYMENT } from "./cast-payment.ts";
 
 export const CAST_CONVERSATION = "cast-conversation";

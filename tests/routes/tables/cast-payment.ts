@@ -1,8 +1,8 @@
-import { boost_days, boosts } from "../../../db/schema/boosts/boosts.ts";
-import { ledger_entries, payments } from "../../../db/schema/payments/money.ts";
-import { disputes } from "../../../db/schema/reversals/disputes.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { DAY, NOW, people, posts } from "../../cast.ts";
+import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
+import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { disputes } from "#db/schema/reversals/disputes.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY, NOW, people, posts } from "#tests/cast.ts";
 
 /** A fan's partly refunded month. */
 export const CAST_PAYMENT = "in_cast_payment";

@@ -2,9 +2,9 @@ import {
   conversation_cases,
   conversation_inspections,
   conversation_reports,
-} from "../../../db/schema/moderation/reports.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+} from "#db/schema/moderation/reports.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";
 
 /** An open and a decided case about a fan's conversation with Mira. */

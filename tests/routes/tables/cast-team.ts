@@ -1,9 +1,9 @@
-import { secrets } from "../../../app/platform/secrets.ts";
-import { team_invitations, team_log, team_members } from "../../../db/schema/creators/team.ts";
-import { conversation_sides, conversations, messages } from "../../../db/schema/messages/messages.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { team_invitations, team_log, team_members } from "#db/schema/creators/team.ts";
+import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { secrets } from "#platform/secrets.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 
 /** Theo's conversation with another fan, answered by a team member; and one of his drafts. */
 export const TEAM_CONVERSATION = "cast-team-conversation";

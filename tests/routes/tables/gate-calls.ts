@@ -1,4 +1,4 @@
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 
 /** API responses (see gate-pages.ts): no redirects, and 4xx instead of pages. */
 export const CALLS = `

@@ -1,4 +1,4 @@
-import { posts } from "../../cast.ts";
+import { posts } from "#tests/cast.ts";
 
 const page = (id: string) => `/seller/mira/content/${id}`;
 

@@ -1,4 +1,4 @@
-import { people, posts } from "../../cast.ts";
+import { people, posts } from "#tests/cast.ts";
 import { adminPages } from "./admin-pages.ts";
 import { CAST_CONVERSATION, HELD_BY_CREATOR } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { people, posts } from "#tests/cast.ts";
 import sitemap from "../../../app/routes.ts";
-import { people, posts } from "../../cast.ts";
 import { FORM } from "../site/visitor.ts";
 import { rows } from "./gate-table.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAuthPath } from "../../../app/scripts/auth/auth-path.ts";
+import { isAuthPath } from "#scripts/auth/auth-path.ts";
 
 test("only the pages that the sign-in dialog can show open in it", () => {
   expect(["/login", "/signup"].map(isAuthPath)).toEqual([true, true]);

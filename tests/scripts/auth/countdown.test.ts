@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsLeft, secondsText } from "../../../app/scripts/auth/countdown.ts";
+import { secondsLeft, secondsText } from "#scripts/auth/countdown.ts";
 
 test("the countdown reaches zero only when the time is over", () => {
   const end = 60_000;

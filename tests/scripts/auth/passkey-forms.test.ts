@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passkeyProblem } from "../../../app/scripts/auth/passkey-forms.ts";
+import { passkeyProblem } from "#scripts/auth/passkey-forms.ts";
 
 test("a passkey's failure says what happened, whatever the browser calls it", () => {
   expect(passkeyProblem("InvalidStateError")).toContain("already has a passkey");

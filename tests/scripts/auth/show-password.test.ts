@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { enablePasswords, showLabel } from "../../../app/scripts/auth/show-password.ts";
+import { enablePasswords, showLabel } from "#scripts/auth/show-password.ts";
 
 const fields = () => [...document.querySelectorAll("input")];
 const buttons = () => [...document.querySelectorAll("button")];

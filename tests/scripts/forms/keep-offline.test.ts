@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { keepFormsOffline } from "../../../app/scripts/forms/keep-offline.ts";
-import { watchForms } from "../../../app/scripts/forms/watch-forms.ts";
+import { keepFormsOffline } from "#scripts/forms/keep-offline.ts";
+import { watchForms } from "#scripts/forms/watch-forms.ts";
 
 beforeAll(() => {
   keepFormsOffline();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { watchForms } from "../../../app/scripts/forms/watch-forms.ts";
+import { watchForms } from "#scripts/forms/watch-forms.ts";
 
 test("a field that keeps what is pasted says how many characters are too many", async () => {
   document.body.innerHTML = `<div><div><textarea></textarea></div><p data-over="1000"></p></div>`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savedTop } from "../../../app/scripts/forms/scroll-memory.ts";
+import { savedTop } from "#scripts/forms/scroll-memory.ts";
 
 const saved = JSON.stringify(["/settingsSettings", 480]);
 

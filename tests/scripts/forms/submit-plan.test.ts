@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { submitPlan } from "../../../app/scripts/forms/submit-plan.ts";
+import { submitPlan } from "#scripts/forms/submit-plan.ts";
 
 const form = { prevented: false, method: "post", download: false, sent: false, upload: false };
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { watchForms } from "../../../app/scripts/forms/watch-forms.ts";
+import { watchForms } from "#scripts/forms/watch-forms.ts";
 
-vi.mock("../../../app/scripts/forms/upload.ts", () => ({
+vi.mock("#scripts/forms/upload.ts", () => ({
   upload() {
     throw new TypeError("Failed to fetch dynamically imported module");
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAway } from "../../../app/scripts/frame/top-bar.ts";
+import { isAway } from "#scripts/frame/top-bar.ts";
 
 test("the top bar hides when scrolling down past 50 px, and returns when scrolling up", () => {
   expect(isAway(50, 0)).toBe(false);

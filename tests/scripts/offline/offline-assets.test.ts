@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKept, offlineAssets } from "../../../app/scripts/offline/offline-assets.ts";
+import { isKept, offlineAssets } from "#scripts/offline/offline-assets.ts";
 
 test("the offline page is kept with its styles and icons, each once, and nothing else", () => {
   const page = `<link rel="stylesheet" href="/assets/app-DCQ2.css"/><link rel="icon" href="/favicon.svg"/>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayAskAgain } from "../../../app/scripts/payments/poll.ts";
+import { mayAskAgain } from "#scripts/payments/poll.ts";
 
 test("a payment is asked about ten times, three seconds apart", () => {
   expect([1, 9, 10, 11].map((tries) => mayAskAgain(tries, tries * 3_000))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pluralize } from "../../../app/domain/pluralize.ts";
-import { likeLabel } from "../../../app/scripts/posts/like-label.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { likeLabel } from "#scripts/posts/like-label.ts";
 
 test("a like counts at once, in the server's own words", () => {
   for (const count of [0, 1, 2, 999, 1_000, 1_204_567]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notificationOf, targetOf } from "../../../app/scripts/push/show-push.ts";
+import { notificationOf, targetOf } from "#scripts/push/show-push.ts";
 
 const tapped = (data: unknown) => targetOf({ data } as Notification, "https://site.example");
 

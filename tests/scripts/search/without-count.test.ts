@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutCount } from "../../../app/scripts/search/without-count.ts";
+import { withoutCount } from "#scripts/search/without-count.ts";
 
 test("a filter's label loses its number of results and nothing else", () => {
   expect(withoutCount("Today (3)")).toBe("Today");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../properties/cases.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { serverForFile } from "../fixtures/test-database.ts";
 import { addressesOf, NOTICES, routes } from "./addresses.ts";

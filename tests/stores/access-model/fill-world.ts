@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { sessions, user_roles } from "../../../db/schema/accounts/accounts.ts";
-import { media, media_variants, message_media } from "../../../db/schema/media/media.ts";
+import { sessions, user_roles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants, message_media } from "#db/schema/media/media.ts";
 import {
   conversation_sides,
   conversations,
   message_pricing,
   messages,
   paid_messages,
-} from "../../../db/schema/messages/messages.ts";
-import { watched_words } from "../../../db/schema/moderation/held-messages.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+} from "#db/schema/messages/messages.ts";
+import { watched_words } from "#db/schema/moderation/held-messages.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { letAdminAct } from "../accounts/admin-access.ts";
 import { insertPeople } from "../fixtures/insert-cast.ts";
 import { FREE } from "./terms.ts";

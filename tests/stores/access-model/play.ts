@@ -1,7 +1,7 @@
-import { settleReplyPromises } from "../../../app/domain/messages/replies/settle-promises.ts";
-import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { DAY, MINUTE } from "../../cast.ts";
+import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { settleReplyPromises } from "#domain/messages/replies/settle-promises.ts";
+import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
+import { DAY, MINUTE } from "#tests/cast.ts";
 import { caseAttempts } from "./case-attempts.ts";
 import { addUpload } from "./fill-world.ts";
 import { messageAttempts } from "./message-attempts.ts";

@@ -1,6 +1,6 @@
-import { type EventDeps, handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { periodEndOf } from "../../../local/stripe/billing/subscriptions.ts";
-import { idOf } from "../../../local/stripe/server/object-types.ts";
+import { type EventDeps, handleEvent } from "#domain/payments/handle-event.ts";
+import { periodEndOf } from "#local/stripe/billing/subscriptions.ts";
+import { idOf } from "#local/stripe/server/object-types.ts";
 import { openProviderWorld } from "../provider/provider-world.ts";
 import { saleAtProvider } from "../provider/sale-at-provider.ts";
 

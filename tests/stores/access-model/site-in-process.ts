@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { RequestContext } from "../../../app/http/context.ts";
-import { handleRequest } from "../../../app/http/gates/handle-request.ts";
-import { withDeps } from "../../../app/http/with-deps.ts";
-import { createDeps } from "../../../app/platform/context.ts";
-import type { Bindings, Settings } from "../../../app/platform/env.ts";
-import { places } from "../../cast.ts";
+import type { RequestContext } from "#http/context.ts";
+import { handleRequest } from "#http/gates/handle-request.ts";
+import { withDeps } from "#http/with-deps.ts";
+import { createDeps } from "#platform/context.ts";
+import type { Bindings, Settings } from "#platform/env.ts";
+import { places } from "#tests/cast.ts";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 /** The part of a route module that requests reach. */

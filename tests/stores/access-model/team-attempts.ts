@@ -1,4 +1,4 @@
-import { teamStore } from "../../../db/stores/creators/team/team.ts";
+import { teamStore } from "#db/stores/creators/team/team.ts";
 import type { Step } from "./steps.ts";
 import type { Attempt, Visits } from "./visits.ts";
 import { acts, INVITATION_MS, type May, sellers, type Who } from "./world.ts";

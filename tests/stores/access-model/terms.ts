@@ -1,4 +1,4 @@
-import { DAY } from "../../cast.ts";
+import { DAY } from "#tests/cast.ts";
 import type { Said } from "./world.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/stores/database.ts";
+import type { Database } from "#db/stores/database.ts";
 import { type Filled, signIn } from "./fill-world.ts";
 import type { Provider } from "./provider.ts";
 import type { Answer, SiteInProcess } from "./site-in-process.ts";

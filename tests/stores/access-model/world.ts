@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "../../cast.ts";
+import { DAY, HOUR, MINUTE } from "#tests/cast.ts";
 import { isOpenTo, type Terms } from "./terms.ts";
 import type { Told } from "./told.ts";
 

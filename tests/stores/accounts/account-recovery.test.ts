@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findRecovery, recoverAccount } from "../../../app/domain/accounts/account-recovery.ts";
-import { changePassword } from "../../../app/domain/accounts/change-password.ts";
-import { RECOVERY_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
-import {
-  findReset,
-  requestPasswordReset,
-  resetPassword,
-} from "../../../app/domain/accounts/reset-password.ts";
-import { checkCredentials } from "../../../app/domain/accounts/sign-in.ts";
-import { passkeys, recovery_codes, two_step_secrets } from "../../../db/schema/accounts/security.ts";
-import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
-import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
+import { passkeys, recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { findRecovery, recoverAccount } from "#domain/accounts/account-recovery.ts";
+import { changePassword } from "#domain/accounts/change-password.ts";
+import { RECOVERY_VALID_MS } from "#domain/accounts/email-link.ts";
+import { findReset, requestPasswordReset, resetPassword } from "#domain/accounts/reset-password.ts";
+import { checkCredentials } from "#domain/accounts/sign-in.ts";
+import { DAY, HOUR, MINUTE, NOW } from "#tests/cast.ts";
 import { deferredWork, emailsTo } from "../fixtures/account-fixture.ts";
 import { recoveryFixture } from "../fixtures/recovery-fixture.ts";
 

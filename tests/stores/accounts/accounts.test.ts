@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { credentials, profiles } from "../../../db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
-import type { NewCode } from "../../../db/stores/accounts/account-queries.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
-import { adminStore } from "../../../db/stores/admin/admin.ts";
-import { DAY, MINUTE, NOW, people } from "../../cast.ts";
+import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import type { NewCode } from "#db/stores/accounts/account-queries.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { sessionStore } from "#db/stores/accounts/sessions.ts";
+import { adminStore } from "#db/stores/admin/admin.ts";
+import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

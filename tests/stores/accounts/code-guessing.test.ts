@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startSession } from "../../../app/domain/accounts/sign-in.ts";
-import { CODE_VALID_MS } from "../../../app/domain/accounts/verification-code.ts";
-import { verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
-import { profiles, sessions, verification_codes } from "../../../db/schema/accounts/accounts.ts";
-import { MINUTE, NOW, people } from "../../cast.ts";
+import { profiles, sessions, verification_codes } from "#db/schema/accounts/accounts.ts";
+import { startSession } from "#domain/accounts/sign-in.ts";
+import { CODE_VALID_MS } from "#domain/accounts/verification-code.ts";
+import { verifyEmail } from "#domain/accounts/verify-email.ts";
+import { MINUTE, NOW, people } from "#tests/cast.ts";
 import {
   accountDeps,
   newForm,

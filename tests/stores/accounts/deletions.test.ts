@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GRACE_DAYS } from "../../../app/domain/accounts/deletion/deletion.ts";
+import * as accountTables from "#db/schema/accounts/accounts.ts";
+import * as postTables from "#db/schema/posts/posts.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { leavingNoticeStore } from "#db/stores/accounts/leaving-notices.ts";
+import { ownedTables } from "#db/stores/accounts/owned-tables.ts";
+import { rateLimitStore } from "#db/stores/gates/rate-limits.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { savedCardStore } from "#db/stores/payments/saved-cards.ts";
+import { GRACE_DAYS } from "#domain/accounts/deletion/deletion.ts";
 import {
   eraseDueAccounts,
   processDeletions,
   stopRenewals,
-} from "../../../app/domain/accounts/deletion/process-deletions.ts";
-import { cancelDeletion, requestDeletion } from "../../../app/domain/accounts/deletion/request.ts";
-import { secrets } from "../../../app/platform/secrets.ts";
-import * as accountTables from "../../../db/schema/accounts/accounts.ts";
-import * as postTables from "../../../db/schema/posts/posts.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { leavingNoticeStore } from "../../../db/stores/accounts/leaving-notices.ts";
-import { ownedTables } from "../../../db/stores/accounts/owned-tables.ts";
-import { rateLimitStore } from "../../../db/stores/gates/rate-limits.ts";
-import { mediaStore } from "../../../db/stores/media/media.ts";
-import { savedCardStore } from "../../../db/stores/payments/saved-cards.ts";
-import { DAY, NOW, PASSWORD, type Person, people } from "../../cast.ts";
+} from "#domain/accounts/deletion/process-deletions.ts";
+import { cancelDeletion, requestDeletion } from "#domain/accounts/deletion/request.ts";
+import { secrets } from "#platform/secrets.ts";
+import { DAY, NOW, PASSWORD, type Person, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";

@@ -1,9 +1,9 @@
 import { eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findRecovery, recoverAccount } from "../../../app/domain/accounts/account-recovery.ts";
-import { profiles, sessions } from "../../../db/schema/accounts/accounts.ts";
-import { two_step_secrets } from "../../../db/schema/accounts/security.ts";
-import { DAY, HOUR, MINUTE, NOW } from "../../cast.ts";
+import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { two_step_secrets } from "#db/schema/accounts/security.ts";
+import { findRecovery, recoverAccount } from "#domain/accounts/account-recovery.ts";
+import { DAY, HOUR, MINUTE, NOW } from "#tests/cast.ts";
 import { signedUp } from "../fixtures/account-fixture.ts";
 import { recoveryFixture } from "../fixtures/recovery-fixture.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { signUp } from "../../../app/domain/accounts/sign-up.ts";
-import { completeStep } from "../../../app/domain/onboarding/complete-step.ts";
-import { readPreferences } from "../../../app/domain/onboarding/preferences.ts";
-import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
-import { onboardingStore } from "../../../db/stores/onboarding/onboarding.ts";
-import { NOW, people } from "../../cast.ts";
+import { sessionStore } from "#db/stores/accounts/sessions.ts";
+import { onboardingStore } from "#db/stores/onboarding/onboarding.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { completeStep } from "#domain/onboarding/complete-step.ts";
+import { readPreferences } from "#domain/onboarding/preferences.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { accountDeps, newForm } from "../fixtures/account-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import {
-  confirmEmailChange,
-  findEmailChange,
-  requestEmailChange,
-} from "../../../app/domain/accounts/change-email.ts";
-import { changePassword } from "../../../app/domain/accounts/change-password.ts";
-import { EMAIL_CHANGE_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
-import { findReset, requestPasswordReset } from "../../../app/domain/accounts/reset-password.ts";
-import { startSession } from "../../../app/domain/accounts/sign-in.ts";
-import { profiles, sessions } from "../../../db/schema/accounts/accounts.ts";
-import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
+import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { confirmEmailChange, findEmailChange, requestEmailChange } from "#domain/accounts/change-email.ts";
+import { changePassword } from "#domain/accounts/change-password.ts";
+import { EMAIL_CHANGE_VALID_MS } from "#domain/accounts/email-link.ts";
+import { findReset, requestPasswordReset } from "#domain/accounts/reset-password.ts";
+import { startSession } from "#domain/accounts/sign-in.ts";
+import { HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import {
   accountDeps,
   deferredWork,

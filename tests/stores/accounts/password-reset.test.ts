@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { RESET_VALID_MS } from "../../../app/domain/accounts/email-link.ts";
-import { addKnownBrowser, type KnownBrowser } from "../../../app/domain/accounts/known-browser.ts";
-import {
-  findReset,
-  requestPasswordReset,
-  resetPassword,
-} from "../../../app/domain/accounts/reset-password.ts";
-import { checkCredentials, startSession } from "../../../app/domain/accounts/sign-in.ts";
-import { profiles, sessions } from "../../../db/schema/accounts/accounts.ts";
-import { email_links, passkeys } from "../../../db/schema/accounts/security.ts";
-import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
-import { HOUR, MINUTE, NOW, people } from "../../cast.ts";
+import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { email_links, passkeys } from "#db/schema/accounts/security.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { RESET_VALID_MS } from "#domain/accounts/email-link.ts";
+import { addKnownBrowser, type KnownBrowser } from "#domain/accounts/known-browser.ts";
+import { findReset, requestPasswordReset, resetPassword } from "#domain/accounts/reset-password.ts";
+import { checkCredentials, startSession } from "#domain/accounts/sign-in.ts";
+import { HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
 import {
   accountDeps,
   deferredWork,

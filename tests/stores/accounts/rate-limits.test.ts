@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checkCurrentPassword } from "../../../app/domain/accounts/current-password.ts";
-import { addKnownBrowser, type KnownBrowser } from "../../../app/domain/accounts/known-browser.ts";
-import { checkCredentials } from "../../../app/domain/accounts/sign-in.ts";
-import { credentials } from "../../../db/schema/accounts/accounts.ts";
-import { rateLimitStore } from "../../../db/stores/gates/rate-limits.ts";
-import { MINUTE, NOW } from "../../cast.ts";
+import { credentials } from "#db/schema/accounts/accounts.ts";
+import { rateLimitStore } from "#db/stores/gates/rate-limits.ts";
+import { checkCurrentPassword } from "#domain/accounts/current-password.ts";
+import { addKnownBrowser, type KnownBrowser } from "#domain/accounts/known-browser.ts";
+import { checkCredentials } from "#domain/accounts/sign-in.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
 import { accountDeps, newForm, signedUp } from "../fixtures/account-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

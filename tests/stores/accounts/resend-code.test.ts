@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { resendCode } from "../../../app/domain/accounts/resend-code.ts";
-import { CODES_PER_DAY } from "../../../app/domain/accounts/verification-code.ts";
-import { type VerificationActor, verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
-import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
-import { DAY, MINUTE, NOW, people } from "../../cast.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { resendCode } from "#domain/accounts/resend-code.ts";
+import { CODES_PER_DAY } from "#domain/accounts/verification-code.ts";
+import { type VerificationActor, verifyEmail } from "#domain/accounts/verify-email.ts";
+import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
 import {
   accountDeps,
   emailsTo,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { profiles, sessions, verification_codes } from "#db/schema/accounts/accounts.ts";
+import { email_links } from "#db/schema/accounts/security.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { emailLinkStore } from "#db/stores/accounts/email-links.ts";
+import { sessionStore } from "#db/stores/accounts/sessions.ts";
 import {
   deleteExpiredRecords,
   SECRET_RETENTION_DAYS,
   SESSION_RETENTION_DAYS,
-} from "../../../app/domain/accounts/retention.ts";
-import { profiles, sessions, verification_codes } from "../../../db/schema/accounts/accounts.ts";
-import { email_links } from "../../../db/schema/accounts/security.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { emailLinkStore } from "../../../db/stores/accounts/email-links.ts";
-import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+} from "#domain/accounts/retention.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkCredentials, SESSION_MS, startSession } from "../../../app/domain/accounts/sign-in.ts";
-import { verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
-import { secrets } from "../../../app/platform/secrets.ts";
-import { sessions } from "../../../db/schema/accounts/accounts.ts";
-import { sessionStore } from "../../../db/stores/accounts/sessions.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { sessionStore } from "#db/stores/accounts/sessions.ts";
+import { checkCredentials, SESSION_MS, startSession } from "#domain/accounts/sign-in.ts";
+import { verifyEmail } from "#domain/accounts/verify-email.ts";
+import { secrets } from "#platform/secrets.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { accountDeps, fastSecrets, ownerActor, signedUp } from "../fixtures/account-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

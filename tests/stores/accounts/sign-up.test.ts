@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { signUp } from "../../../app/domain/accounts/sign-up.ts";
-import { CODE_VALID_MS } from "../../../app/domain/accounts/verification-code.ts";
-import { verifyEmail } from "../../../app/domain/accounts/verify-email.ts";
-import { profiles, verification_codes } from "../../../db/schema/accounts/accounts.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { MINUTE, NOW, people } from "../../cast.ts";
+import { profiles, verification_codes } from "#db/schema/accounts/accounts.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { CODE_VALID_MS } from "#domain/accounts/verification-code.ts";
+import { verifyEmail } from "#domain/accounts/verify-email.ts";
+import { MINUTE, NOW, people } from "#tests/cast.ts";
 import {
   accountDeps,
   emailsTo,

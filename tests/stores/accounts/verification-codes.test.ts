@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { profiles, verification_codes } from "../../../db/schema/accounts/accounts.ts";
-import type { NewCode } from "../../../db/stores/accounts/account-queries.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { MINUTE, NOW, people } from "../../cast.ts";
+import { profiles, verification_codes } from "#db/schema/accounts/accounts.ts";
+import type { NewCode } from "#db/stores/accounts/account-queries.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { MINUTE, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { exportLog } from "../../../app/domain/admin/audit/export-log.ts";
-import { sealLog } from "../../../app/domain/admin/audit/seal-log.ts";
-import type { AuditFilter } from "../../../app/domain/admin/audit/search.ts";
-import { isWhole, parseHead, reportLines, verifyDatabase } from "../../../db/audit-verify.ts";
-import { audit_log } from "../../../db/schema/admin/operations.ts";
-import { auditChainStore, eraseReasons } from "../../../db/stores/admin/audit/audit-chain.ts";
-import { auditSearchStore } from "../../../db/stores/admin/audit/audit-search.ts";
-import { audit } from "../../../db/stores/admin/audit-log.ts";
-import { runBatch } from "../../../db/stores/database.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { isWhole, parseHead, reportLines, verifyDatabase } from "#db/audit-verify.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import { auditChainStore, eraseReasons } from "#db/stores/admin/audit/audit-chain.ts";
+import { auditSearchStore } from "#db/stores/admin/audit/audit-search.ts";
+import { audit } from "#db/stores/admin/audit-log.ts";
+import { runBatch } from "#db/stores/database.ts";
+import { exportLog } from "#domain/admin/audit/export-log.ts";
+import { sealLog } from "#domain/admin/audit/seal-log.ts";
+import type { AuditFilter } from "#domain/admin/audit/search.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

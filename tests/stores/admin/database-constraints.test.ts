@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { regionsStrictByDefault } from "../../../app/domain/admin/forms.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { ledger_entries, payments } from "../../../db/schema/payments/money.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { regionStore } from "../../../db/stores/gates/regions.ts";
-import { NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { regionStore } from "#db/stores/gates/regions.ts";
+import { regionsStrictByDefault } from "#domain/admin/forms.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

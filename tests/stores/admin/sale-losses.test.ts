@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { saleLoss } from "../../../app/domain/processing-cost.ts";
-import { payments } from "../../../db/schema/payments/money.ts";
-import { saleLossStore } from "../../../db/stores/payments/sale-losses.ts";
-import { DAY, people } from "../../cast.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { saleLossStore } from "#db/stores/payments/sale-losses.ts";
+import { saleLoss } from "#domain/processing-cost.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

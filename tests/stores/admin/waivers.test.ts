@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { adminStore } from "../../../db/stores/admin/admin.ts";
-import { HOUR, NOW, people } from "../../cast.ts";
+import { adminStore } from "#db/stores/admin/admin.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

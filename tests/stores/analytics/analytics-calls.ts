@@ -1,5 +1,5 @@
-import type { Stores } from "../../../app/platform/context.ts";
-import { NOW, posts } from "../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, posts } from "#tests/cast.ts";
 
 const SPAN = { from: 0, to: 30_000 };
 const PAGE = { limit: 25, offset: 0, least: 5 };

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { dayOf } from "../../../app/domain/analytics/views/count-view.ts";
-import { movementEntries } from "../../../app/domain/ledger/movements.ts";
-import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { splitFee } from "../../../app/domain/money.ts";
-import { VIEW_SOURCES } from "../../../db/schema/analytics/days.ts";
-import { conversations, messages } from "../../../db/schema/messages/messages.ts";
-import { checkouts, ledger_entries, payments } from "../../../db/schema/payments/money.ts";
-import { content, content_views } from "../../../db/schema/posts/posts.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { HOUR, NOW, people, posts } from "../../cast.ts";
+import { VIEW_SOURCES } from "#db/schema/analytics/days.ts";
+import { conversations, messages } from "#db/schema/messages/messages.ts";
+import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { content, content_views } from "#db/schema/posts/posts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { dayOf } from "#domain/analytics/views/count-view.ts";
+import { movementEntries } from "#domain/ledger/movements.ts";
+import { saleEntries } from "#domain/ledger/sale.ts";
+import { splitFee } from "#domain/money.ts";
+import { HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 
 const { creator, otherCreator, fan } = people;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getAudience } from "../../../app/domain/analytics/audience.ts";
-import { getMessages } from "../../../app/domain/analytics/messages.ts";
-import { getPost, getPosts } from "../../../app/domain/analytics/posts.ts";
-import { dayText, type Range, readRange } from "../../../app/domain/analytics/range.ts";
-import { countView, dayOf } from "../../../app/domain/analytics/views/count-view.ts";
-import { MIN_VIEWS_BY_HOUR } from "../../../app/domain/analytics/week-hours.ts";
-import { DAY_MS } from "../../../app/domain/durations.ts";
-import { audienceStore } from "../../../db/stores/analytics/audience.ts";
-import { viewStore } from "../../../db/stores/posts/views.ts";
-import { HOUR, NOW, people, posts } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { audienceStore } from "#db/stores/analytics/audience.ts";
+import { viewStore } from "#db/stores/posts/views.ts";
+import { getAudience } from "#domain/analytics/audience.ts";
+import { getMessages } from "#domain/analytics/messages.ts";
+import { getPost, getPosts } from "#domain/analytics/posts.ts";
+import { dayText, type Range, readRange } from "#domain/analytics/range.ts";
+import { countView, dayOf } from "#domain/analytics/views/count-view.ts";
+import { MIN_VIEWS_BY_HOUR } from "#domain/analytics/week-hours.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { HOUR, NOW, people, posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import {
   ELSEWHERE,

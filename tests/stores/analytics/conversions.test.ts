@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getPost, MIN_SUBSCRIPTIONS } from "../../../app/domain/analytics/posts.ts";
-import { readRange } from "../../../app/domain/analytics/range.ts";
-import { countView, dayOf, deleteOldViews } from "../../../app/domain/analytics/views/count-view.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { last_views, post_conversions } from "../../../db/schema/analytics/audience.ts";
-import { payments, subscriptions } from "../../../db/schema/payments/money.ts";
-import { audienceStore } from "../../../db/stores/analytics/audience.ts";
-import { viewStore } from "../../../db/stores/posts/views.ts";
-import { DAY, NOW, people, posts } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { last_views, post_conversions } from "#db/schema/analytics/audience.ts";
+import { payments, subscriptions } from "#db/schema/payments/money.ts";
+import { audienceStore } from "#db/stores/analytics/audience.ts";
+import { viewStore } from "#db/stores/posts/views.ts";
+import { getPost, MIN_SUBSCRIPTIONS } from "#domain/analytics/posts.ts";
+import { readRange } from "#domain/analytics/range.ts";
+import { countView, dayOf, deleteOldViews } from "#domain/analytics/views/count-view.ts";
+import { DAY, NOW, people, posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

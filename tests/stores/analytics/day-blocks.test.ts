@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blocksOf } from "../../../db/stores/analytics/day-blocks.ts";
+import { blocksOf } from "#db/stores/analytics/day-blocks.ts";
 
 test("blocks and the days around them are each day of a range once, however long it is", () => {
   fc.assert(

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { getEarnings } from "../../../app/domain/analytics/earnings.ts";
-import { readRange } from "../../../app/domain/analytics/range.ts";
-import { DAY_MS } from "../../../app/domain/durations.ts";
-import { movementEntries } from "../../../app/domain/ledger/movements.ts";
-import { saleEntries } from "../../../app/domain/ledger/sale.ts";
-import { splitFee } from "../../../app/domain/money.ts";
-import { toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
-import { ledger_entries, payments } from "../../../db/schema/payments/money.ts";
-import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
-import { paymentStore } from "../../../db/stores/payments/payments.ts";
-import { NOW, people } from "../../cast.ts";
+import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { analyticsStore } from "#db/stores/analytics/analytics.ts";
+import { paymentStore } from "#db/stores/payments/payments.ts";
+import { getEarnings } from "#domain/analytics/earnings.ts";
+import { readRange } from "#domain/analytics/range.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { movementEntries } from "#domain/ledger/movements.ts";
+import { saleEntries } from "#domain/ledger/sale.ts";
+import { splitFee } from "#domain/money.ts";
+import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { DAY_MS } from "../../../app/domain/durations.ts";
-import { RENEWAL_GRACE_MS } from "../../../app/domain/subscriptions/subscription.ts";
-import type { subscriptions } from "../../../db/schema/payments/money.ts";
-import { price_changes, price_requests } from "../../../db/schema/subscriptions/price-changes.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { NOW, people } from "../../cast.ts";
+import type { subscriptions } from "#db/schema/payments/money.ts";
+import { price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import type { Database } from "#db/stores/database.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { RENEWAL_GRACE_MS } from "#domain/subscriptions/subscription.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 const { creator, fan } = people;
 export const MONTH = 31 * DAY_MS;

@@ -1,5 +1,5 @@
-import type { Stores } from "../../../app/platform/context.ts";
-import { NOW, posts } from "../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, posts } from "#tests/cast.ts";
 
 const viewing = { viewerId: "p7", viewer: "bv7", most: 3, now: NOW };
 const own = ["bo7", "p3", NOW] as const;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
-import { people } from "../../cast.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";

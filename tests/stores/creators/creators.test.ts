@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkUsername, completeSetUp } from "../../../app/domain/creators/set-up.ts";
-import { credentials, profiles } from "../../../db/schema/accounts/accounts.ts";
-import { media } from "../../../db/schema/media/media.ts";
-import { message_pricing } from "../../../db/schema/messages/messages.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { NOW, people } from "../../cast.ts";
+import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
+import { media } from "#db/schema/media/media.ts";
+import { message_pricing } from "#db/schema/messages/messages.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import { checkUsername, completeSetUp } from "#domain/creators/set-up.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast, profileRow } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startPayoutOnboarding } from "../../../app/domain/ledger/payouts/onboarding.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { payoutHoldStore } from "../../../db/stores/ledger/payouts/payout-holds.ts";
-import { providerAttemptStore } from "../../../db/stores/payments/provider-attempts.ts";
-import { NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import { providerAttemptStore } from "#db/stores/payments/provider-attempts.ts";
+import { startPayoutOnboarding } from "#domain/ledger/payouts/onboarding.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { readyAccount } from "../ledger/payouts/fixtures/ready-account.ts";

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { chooseUsername } from "../../../app/domain/creators/choose-username.ts";
-import { becomeCreator, editProfile } from "../../../app/domain/creators/edit-profile.ts";
-import { checkUsername } from "../../../app/domain/creators/set-up.ts";
 import {
   credentials,
   notification_settings,
   profiles,
   user_preferences,
   user_roles,
-} from "../../../db/schema/accounts/accounts.ts";
-import { media } from "../../../db/schema/media/media.ts";
-import { message_pricing } from "../../../db/schema/messages/messages.ts";
-import { accountStore } from "../../../db/stores/accounts/accounts.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { profileStore } from "../../../db/stores/creators/profiles.ts";
-import { preferenceStore } from "../../../db/stores/onboarding/preferences.ts";
-import { NOW, people } from "../../cast.ts";
+} from "#db/schema/accounts/accounts.ts";
+import { media } from "#db/schema/media/media.ts";
+import { message_pricing } from "#db/schema/messages/messages.ts";
+import { accountStore } from "#db/stores/accounts/accounts.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import { profileStore } from "#db/stores/creators/profiles.ts";
+import { preferenceStore } from "#db/stores/onboarding/preferences.ts";
+import { chooseUsername } from "#domain/creators/choose-username.ts";
+import { becomeCreator, editProfile } from "#domain/creators/edit-profile.ts";
+import { checkUsername } from "#domain/creators/set-up.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { NOW } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, search } = searchFixture();

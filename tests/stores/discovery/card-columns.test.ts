@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { media, media_variants, post_media } from "../../../db/schema/media/media.ts";
-import { type CardMedia, content } from "../../../db/schema/posts/posts.ts";
-import { NOW, people, posts } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants, post_media } from "#db/schema/media/media.ts";
+import { type CardMedia, content } from "#db/schema/posts/posts.ts";
+import { NOW, people, posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

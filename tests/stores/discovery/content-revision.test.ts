@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { media, media_variants, post_media } from "../../../db/schema/media/media.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { contentRevisionStore } from "../../../db/stores/discovery/content-revision.ts";
-import { DAY, NOW, people, posts } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { contentRevisionStore } from "#db/stores/discovery/content-revision.ts";
+import { DAY, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { featuredStore } from "../../../db/stores/discovery/featured.ts";
-import { NOW, people, posts } from "../../cast.ts";
+import { featuredStore } from "#db/stores/discovery/featured.ts";
+import { NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readCursor } from "../../../app/domain/discovery/feed.ts";
-import { DISCOVER_PAGE_SIZE, listPosts } from "../../../app/domain/discovery/list-posts.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { feedStore } from "../../../db/stores/discovery/feeds.ts";
-import { DAY, NOW } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { feedStore } from "#db/stores/discovery/feeds.ts";
+import { readCursor } from "#domain/discovery/feed.ts";
+import { DISCOVER_PAGE_SIZE, listPosts } from "#domain/discovery/list-posts.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

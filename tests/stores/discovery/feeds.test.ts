@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readCursor } from "../../../app/domain/discovery/feed.ts";
-import { listPosts } from "../../../app/domain/discovery/list-posts.ts";
-import { subscriptions } from "../../../db/schema/payments/money.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { type Feed, feedStore } from "../../../db/stores/discovery/feeds.ts";
-import { NOW, people } from "../../cast.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { type Feed, feedStore } from "#db/stores/discovery/feeds.ts";
+import { readCursor } from "#domain/discovery/feed.ts";
+import { listPosts } from "#domain/discovery/list-posts.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { feedDatabase, type feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
 
 const { creator, fan, otherFan } = people;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { feedStore } from "../../../db/stores/discovery/feeds.ts";
-import { HOUR, NOW, people } from "../../cast.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { feedStore } from "#db/stores/discovery/feeds.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

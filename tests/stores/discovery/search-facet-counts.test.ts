@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Traits, traits } from "../../../app/domain/creators/traits.ts";
-import { contentTypes, dateRanges, priceRanges } from "../../../app/domain/discovery/search/filters.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { HOUR, NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { type Traits, traits } from "#domain/creators/traits.ts";
+import { contentTypes, dateRanges, priceRanges } from "#domain/discovery/search/filters.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, post, search } = searchFixture();

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { editProfile } from "../../../app/domain/creators/edit-profile.ts";
-import type { Traits } from "../../../app/domain/creators/traits.ts";
-import { creatorSearchText } from "../../../app/domain/discovery/search-text/search-text.ts";
-import { rebuildSearchText } from "../../../db/rebuild-search.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { content, likes } from "../../../db/schema/posts/posts.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { profileStore } from "../../../db/stores/creators/profiles.ts";
-import { searchStore } from "../../../db/stores/discovery/search.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { rebuildSearchText } from "#db/rebuild-search.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { content, likes } from "#db/schema/posts/posts.ts";
+import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { profileStore } from "#db/stores/creators/profiles.ts";
+import { searchStore } from "#db/stores/discovery/search.ts";
+import { editProfile } from "#domain/creators/edit-profile.ts";
+import type { Traits } from "#domain/creators/traits.ts";
+import { creatorSearchText } from "#domain/discovery/search-text/search-text.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, post, search, ids, change, indexed } = searchFixture();

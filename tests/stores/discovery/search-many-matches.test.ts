@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { NOW, people } from "../../cast.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, post, search, ids } = searchFixture();

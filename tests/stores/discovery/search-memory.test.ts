@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import { blocks } from "../../../db/schema/messages/blocks.ts";
-import {
-  REMEMBERED_MS,
-  type SearchMemory,
-  searchMemory,
-} from "../../../db/stores/discovery/search-memory.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { REMEMBERED_MS, type SearchMemory, searchMemory } from "#db/stores/discovery/search-memory.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { database, post, search, change } = searchFixture();

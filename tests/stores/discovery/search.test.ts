@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOUR, NOW, people } from "../../cast.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 
 const { post, search, ids } = searchFixture();

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { feedStore } from "../../../db/stores/discovery/feeds.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { feedStore } from "#db/stores/discovery/feeds.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { feedDatabase, feedPosts, publishedPosts } from "../fixtures/feed-fixture.ts";
 
 const { creator, otherCreator, fan } = people;

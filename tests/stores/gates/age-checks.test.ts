@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { ageStore } from "../../../db/stores/gates/age.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { ageStore } from "#db/stores/gates/age.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

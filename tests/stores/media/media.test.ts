@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkMediaAccess } from "../../../app/domain/media/check-media-access.ts";
-import { imageWidths } from "../../../app/domain/media/image/image.ts";
-import { processProfileImage } from "../../../app/domain/media/image/process-profile-image.ts";
-import { receiveFile, storeFile } from "../../../app/domain/media/store-file.ts";
-import { sweepUnused } from "../../../app/domain/media/sweep.ts";
-import { media, media_variants } from "../../../db/schema/media/media.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { mediaStore } from "../../../db/stores/media/media.ts";
-import { postWidthNames } from "../../../db/stores/media/rendered-variants.ts";
-import { DAY, NOW, people } from "../../cast.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { media, media_variants } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { postWidthNames } from "#db/stores/media/rendered-variants.ts";
+import { checkMediaAccess } from "#domain/media/check-media-access.ts";
+import { imageWidths } from "#domain/media/image/image.ts";
+import { processProfileImage } from "#domain/media/image/process-profile-image.ts";
+import { receiveFile, storeFile } from "#domain/media/store-file.ts";
+import { sweepUnused } from "#domain/media/sweep.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { preparePoster, setPoster } from "../../../app/domain/media/poster.ts";
-import { mediaStore } from "../../../db/stores/media/media.ts";
-import { NOW, people } from "../../cast.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { preparePoster, setPoster } from "#domain/media/poster.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { completeUpload } from "../../../app/domain/media/complete-upload.ts";
-import { beginUpload, receivePart } from "../../../app/domain/media/multipart-upload.ts";
-import { media } from "../../../db/schema/media/media.ts";
-import { mediaStore } from "../../../db/stores/media/media.ts";
-import { uploadStore } from "../../../db/stores/media/uploads.ts";
-import { NOW, people } from "../../cast.ts";
-import { memoryObjectStore } from "../../domain/media/object-store.ts";
-import { sampleVideo } from "../../domain/media/samples/samples.ts";
+import { media } from "#db/schema/media/media.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { uploadStore } from "#db/stores/media/uploads.ts";
+import { completeUpload } from "#domain/media/complete-upload.ts";
+import { beginUpload, receivePart } from "#domain/media/multipart-upload.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { memoryObjectStore } from "#tests/domain/media/object-store.ts";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

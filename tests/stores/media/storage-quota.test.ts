@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { MAX_OPEN_UPLOADS } from "../../../app/domain/media/multipart-upload.ts";
-import { media_variants, uploads } from "../../../db/schema/media/media.ts";
-import { mediaStore, type StoredVariant } from "../../../db/stores/media/media.ts";
-import { uploadStore } from "../../../db/stores/media/uploads.ts";
-import { NOW, people } from "../../cast.ts";
+import { media_variants, uploads } from "#db/schema/media/media.ts";
+import { mediaStore, type StoredVariant } from "#db/stores/media/media.ts";
+import { uploadStore } from "#db/stores/media/uploads.ts";
+import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

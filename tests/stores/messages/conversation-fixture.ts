@@ -1,14 +1,14 @@
-import { toMessage } from "../../../app/domain/messages/to-message.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { message_pricing } from "../../../db/schema/messages/messages.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { blockStore } from "../../../db/stores/messages/blocks.ts";
-import { conversationStore } from "../../../db/stores/messages/conversations.ts";
-import { inboxStore } from "../../../db/stores/messages/inbox.ts";
-import { messageStore, type StoredMessage } from "../../../db/stores/messages/messages.ts";
-import type { NewMessage } from "../../../db/stores/messages/new-message.ts";
-import { sendingStore } from "../../../db/stores/messages/sending.ts";
-import { MINUTE, NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { message_pricing } from "#db/schema/messages/messages.ts";
+import type { Database } from "#db/stores/database.ts";
+import { blockStore } from "#db/stores/messages/blocks.ts";
+import { conversationStore } from "#db/stores/messages/conversations.ts";
+import { inboxStore } from "#db/stores/messages/inbox.ts";
+import { messageStore, type StoredMessage } from "#db/stores/messages/messages.ts";
+import type { NewMessage } from "#db/stores/messages/new-message.ts";
+import { sendingStore } from "#db/stores/messages/sending.ts";
+import { toMessage } from "#domain/messages/to-message.ts";
+import { MINUTE, NOW, people } from "#tests/cast.ts";
 
 let count = 0;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inboxStore } from "../../../db/stores/messages/inbox.ts";
-import { messageStore } from "../../../db/stores/messages/messages.ts";
-import { MINUTE, NOW, people } from "../../cast.ts";
+import { inboxStore } from "#db/stores/messages/inbox.ts";
+import { messageStore } from "#db/stores/messages/messages.ts";
+import { MINUTE, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";

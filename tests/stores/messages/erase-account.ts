@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { erasedEmail, erasedUsername } from "../../../app/domain/accounts/deletion/deletion.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { account_deletions } from "../../../db/schema/accounts/security.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { NOW } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import type { Database } from "#db/stores/database.ts";
+import { erasedEmail, erasedUsername } from "#domain/accounts/deletion/deletion.ts";
+import { NOW } from "#tests/cast.ts";
 
 export async function eraseAccount(db: Database, userId: string) {
   await db

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { message_pricing, messages } from "../../../db/schema/messages/messages.ts";
-import { exportStore } from "../../../db/stores/accounts/exports.ts";
-import { NOW, people } from "../../cast.ts";
+import { message_pricing, messages } from "#db/schema/messages/messages.ts";
+import { exportStore } from "#db/stores/accounts/exports.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld } from "../provider/provider-world.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportStore } from "../../../db/stores/accounts/exports.ts";
+import { exportStore } from "#db/stores/accounts/exports.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";

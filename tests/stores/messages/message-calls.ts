@@ -1,5 +1,5 @@
-import type { Stores } from "../../../app/platform/context.ts";
-import { NOW, people } from "../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 const { creator } = people;
 const own = { id: "cv7", userId: "p7" };

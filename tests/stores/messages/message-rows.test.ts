@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { conversations, messages } from "../../../db/schema/messages/messages.ts";
-import { cases } from "../../properties/cases.ts";
+import { conversations, messages } from "#db/schema/messages/messages.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";

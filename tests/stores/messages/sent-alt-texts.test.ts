@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { media } from "../../../db/schema/media/media.ts";
-import { NOW, people } from "../../cast.ts";
+import { media } from "#db/schema/media/media.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { newConversation } from "./conversation-fixture.ts";

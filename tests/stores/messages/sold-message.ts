@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { UNSENT_REASON } from "../../../app/domain/sale-labels.ts";
-import { media } from "../../../db/schema/media/media.ts";
-import { message_purchases } from "../../../db/schema/messages/messages.ts";
-import { checkouts } from "../../../db/schema/payments/money.ts";
-import { refund_requests } from "../../../db/schema/reversals/refunds.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { NOW } from "../../cast.ts";
+import { media } from "#db/schema/media/media.ts";
+import { message_purchases } from "#db/schema/messages/messages.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import type { Database } from "#db/stores/database.ts";
+import { UNSENT_REASON } from "#domain/sale-labels.ts";
+import { NOW } from "#tests/cast.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";
 import { type BegunSale, beginSale } from "../provider/begun-sale.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { noticeLists } from "../../../app/domain/notifications/notice.ts";
-import { noticeKinds } from "../../../db/kinds.ts";
-import { notices } from "../../../db/schema/admin/operations.ts";
-import { noticeStore } from "../../../db/stores/notifications/notices.ts";
-import { NOW, people } from "../../cast.ts";
+import { noticeKinds } from "#db/kinds.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { noticeStore } from "#db/stores/notifications/notices.ts";
+import { noticeLists } from "#domain/notifications/notice.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

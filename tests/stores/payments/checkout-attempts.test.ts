@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { openCheckout } from "../../../app/domain/payments/open-checkout.ts";
-import { posts } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import type { openCheckout } from "#domain/payments/open-checkout.ts";
+import { posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts } from "../../../db/schema/payments/money.ts";
-import { checkoutStore } from "../../../db/stores/payments/checkouts.ts";
-import { HOUR, NOW, people } from "../../cast.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { checkoutStore } from "#db/stores/payments/checkouts.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

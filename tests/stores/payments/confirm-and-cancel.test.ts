@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setRenewal } from "../../../app/domain/subscriptions/set-renewal.ts";
-import { ledger_entries } from "../../../db/schema/payments/money.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { ledger_entries } from "#db/schema/payments/money.ts";
+import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";

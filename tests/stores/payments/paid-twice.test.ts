@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeWithdrawn } from "../../../app/domain/payments/sales/close-withdrawn.ts";
-import { settleRefunds } from "../../../app/domain/reversals/refunds/carry-out-refunds.ts";
-import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
-import { message_pricing, message_unlocks } from "../../../db/schema/messages/messages.ts";
-import { checkouts, subscriptions } from "../../../db/schema/payments/money.ts";
-import { NOW } from "../../cast.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
+import { checkouts, subscriptions } from "#db/schema/payments/money.ts";
+import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
+import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
+import { NOW } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { boughtPost, canOpenPost } from "../fixtures/purchase-fixture.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PLATFORM_ACCOUNT } from "../../../app/domain/payments/payment-port.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { account_deletions } from "../../../db/schema/accounts/security.ts";
-import { outgoing_emails } from "../../../db/schema/admin/operations.ts";
-import { boosts } from "../../../db/schema/boosts/boosts.ts";
-import { DAY, MINUTE, NOW, people, posts } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { boosts } from "#db/schema/boosts/boosts.ts";
+import { PLATFORM_ACCOUNT } from "#domain/payments/payment-port.ts";
+import { DAY, MINUTE, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { type BegunSale, beginSale, beginSubscription } from "../provider/begun-sale.ts";

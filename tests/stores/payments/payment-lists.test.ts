@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sumSales, toSaleSummary } from "../../../app/domain/payments/sale-summary.ts";
-import { paymentStore } from "../../../db/stores/payments/payments.ts";
-import { people } from "../../cast.ts";
+import { paymentStore } from "#db/stores/payments/payments.ts";
+import { sumSales, toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { beginSubscription } from "../provider/begun-sale.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerAttemptStore } from "../../../db/stores/payments/provider-attempts.ts";
+import { providerAttemptStore } from "#db/stores/payments/provider-attempts.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile();

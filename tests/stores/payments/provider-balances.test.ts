@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refundedBy, withheldBy } from "../../../app/domain/ledger/movements.ts";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import type { ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
-import { ledger_entries } from "../../../db/schema/payments/money.ts";
-import { ApiError } from "../../../local/stripe/server/api-error.ts";
-import { cases } from "../../properties/cases.ts";
+import { ledger_entries } from "#db/schema/payments/money.ts";
+import { refundedBy, withheldBy } from "#domain/ledger/movements.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import type { ProviderEvent } from "#domain/payments/payment-port.ts";
+import { ApiError } from "#local/stripe/server/api-error.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { canOpenPost, ledgerOf } from "../fixtures/purchase-fixture.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";

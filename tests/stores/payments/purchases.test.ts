@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import { checkouts } from "../../../db/schema/payments/money.ts";
-import { people } from "../../cast.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { boughtPost, canOpenPost, ledgerOf, purchasesOf } from "../fixtures/purchase-fixture.ts";

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import type {
-  PaidInvoice,
-  ProviderEvent,
-  ProviderSubscription,
-} from "../../../app/domain/payments/payment-port.ts";
-import { ledger_entries, payments, subscriptions } from "../../../db/schema/payments/money.ts";
-import { webhook_events } from "../../../db/schema/payments/webhook-events.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import type { WebhookEventRow } from "../../../db/stores/payments/webhook-events.ts";
-import { NOW, people } from "../../cast.ts";
+import { ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { webhook_events } from "#db/schema/payments/webhook-events.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import type { PaidInvoice, ProviderEvent, ProviderSubscription } from "#domain/payments/payment-port.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

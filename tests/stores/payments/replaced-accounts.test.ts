@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { moveSubscriptions } from "../../../app/domain/subscriptions/move-subscriptions.ts";
-import { payout_holds } from "../../../db/schema/ledger/payout-holds.ts";
-import { subscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
+import { moveSubscriptions } from "#domain/subscriptions/move-subscriptions.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";

@@ -1,9 +1,9 @@
-import { getCreator } from "../../../app/domain/creators/get-creator.ts";
-import { confirmCheckout } from "../../../app/domain/payments/confirm-checkout.ts";
-import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { subscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
-import { NOW, people } from "../../cast.ts";
+import type { Database } from "#db/stores/database.ts";
+import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { subscribe } from "#domain/subscriptions/subscribe.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 import { type SaleAtProvider, saleAtProvider } from "../provider/sale-at-provider.ts";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../../db/schema/media/media.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { vaultStore } from "../../../db/stores/media/vault.ts";
-import { authoringStore, type PostValues } from "../../../db/stores/posts/authoring.ts";
-import { NOW, people } from "../../cast.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { vaultStore } from "#db/stores/media/vault.ts";
+import { authoringStore, type PostValues } from "#db/stores/posts/authoring.ts";
+import { publishLimit } from "#domain/posts/publish-limit.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

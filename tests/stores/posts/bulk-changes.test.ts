@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changePosts } from "../../../app/domain/posts/change-posts.ts";
-import { media, post_media } from "../../../db/schema/media/media.ts";
-import { content, content_tags } from "../../../db/schema/posts/posts.ts";
-import { bulkChangeStore } from "../../../db/stores/posts/bulk-changes.ts";
-import { NOW, people } from "../../cast.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content, content_tags } from "#db/schema/posts/posts.ts";
+import { bulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
+import { changePosts } from "#domain/posts/change-posts.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

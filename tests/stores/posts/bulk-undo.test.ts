@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { BulkChange } from "../../../app/domain/posts/bulk-change.ts";
-import { changePosts } from "../../../app/domain/posts/change-posts.ts";
-import { forgetChanges, UNDO_MS, undoChange } from "../../../app/domain/posts/undo-change.ts";
-import { media, post_media } from "../../../db/schema/media/media.ts";
-import { bulk_changes, content, content_tags } from "../../../db/schema/posts/posts.ts";
-import { bulkChangeStore } from "../../../db/stores/posts/bulk-changes.ts";
-import { NOW, people } from "../../cast.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { bulk_changes, content, content_tags } from "#db/schema/posts/posts.ts";
+import { bulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
+import type { BulkChange } from "#domain/posts/bulk-change.ts";
+import { changePosts } from "#domain/posts/change-posts.ts";
+import { forgetChanges, UNDO_MS, undoChange } from "#domain/posts/undo-change.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { publishLimit } from "../../../app/domain/posts/publish-limit.ts";
-import { media, post_media } from "../../../db/schema/media/media.ts";
-import { content_purchases } from "../../../db/schema/payments/money.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { vaultStore } from "../../../db/stores/media/vault.ts";
-import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
-import { NOW, people, posts } from "../../cast.ts";
+import { media, post_media } from "#db/schema/media/media.ts";
+import { content_purchases } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { vaultStore } from "#db/stores/media/vault.ts";
+import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { publishLimit } from "#domain/posts/publish-limit.ts";
+import { NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readCursor } from "../../../app/domain/discovery/feed.ts";
-import { listPosts } from "../../../app/domain/discovery/list-posts.ts";
-import { getPost } from "../../../app/domain/posts/get-post.ts";
-import { content_purchases, subscriptions } from "../../../db/schema/payments/money.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { type Feed, feedStore } from "../../../db/stores/discovery/feeds.ts";
-import { postStore } from "../../../db/stores/posts/posts.ts";
-import { DAY, NOW, people, posts } from "../../cast.ts";
+import { content_purchases, subscriptions } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { type Feed, feedStore } from "#db/stores/discovery/feeds.ts";
+import { postStore } from "#db/stores/posts/posts.ts";
+import { readCursor } from "#domain/discovery/feed.ts";
+import { listPosts } from "#domain/discovery/list-posts.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { DAY, NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

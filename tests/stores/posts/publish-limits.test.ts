@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { media } from "../../../db/schema/media/media.ts";
-import { content } from "../../../db/schema/posts/posts.ts";
-import { authoringStore, type PublishTiming } from "../../../db/stores/posts/authoring.ts";
-import { ownPostStore } from "../../../db/stores/posts/own-posts.ts";
-import { DAY, HOUR, NOW, people } from "../../cast.ts";
+import { media } from "#db/schema/media/media.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { authoringStore, type PublishTiming } from "#db/stores/posts/authoring.ts";
+import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { templateStore } from "../../../db/stores/posts/templates.ts";
-import { NOW, people } from "../../cast.ts";
+import { templateStore } from "#db/stores/posts/templates.ts";
+import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,6 +1,6 @@
-import { handleEvent } from "../../../app/domain/payments/handle-event.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { people } from "../../cast.ts";
+import type { Database } from "#db/stores/database.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { people } from "#tests/cast.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 import { saleAtProvider } from "./sale-at-provider.ts";
 

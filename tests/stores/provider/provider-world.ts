@@ -1,13 +1,13 @@
-import { PLATFORM_ACCOUNT, type ProviderEvent } from "../../../app/domain/payments/payment-port.ts";
-import { stripePayments } from "../../../app/platform/payments/payments.ts";
-import { checkouts } from "../../../db/schema/payments/money.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { balanceOf } from "../../../local/stripe/payments/balance.ts";
-import { inTransaction } from "../../../local/stripe/server/runtime.ts";
-import { startStripe } from "../../../local/stripe/server/server.ts";
-import { signature } from "../../../local/stripe/webhooks/deliveries.ts";
-import { DAY, HOUR, people, posts } from "../../cast.ts";
-import { sdkFor } from "../../stripe/stripe-fixture.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import type { Database } from "#db/stores/database.ts";
+import { PLATFORM_ACCOUNT, type ProviderEvent } from "#domain/payments/payment-port.ts";
+import { balanceOf } from "#local/stripe/payments/balance.ts";
+import { inTransaction } from "#local/stripe/server/runtime.ts";
+import { startStripe } from "#local/stripe/server/server.ts";
+import { signature } from "#local/stripe/webhooks/deliveries.ts";
+import { stripePayments } from "#platform/payments/payments.ts";
+import { DAY, HOUR, people, posts } from "#tests/cast.ts";
+import { sdkFor } from "#tests/stripe/stripe-fixture.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { eventDeps } from "../fixtures/sale-fixture.ts";
 

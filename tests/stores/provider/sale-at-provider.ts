@@ -1,7 +1,7 @@
-import { periodEndOf } from "../../../local/stripe/billing/subscriptions.ts";
-import { currentSession } from "../../../local/stripe/checkout/session-state.ts";
-import { idOf } from "../../../local/stripe/server/object-types.ts";
-import { inTransaction } from "../../../local/stripe/server/runtime.ts";
+import { periodEndOf } from "#local/stripe/billing/subscriptions.ts";
+import { currentSession } from "#local/stripe/checkout/session-state.ts";
+import { idOf } from "#local/stripe/server/object-types.ts";
+import { inTransaction } from "#local/stripe/server/runtime.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 
 export function saleAtProvider(world: ProviderWorld, sessionId: string) {

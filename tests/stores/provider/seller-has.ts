@@ -1,4 +1,4 @@
-import type { PaymentMovements } from "../../../app/domain/ledger/movements.ts";
+import type { PaymentMovements } from "#domain/ledger/movements.ts";
 
 /** What the creator has of a payment: the sale's net, less reversals, plus what was returned. */
 export const sellerHas = (net: number, { reversals, feeRefunds, transfers }: PaymentMovements) =>

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type OpenCheckoutDeps, openCheckout } from "../../../app/domain/payments/open-checkout.ts";
-import { ProviderUnavailable, type SessionTerms } from "../../../app/domain/payments/payment-port.ts";
-import { checkouts } from "../../../db/schema/payments/money.ts";
-import type { Database } from "../../../db/stores/database.ts";
-import { people } from "../../cast.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type OpenCheckoutDeps, openCheckout } from "#domain/payments/open-checkout.ts";
+import { ProviderUnavailable, type SessionTerms } from "#domain/payments/payment-port.ts";
+import { people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 

@@ -1,28 +1,28 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRange } from "../../../app/domain/analytics/range.ts";
-import { getSubscribers } from "../../../app/domain/analytics/subscribers.ts";
-import { PAST_DUE_GRACE_MS } from "../../../app/domain/subscriptions/reconcile-subscription.ts";
-import { renewalStatus } from "../../../app/domain/subscriptions/renewal-status.ts";
-import {
-  accessUntil as accessRule,
-  isActive,
-  paidUntil as paidUntilRule,
-  RENEWAL_GRACE_MS,
-} from "../../../app/domain/subscriptions/subscription.ts";
-import { subscriptions } from "../../../db/schema/payments/money.ts";
-import { deletionStore } from "../../../db/stores/accounts/deletions.ts";
-import { analyticsStore } from "../../../db/stores/analytics/analytics.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { analyticsStore } from "#db/stores/analytics/analytics.ts";
 import {
   accessUntil,
   activeSubscription,
   paidSubscription,
   paidUntil,
-} from "../../../db/stores/subscriptions/active-subscription.ts";
-import { toSubscription } from "../../../db/stores/subscriptions/subscription-rows.ts";
-import { NOW, people } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+} from "#db/stores/subscriptions/active-subscription.ts";
+import { toSubscription } from "#db/stores/subscriptions/subscription-rows.ts";
+import { readRange } from "#domain/analytics/range.ts";
+import { getSubscribers } from "#domain/analytics/subscribers.ts";
+import { PAST_DUE_GRACE_MS } from "#domain/subscriptions/reconcile-subscription.ts";
+import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import {
+  accessUntil as accessRule,
+  isActive,
+  paidUntil as paidUntilRule,
+  RENEWAL_GRACE_MS,
+} from "#domain/subscriptions/subscription.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

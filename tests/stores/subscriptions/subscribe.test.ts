@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { subscribe } from "../../../app/domain/subscriptions/subscribe.ts";
-import { profiles } from "../../../db/schema/accounts/accounts.ts";
-import { checkouts } from "../../../db/schema/payments/money.ts";
-import { DAY, NOW, people } from "../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { subscribe } from "#domain/subscriptions/subscribe.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { subscribingFan } from "../payments/subscribing-fan.ts";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isActive } from "../../../app/domain/subscriptions/subscription.ts";
-import { subscriptions } from "../../../db/schema/payments/money.ts";
-import { creatorStore } from "../../../db/stores/creators/creators.ts";
-import { postStore } from "../../../db/stores/posts/posts.ts";
-import { subscriptionStore } from "../../../db/stores/subscriptions/subscriptions.ts";
-import { DAY, NOW, people, posts } from "../../cast.ts";
-import { cases } from "../../properties/cases.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import { postStore } from "#db/stores/posts/posts.ts";
+import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
+import { isActive } from "#domain/subscriptions/subscription.ts";
+import { DAY, NOW, people, posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { AccountTab } from "#ui/accounts/settings/account-tab.tsx";
+import { PaymentsTab } from "#ui/accounts/settings/payments-tab.tsx";
+import { PrivacyTab } from "#ui/accounts/settings/privacy-tab.tsx";
+import { SecurityTab } from "#ui/accounts/settings/security-tab.tsx";
+import { SettingsPage } from "#ui/accounts/settings/settings-page.tsx";
 import routes from "../../../app/routes.ts";
-import { AccountTab } from "../../../app/ui/accounts/settings/account-tab.tsx";
-import { PaymentsTab } from "../../../app/ui/accounts/settings/payments-tab.tsx";
-import { PrivacyTab } from "../../../app/ui/accounts/settings/privacy-tab.tsx";
-import { SecurityTab } from "../../../app/ui/accounts/settings/security-tab.tsx";
-import { SettingsPage } from "../../../app/ui/accounts/settings/settings-page.tsx";
 import { all, html } from "../render.tsx";
 
 const known = new Set(routes.map(({ path = "" }) => `/${path}`));

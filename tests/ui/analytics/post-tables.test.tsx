@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { PostLine } from "../../../app/domain/analytics/posts.ts";
-import { readRange } from "../../../app/domain/analytics/range.ts";
-import { LatestPosts } from "../../../app/ui/analytics/dashboard/latest-posts.tsx";
-import { EarningsTiles } from "../../../app/ui/analytics/earnings.tsx";
-import { PostTable } from "../../../app/ui/analytics/post-table.tsx";
-import { PostPicker } from "../../../app/ui/boosts/post-picker.tsx";
+import type { PostLine } from "#domain/analytics/posts.ts";
+import { readRange } from "#domain/analytics/range.ts";
+import { LatestPosts } from "#ui/analytics/dashboard/latest-posts.tsx";
+import { EarningsTiles } from "#ui/analytics/earnings.tsx";
+import { PostTable } from "#ui/analytics/post-table.tsx";
+import { PostPicker } from "#ui/boosts/post-picker.tsx";
 import { html } from "../render.tsx";
 
 const NOW = Date.UTC(2026, 10, 14);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { IMAGE_TYPE_NAMES, imageMessages, imageTypes } from "../../../app/domain/media/image/image.ts";
-import { mediaMessages } from "../../../app/domain/media/messages.ts";
-import { CreatorSetupPage } from "../../../app/ui/creators/creator-setup-page.tsx";
-import { EditProfileForm } from "../../../app/ui/creators/edit-profile-form.tsx";
+import { IMAGE_TYPE_NAMES, imageMessages, imageTypes } from "#domain/media/image/image.ts";
+import { mediaMessages } from "#domain/media/messages.ts";
+import { CreatorSetupPage } from "#ui/creators/creator-setup-page.tsx";
+import { EditProfileForm } from "#ui/creators/edit-profile-form.tsx";
 import { all, html } from "../render.tsx";
 import { withRouter } from "../with-router.tsx";
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import { AuthPage } from "../../../app/ui/accounts/auth-page.tsx";
-import { VerifyEmailForm } from "../../../app/ui/accounts/verify-email-form.tsx";
-import { CreatorSetupPage } from "../../../app/ui/creators/creator-setup-page.tsx";
-import { FieldError } from "../../../app/ui/forms/field-frame.tsx";
-import { BareFrame } from "../../../app/ui/frame/bare-frame.tsx";
-import { AgeGatePage } from "../../../app/ui/gates/age-gate-page.tsx";
-import { ComposerPage } from "../../../app/ui/posts/composer/composer-page.tsx";
+import { AuthPage } from "#ui/accounts/auth-page.tsx";
+import { VerifyEmailForm } from "#ui/accounts/verify-email-form.tsx";
+import { CreatorSetupPage } from "#ui/creators/creator-setup-page.tsx";
+import { FieldError } from "#ui/forms/field-frame.tsx";
+import { BareFrame } from "#ui/frame/bare-frame.tsx";
+import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
+import { ComposerPage } from "#ui/posts/composer/composer-page.tsx";
 import { all, html } from "../render.tsx";
 import { withRouter } from "../with-router.tsx";
 

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  failureOf,
-  isConnectionLost,
-  isFailure,
-  keepPage,
-  refusalOf,
-} from "../../../app/ui/forms/keep-page.ts";
+import { failureOf, isConnectionLost, isFailure, keepPage, refusalOf } from "#ui/forms/keep-page.ts";
 
 const routeError = (data: unknown) => ({ status: 403, statusText: "", internal: false, data });
 

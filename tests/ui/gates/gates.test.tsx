@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AccessDeniedPage } from "../../../app/ui/gates/access-denied-page.tsx";
-import { AgeConfirmation } from "../../../app/ui/gates/age-confirmation.tsx";
-import { AgeGatePage } from "../../../app/ui/gates/age-gate-page.tsx";
+import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
+import { AgeConfirmation } from "#ui/gates/age-confirmation.tsx";
+import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
 import {
   ConfigurationErrorPage,
   CrashPage,
@@ -9,8 +9,8 @@ import {
   LostPage,
   NotFoundPage,
   OfflinePage,
-} from "../../../app/ui/gates/error-pages.tsx";
-import { RestrictedPage } from "../../../app/ui/gates/restricted-page.tsx";
+} from "#ui/gates/error-pages.tsx";
+import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
 import { html } from "../render.tsx";
 
 /** The screens whose exact texts docs/product.md, section 2, specifies, with those texts. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attentionText } from "../../../app/ui/analytics/dashboard/attention-texts.tsx";
-import { NextPayout } from "../../../app/ui/ledger/payouts/next-payout.tsx";
+import { attentionText } from "#ui/analytics/dashboard/attention-texts.tsx";
+import { NextPayout } from "#ui/ledger/payouts/next-payout.tsx";
 import { html } from "../render.tsx";
 
 const MONDAY = Date.UTC(2026, 5, 22);

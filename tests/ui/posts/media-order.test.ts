@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ComposerMediaItem } from "../../../app/domain/posts/composer-media.ts";
-import { changeMedia, type MediaChange, mediaOrder } from "../../../app/ui/posts/composer/media-order.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import { changeMedia, type MediaChange, mediaOrder } from "#ui/posts/composer/media-order.ts";
 
 const item = (id: string): ComposerMediaItem => ({
   id,

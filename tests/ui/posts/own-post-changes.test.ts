@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pendingChanges, withChanges } from "../../../app/ui/posts/own-posts/own-post-changes.ts";
-import type { ListedPost } from "../../../app/ui/posts/own-posts/own-posts.ts";
+import { pendingChanges, withChanges } from "#ui/posts/own-posts/own-post-changes.ts";
+import type { ListedPost } from "#ui/posts/own-posts/own-posts.ts";
 
 const post = (id: string, pinnedAt: number | null = null): ListedPost => ({
   id,

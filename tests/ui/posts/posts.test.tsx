@@ -1,17 +1,12 @@
 import { expect, it } from "vitest";
-import { type Sort, sorts } from "../../../app/domain/discovery/search/filters.ts";
-import { SortLimitNote } from "../../../app/ui/discovery/search/search-results.tsx";
-import { Frame } from "../../../app/ui/frame/frame.tsx";
-import { LockedPost } from "../../../app/ui/posts/locked-post.tsx";
-import { PostGrid } from "../../../app/ui/posts/post-grid.tsx";
-import {
-  cardBadge,
-  lockedCardLabel,
-  lockedPostSummary,
-  priceLabel,
-} from "../../../app/ui/posts/post-labels.ts";
-import { formatDate, formatDateTime } from "../../../app/ui/primitives/time.tsx";
-import { SubscribeForm } from "../../../app/ui/subscriptions/subscribe-form.tsx";
+import { type Sort, sorts } from "#domain/discovery/search/filters.ts";
+import { SortLimitNote } from "#ui/discovery/search/search-results.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { LockedPost } from "#ui/posts/locked-post.tsx";
+import { PostGrid } from "#ui/posts/post-grid.tsx";
+import { cardBadge, lockedCardLabel, lockedPostSummary, priceLabel } from "#ui/posts/post-labels.ts";
+import { formatDate, formatDateTime } from "#ui/primitives/time.tsx";
+import { SubscribeForm } from "#ui/subscriptions/subscribe-form.tsx";
 import { all, html, leakyCard, lockedCard } from "../render.tsx";
 
 const guest = { kind: "guest" } as const;

@@ -3,8 +3,8 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UploadRows } from "../../../app/ui/media/uploads/upload-rows.tsx";
-import { useMedia } from "../../../app/ui/posts/composer/use-media.ts";
+import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
+import { useMedia } from "#ui/posts/composer/use-media.ts";
 
 const photo = { id: "photo", kind: "image", name: "evening.jpg", ready: true };
 const page: { files: ReturnType<typeof useMedia> | null; action: () => object } = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SubscriptionSuccess } from "../../../app/ui/subscriptions/subscription-success.tsx";
+import { SubscriptionSuccess } from "#ui/subscriptions/subscription-success.tsx";
 import { html } from "../render.tsx";
 
 const page = { state: "verified" as const, creator: null, renewsAt: null, back: null, refreshHref: "/" };

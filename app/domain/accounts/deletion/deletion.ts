@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../durations.ts";
+import { DAY_MS } from "#domain/durations.ts";
 export const GRACE_DAYS = 30;
 /** 31 days, plus one for a month that starts while the request is still spreading. */
 const MAX_MONTH_DAYS = 32;

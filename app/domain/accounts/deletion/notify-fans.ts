@@ -1,7 +1,7 @@
-import type { LeavingNoticeStore } from "../../../../db/stores/accounts/leaving-notices.ts";
-import { DAY_MS } from "../../durations.ts";
-import { creatorLeavingEmail } from "../../notifications/mail/deletion-emails.ts";
-import { isActive, paidUntil, type Subscription } from "../../subscriptions/subscription.ts";
+import type { LeavingNoticeStore } from "#db/stores/accounts/leaving-notices.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { creatorLeavingEmail } from "#domain/notifications/mail/deletion-emails.ts";
+import { isActive, paidUntil, type Subscription } from "#domain/subscriptions/subscription.ts";
 import { waitDeadline } from "./deletion.ts";
 
 /** Per scheduled run, since its time is limited. These emails go out after those that someone is waiting for. */

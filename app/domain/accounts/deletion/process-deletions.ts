@@ -1,10 +1,10 @@
-import type { DeletionStore } from "../../../../db/stores/accounts/deletions.ts";
-import type { SavedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
-import type { SocketPort } from "../../messages/nudge.ts";
-import { deletionDoneEmail } from "../../notifications/mail/deletion-emails.ts";
-import type { CardPort } from "../../payments/saved-cards/card-port.ts";
-import { detachCardsOf } from "../../payments/saved-cards/remove-card.ts";
-import { type StopRenewalDeps, stopRenewal } from "../../subscriptions/stop-renewals.ts";
+import type { DeletionStore } from "#db/stores/accounts/deletions.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
+import type { SocketPort } from "#domain/messages/nudge.ts";
+import { deletionDoneEmail } from "#domain/notifications/mail/deletion-emails.ts";
+import type { CardPort } from "#domain/payments/saved-cards/card-port.ts";
+import { detachCardsOf } from "#domain/payments/saved-cards/remove-card.ts";
+import { type StopRenewalDeps, stopRenewal } from "#domain/subscriptions/stop-renewals.ts";
 import { erasedEmail, erasedUsername, overdueSince } from "./deletion.ts";
 import { notifyFans } from "./notify-fans.ts";
 

@@ -1,8 +1,8 @@
-import type { DeletionStore } from "../../../../db/stores/accounts/deletions.ts";
-import type { Clock } from "../../clock.ts";
-import { consumeAttempt, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
-import { deletionCanceledEmail, deletionRequestedEmail } from "../../notifications/mail/deletion-emails.ts";
-import { type Outcome, type Refusal, refuse } from "../../outcome.ts";
+import type { DeletionStore } from "#db/stores/accounts/deletions.ts";
+import type { Clock } from "#domain/clock.ts";
+import { consumeAttempt, type RateLimited, rateLimits } from "#domain/gates/rate-limits.ts";
+import { deletionCanceledEmail, deletionRequestedEmail } from "#domain/notifications/mail/deletion-emails.ts";
+import { type Outcome, type Refusal, refuse } from "#domain/outcome.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "../current-password.ts";
 import { deletionDueAt, isPending } from "./deletion.ts";
 

@@ -1,8 +1,8 @@
-import type { PasskeyStore } from "../../../../db/stores/accounts/passkeys.ts";
-import type { Clock } from "../../clock.ts";
-import { HOUR_MS } from "../../durations.ts";
-import { passkeyAddedEmail, passkeyRemovedEmail } from "../../notifications/mail/security-emails.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { PasskeyStore } from "#db/stores/accounts/passkeys.ts";
+import type { Clock } from "#domain/clock.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { passkeyAddedEmail, passkeyRemovedEmail } from "#domain/notifications/mail/security-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { createRecoveryLink } from "../account-recovery.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "../current-password.ts";
 import { type Challenge, MAX_PASSKEYS, type PasskeyPort } from "./passkey.ts";

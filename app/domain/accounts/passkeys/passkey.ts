@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../durations.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 /** A WebAuthn challenge of 256 random bits. */
 export type Challenge = { challenge: string; purpose: "add" | "sign-in"; at: number };
 export const CHALLENGE_MS = 5 * MINUTE_MS;

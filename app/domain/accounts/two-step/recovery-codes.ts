@@ -1,5 +1,5 @@
-import { asciiNumber } from "../../digits.ts";
-import { product } from "../../product.ts";
+import { asciiNumber } from "#domain/digits.ts";
+import { product } from "#domain/product.ts";
 import { base32, bytesOf } from "./totp.ts";
 
 export const RECOVERY_CODES = 10;

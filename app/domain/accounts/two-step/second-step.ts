@@ -1,10 +1,10 @@
-import type { TwoStepStore } from "../../../../db/stores/accounts/two-step.ts";
-import type { Clock } from "../../clock.ts";
-import { asciiNumber } from "../../digits.ts";
-import { MINUTE_MS } from "../../durations.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../../gates/rate-limits.ts";
-import { codesGuessedEmail, recoveryCodeUsedEmail } from "../../notifications/mail/security-emails.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { TwoStepStore } from "#db/stores/accounts/two-step.ts";
+import type { Clock } from "#domain/clock.ts";
+import { asciiNumber } from "#domain/digits.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "#domain/gates/rate-limits.ts";
+import { codesGuessedEmail, recoveryCodeUsedEmail } from "#domain/notifications/mail/security-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import type { SecretPort } from "../ports.ts";
 import type { SealPort } from "./ports.ts";
 import { recoveryCodeHashInput } from "./recovery-codes.ts";

@@ -1,12 +1,12 @@
-import type { TwoStepStore } from "../../../../db/stores/accounts/two-step.ts";
-import type { Clock } from "../../clock.ts";
-import { MINUTE_MS } from "../../durations.ts";
+import type { TwoStepStore } from "#db/stores/accounts/two-step.ts";
+import type { Clock } from "#domain/clock.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 import {
   newRecoveryCodesEmail,
   twoStepOffEmail,
   twoStepOnEmail,
-} from "../../notifications/mail/security-emails.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+} from "#domain/notifications/mail/security-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { createRecoveryLink, type RecoveryDeps } from "../account-recovery.ts";
 import { type CurrentPasswordDeps, checkCurrentPassword } from "../current-password.ts";
 import type { SealPort } from "./ports.ts";

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from "../../outcome.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** RFC 6238 with the parameters that all authenticator apps assume: SHA-1, six digits, a new code every 30 s. */
 export const STEP_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { AuditCursor, AuditSearchStore } from "../../../../db/stores/admin/audit/audit-search.ts";
-import { CSV_MARK, csvRows } from "../../csv.ts";
+import type { AuditCursor, AuditSearchStore } from "#db/stores/admin/audit/audit-search.ts";
+import { CSV_MARK, csvRows } from "#domain/csv.ts";
 import { type AuditFilter, MAX_EXPORTED } from "./search.ts";
 
 const PAGE = 500;

@@ -1,5 +1,5 @@
-import type { AuditChainStore } from "../../../../db/stores/admin/audit/audit-chain.ts";
-import type { Clock } from "../../clock.ts";
+import type { AuditChainStore } from "#db/stores/admin/audit/audit-chain.ts";
+import type { Clock } from "#domain/clock.ts";
 import { sealEntries } from "./chain.ts";
 
 const ENTRIES_PER_RUN = 200;

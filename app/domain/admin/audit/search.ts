@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DAY_MS, MINUTE_MS } from "../../durations.ts";
-import { beginning } from "../../visible-text.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { beginning } from "#domain/visible-text.ts";
 import { reason } from "../forms.ts";
 
 export type AuditFilter = {

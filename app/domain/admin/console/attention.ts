@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "../../durations.ts";
-import { pluralize } from "../../pluralize.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { pluralize } from "#domain/pluralize.ts";
 /** A count, when the oldest began to wait (ms; null if nothing waits), and the creator of a single hold. */
 export type Waiting = { count: number; since: number | null; whose: string | null };
 export type WaitingKind =

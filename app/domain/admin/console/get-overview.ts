@@ -1,8 +1,8 @@
-import type { OverviewStore } from "../../../../db/stores/admin/overview.ts";
-import type { StuckStore } from "../../../../db/stores/admin/stuck.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../durations.ts";
-import { readTogether } from "../../read-together.ts";
+import type { OverviewStore } from "#db/stores/admin/overview.ts";
+import type { StuckStore } from "#db/stores/admin/stuck.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { MAX_COUNTED, needsAttention } from "./attention.ts";
 import { dayFigures, figuresFrom } from "./hours.ts";
 

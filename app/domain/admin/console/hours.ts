@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../durations.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 /** `hour` counts hours since 1970 (UTC). */
 export type HourCount = { hour: number; count: number; cents: number };
 export type DayFigures = {

@@ -1,6 +1,6 @@
-import type { ErrorLogStore } from "../../../../db/stores/admin/error-log.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
+import type { ErrorLogStore } from "#db/stores/admin/error-log.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { describeError } from "./describe-error.ts";
 
 export const ERROR_RETENTION_DAYS = 14;

@@ -1,6 +1,6 @@
-import type { OverviewStore } from "../../../../db/stores/admin/overview.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
+import type { OverviewStore } from "#db/stores/admin/overview.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 const RUNS_KEPT_MS = 2 * DAY_MS;
 type Deps = { overview: Pick<OverviewStore, "recordRun">; clock: Pick<Clock, "now"> };

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from "../../outcome.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** What admins can turn off (docs/product.md, section 1.7), by its name in the database. */
 export const FEATURES = [

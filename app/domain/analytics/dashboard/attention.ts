@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../durations.ts";
-import type { Balance } from "../../ledger/payouts/get-balance.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { Balance } from "#domain/ledger/payouts/get-balance.ts";
 
 /** Most urgent first, unless a deadline says otherwise. */
 export const ATTENTION = [

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../durations.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 /** Starts (ms, UTC) of the day, the month, and the previous month. */
 export function periodsAt(now: number): { today: number; month: number; lastMonth: number } {

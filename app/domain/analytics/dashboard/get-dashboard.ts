@@ -1,10 +1,10 @@
-import type { DashboardStore } from "../../../../db/stores/analytics/dashboard.ts";
-import type { PaymentStore } from "../../../../db/stores/payments/payments.ts";
-import type { SignedInViewer } from "../../accounts/viewer.ts";
-import { DAY_MS } from "../../durations.ts";
-import { type BalanceDeps, getBalance } from "../../ledger/payouts/get-balance.ts";
-import { newSince } from "../../messages/broadcasts/segment.ts";
-import { readTogether } from "../../read-together.ts";
+import type { DashboardStore } from "#db/stores/analytics/dashboard.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { type BalanceDeps, getBalance } from "#domain/ledger/payouts/get-balance.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { attentionItems } from "./attention.ts";
 import { checklistOf } from "./checklist.ts";
 import { MAX_COUNTED, MAX_SUBSCRIBERS } from "./count.ts";

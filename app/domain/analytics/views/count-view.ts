@@ -1,6 +1,6 @@
-import type { ViewSource, ViewStore } from "../../../../db/stores/posts/views.ts";
-import { updateHotScore } from "../../discovery/update-hot-score.ts";
-import { DAY_MS, HOUR_MS } from "../../durations.ts";
+import type { ViewSource, ViewStore } from "#db/stores/posts/views.ts";
+import { updateHotScore } from "#domain/discovery/update-hot-score.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 
 /** Days since 1970 in UTC; `now` in ms. */
 export const dayOf = (now: number) => Math.floor(now / DAY_MS);

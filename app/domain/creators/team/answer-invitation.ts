@@ -1,6 +1,6 @@
-import type { InvitationStore } from "../../../../db/stores/creators/team/invitations.ts";
-import type { Clock } from "../../clock.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { InvitationStore } from "#db/stores/creators/team/invitations.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 type Deps = {
   invitations: Pick<InvitationStore, "findByToken" | "accept" | "decline">;

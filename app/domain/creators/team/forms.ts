@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { emailField } from "../../accounts/email-address.ts";
-import { shownName } from "../../accounts/shown-name.ts";
+import { emailField } from "#domain/accounts/email-address.ts";
+import { shownName } from "#domain/accounts/shown-name.ts";
 import { PERMISSIONS, type Permissions } from "./permissions.ts";
 
 const NAME = "Enter the name that fans will read";

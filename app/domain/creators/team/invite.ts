@@ -1,9 +1,14 @@
-import type { InvitationStore } from "../../../../db/stores/creators/team/invitations.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
-import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
-import { invitationEmail } from "../../notifications/mail/team-emails.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { InvitationStore } from "#db/stores/creators/team/invitations.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { invitationEmail } from "#domain/notifications/mail/team-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { INVITATION_DAYS, MAX_TEAM, type Permissions } from "./permissions.ts";
 
 type Deps = Omit<RateLimitDeps, "clock"> & {

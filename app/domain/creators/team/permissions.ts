@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from "../../outcome.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 export const PERMISSIONS = ["write", "publish", "money"] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,4 +1,4 @@
-import { STORAGE_QUOTA_BYTES } from "../../media/image/image.ts";
+import { STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
 
 /**
  * Bytes that a member may store while uploading for a creator: uploads become the creator's, so only the

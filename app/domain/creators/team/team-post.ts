@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { AuthoringStore } from "../../../../db/stores/posts/authoring.ts";
-import { composerState } from "../../posts/composer-values.ts";
-import { draftForm, postForm } from "../../posts/forms.ts";
-import { isPostKey, type PostInput } from "../../posts/save-post.ts";
+import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
+import { composerState } from "#domain/posts/composer-values.ts";
+import { draftForm, postForm } from "#domain/posts/forms.ts";
+import { isPostKey, type PostInput } from "#domain/posts/save-post.ts";
 
 type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 

@@ -1,4 +1,4 @@
-import { asciiDigits } from "../../digits.ts";
+import { asciiDigits } from "#domain/digits.ts";
 
 /** Scripts without spaces or, like Korean, with attached suffixes. Runs of them are split into overlapping pairs. */
 const UNSPACED_RUN =

@@ -1,6 +1,6 @@
-import { postTypes } from "../../../../db/kinds.ts";
-import { type Traits, traitNames } from "../../creators/traits.ts";
-import { DAY_MS, WEEK_MS } from "../../durations.ts";
+import { postTypes } from "#db/kinds.ts";
+import { type Traits, traitNames } from "#domain/creators/traits.ts";
+import { DAY_MS, WEEK_MS } from "#domain/durations.ts";
 
 /** From docs/product.md, section 3.7. */
 export const contentTypes = ["all", ...postTypes] as const;

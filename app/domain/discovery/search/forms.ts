@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { knownTraits, type Traits, traitNames } from "../../creators/traits.ts";
-import { asciiNumber } from "../../digits.ts";
+import { knownTraits, type Traits, traitNames } from "#domain/creators/traits.ts";
+import { asciiNumber } from "#domain/digits.ts";
 import {
   type CreatorFilters,
   contentTypes,

@@ -1,5 +1,5 @@
-import type { RequestedCounts } from "../../../../db/stores/discovery/search-match.ts";
-import { type Traits, traitNames, traits } from "../../creators/traits.ts";
+import type { RequestedCounts } from "#db/stores/discovery/search-match.ts";
+import { type Traits, traitNames, traits } from "#domain/creators/traits.ts";
 import {
   contentTypes,
   creatorFacets,

@@ -1,8 +1,8 @@
-import type { SearchStore } from "../../../../db/stores/discovery/search.ts";
-import type { Match, PostMatch } from "../../../../db/stores/discovery/search-match.ts";
-import type { CreatorCard } from "../../creators/creator.ts";
-import type { PostCard } from "../../posts/post.ts";
-import { readTogether } from "../../read-together.ts";
+import type { SearchStore } from "#db/stores/discovery/search.ts";
+import type { Match, PostMatch } from "#db/stores/discovery/search-match.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
+import type { PostCard } from "#domain/posts/post.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { toCards } from "../list-posts.ts";
 import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";

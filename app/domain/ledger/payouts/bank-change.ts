@@ -1,5 +1,5 @@
-import type { PayoutHoldStore } from "../../../../db/stores/ledger/payouts/payout-holds.ts";
-import { bankChangedEmail } from "../../notifications/mail/payout-emails.ts";
+import type { PayoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import { bankChangedEmail } from "#domain/notifications/mail/payout-emails.ts";
 import type { BankAccount } from "./account-port.ts";
 import { BANK_CHANGE_HOLD_MS } from "./holds.ts";
 

@@ -1,6 +1,6 @@
-import { DAY_MS, WEEK_MS } from "../../durations.ts";
-import { type Cents, MIN_PAYOUT } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import { DAY_MS, WEEK_MS } from "#domain/durations.ts";
+import { type Cents, MIN_PAYOUT } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { holdsAt, type OpenHold } from "./holds.ts";
 
 /** Most fraud comes to light within a week of a creator's first sale. */

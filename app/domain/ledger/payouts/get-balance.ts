@@ -1,6 +1,6 @@
-import type { PayoutStore } from "../../../../db/stores/ledger/payouts/payouts.ts";
-import type { Clock } from "../../clock.ts";
-import { type Cents, MIN_PAYOUT } from "../../money.ts";
+import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Cents, MIN_PAYOUT } from "#domain/money.ts";
 import type { AccountPort } from "./account-port.ts";
 import { decidePayout, NEW_SELLER_HOLD_MS, overdueAt, type PayoutInputs, payable } from "./decide-payout.ts";
 import { holdsAt, holdsEndAt, type OpenHold } from "./holds.ts";

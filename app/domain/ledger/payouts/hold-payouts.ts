@@ -1,6 +1,6 @@
-import type { ListedHold, PayoutHoldStore } from "../../../../db/stores/ledger/payouts/payout-holds.ts";
-import type { Clock } from "../../clock.ts";
-import { payoutsHeldEmail, payoutsReleasedEmail } from "../../notifications/mail/payout-emails.ts";
+import type { ListedHold, PayoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import type { Clock } from "#domain/clock.ts";
+import { payoutsHeldEmail, payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.ts";
 
 export type RecordedHold = ListedHold;
 

@@ -1,5 +1,5 @@
-import type { HoldKind } from "../../../../db/kinds.ts";
-import { DAY_MS } from "../../durations.ts";
+import type { HoldKind } from "#db/kinds.ts";
+import { DAY_MS } from "#domain/durations.ts";
 /** `releaseAt` (ms) is when it ends by itself; null if it doesn't. */
 export type OpenHold = {
   id: string;

@@ -1,4 +1,4 @@
-import { settleEach } from "../../settle-all.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { type CarryOutDeps, carryOutOrders } from "./carry-out-orders.ts";
 import { orderPayouts } from "./order-payouts.ts";
 

@@ -1,6 +1,6 @@
-import type { PayoutState } from "../../../../db/kinds.ts";
-import type { Cents } from "../../money.ts";
-import type { Outcome } from "../../outcome.ts";
+import type { PayoutState } from "#db/kinds.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Outcome } from "#domain/outcome.ts";
 
 /** Instants in ms. A negative amount is a debit from the creator's bank. */
 export type ProviderPayout = {

@@ -1,4 +1,4 @@
-import { DAY_MS, WEEK_MS } from "../../durations.ts";
+import { DAY_MS, WEEK_MS } from "#domain/durations.ts";
 
 /** January 5, 1970. */
 const FIRST_MONDAY = 4 * DAY_MS;

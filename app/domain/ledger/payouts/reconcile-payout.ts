@@ -1,13 +1,13 @@
-import type { PayoutStore } from "../../../../db/stores/ledger/payouts/payouts.ts";
-import type { CausedNews } from "../../../../db/stores/payments/caused-news.ts";
-import type { WebhookEventRow } from "../../../../db/stores/payments/webhook-events.ts";
-import type { Clock } from "../../clock.ts";
-import { CURRENCY } from "../../money.ts";
-import type { EmailContent } from "../../notifications/mail/email-content.ts";
-import { isRecent } from "../../notifications/mail/is-recent.ts";
-import { payoutFailedEmail, payoutSentEmail } from "../../notifications/mail/payout-emails.ts";
-import { emailTo, noticeTo } from "../../notifications/payment-news/news.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import type { CausedNews } from "#db/stores/payments/caused-news.ts";
+import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import type { Clock } from "#domain/clock.ts";
+import { CURRENCY } from "#domain/money.ts";
+import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
+import { isRecent } from "#domain/notifications/mail/is-recent.ts";
+import { payoutFailedEmail, payoutSentEmail } from "#domain/notifications/mail/payout-emails.ts";
+import { emailTo, noticeTo } from "#domain/notifications/payment-news/news.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { payoutEntries } from "../payout.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 

@@ -1,6 +1,6 @@
-import type { CheckOutcome } from "../../../../db/kinds.ts";
-import { DAY_MS, HOUR_MS } from "../../durations.ts";
-import type { Cents } from "../../money.ts";
+import type { CheckOutcome } from "#db/kinds.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
 
 /** How soon an account is checked again after a mismatch. */
 export const RECHECK_MS = HOUR_MS;

@@ -2,10 +2,10 @@ import type {
   AccountToCheck,
   ListedCheck,
   ReconciliationStore,
-} from "../../../../db/stores/ledger/reconciliation/reconciliation.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
-import { payoutsMatchEmail, payoutsMismatchEmail } from "../../notifications/mail/payout-emails.ts";
+} from "#db/stores/ledger/reconciliation/reconciliation.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { payoutsMatchEmail, payoutsMismatchEmail } from "#domain/notifications/mail/payout-emails.ts";
 import { MISMATCH_REASON } from "../payouts/holds.ts";
 import type { HeldFunds, PayoutPort } from "../payouts/payout-port.ts";
 import { judgeCheck } from "./judge-check.ts";

@@ -1,8 +1,8 @@
-import type { ReconciliationStore } from "../../../../db/stores/ledger/reconciliation/reconciliation.ts";
-import type { Clock } from "../../clock.ts";
-import { type Cents, formatCents } from "../../money.ts";
-import { payoutsReleasedEmail } from "../../notifications/mail/payout-emails.ts";
-import { type Outcome, type Refusal, refuse } from "../../outcome.ts";
+import type { ReconciliationStore } from "#db/stores/ledger/reconciliation/reconciliation.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.ts";
+import { type Outcome, type Refusal, refuse } from "#domain/outcome.ts";
 import { type CheckDeps, check } from "./reconcile-accounts.ts";
 
 export type ReleaseMismatchDeps = CheckDeps & {

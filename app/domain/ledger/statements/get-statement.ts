@@ -1,6 +1,6 @@
-import type { StatementEntry, StatementStore } from "../../../../db/stores/ledger/statements.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
+import type { StatementEntry, StatementStore } from "#db/stores/ledger/statements.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { monthRange } from "./month.ts";
 import { fileEnd, fileHead, fileLines, linesOfEntry, sumOfLines, totalsOf } from "./statement.ts";
 

@@ -1,6 +1,6 @@
-import type { Edit } from "../../../platform/formats/copy-plan.ts";
-import { mayBeAnimated } from "../../../platform/formats/strip-animation-metadata.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import type { Edit } from "#platform/formats/copy-plan.ts";
+import { mayBeAnimated } from "#platform/formats/strip-animation-metadata.ts";
 import type { MediaPort } from "../media-port.ts";
 import { checkImage, type ImageRefusal, type ImageType } from "./image.ts";
 import { irregularities } from "./make-regular.ts";

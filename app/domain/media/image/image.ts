@@ -1,5 +1,5 @@
-import { isoType } from "../../../platform/formats/iso-brands.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { isoType } from "#platform/formats/iso-brands.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 12_000;

@@ -1,4 +1,4 @@
-import type { MediaStore } from "../../../../db/stores/media/media.ts";
+import type { MediaStore } from "#db/stores/media/media.ts";
 import { imageWidths } from "./image.ts";
 import { widestImageUrl } from "./process-profile-image.ts";
 

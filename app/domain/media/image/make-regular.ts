@@ -1,6 +1,6 @@
-import { ascii, type Edit } from "../../../platform/formats/copy-plan.ts";
-import { isoBrands } from "../../../platform/formats/iso-brands.ts";
-import { jpegSegments } from "../../../platform/formats/jpeg-segments.ts";
+import { ascii, type Edit } from "#platform/formats/copy-plan.ts";
+import { isoBrands } from "#platform/formats/iso-brands.ts";
+import { jpegSegments } from "#platform/formats/jpeg-segments.ts";
 import { copyObject } from "../copy-object.ts";
 import type { MediaPort } from "../media-port.ts";
 import type { ImageType } from "./image.ts";

@@ -1,5 +1,5 @@
-import type { MediaKind } from "../../../../db/kinds.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { MediaKind } from "#db/kinds.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { MediaUnavailable } from "../media-port.ts";
 import type { MediaRefusal } from "../messages.ts";
 import type { ProcessingDeps } from "../process-media.ts";

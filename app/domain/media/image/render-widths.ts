@@ -1,4 +1,4 @@
-import type { StoredVariant, VariantName } from "../../../../db/stores/media/media.ts";
+import type { StoredVariant, VariantName } from "#db/stores/media/media.ts";
 import type { MediaPort } from "../media-port.ts";
 import type { ImageWidth } from "./image.ts";
 

@@ -1,6 +1,6 @@
-import type { BroadcastStore } from "../../../../db/stores/messages/broadcasts/broadcasts.ts";
-import { DAY_MS } from "../../durations.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { BroadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** Per creator and 24 hours; unsent broadcasts count, canceled ones don't. */
 export const MAX_PER_DAY = 3;

@@ -1,13 +1,18 @@
-import type { BroadcastStore } from "../../../../db/stores/messages/broadcasts/broadcasts.ts";
-import type { MessagePricingStore } from "../../../../db/stores/messages/message-pricing.ts";
-import type { WatchedWordStore } from "../../../../db/stores/moderation/held-messages/watched-words.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
-import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
-import { findWatched } from "../../moderation/watched-words/watch.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
-import { readTogether } from "../../read-together.ts";
-import { LOWEST_BALANCE } from "../../reversals/refunds/refund.ts";
+import type { BroadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import type { MessagePricingStore } from "#db/stores/messages/message-pricing.ts";
+import type { WatchedWordStore } from "#db/stores/moderation/held-messages/watched-words.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { findWatched } from "#domain/moderation/watched-words/watch.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { LOWEST_BALANCE } from "#domain/reversals/refunds/refund.ts";
 import { type Attached, toAttached, wordsIn } from "../attach.ts";
 import { contentsText } from "../message-media.ts";
 import { type BroadcastRefusal, checkSend, MAX_PER_DAY } from "./broadcast.ts";

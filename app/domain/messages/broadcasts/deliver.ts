@@ -1,5 +1,5 @@
-import type { DeliveryStore } from "../../../../db/stores/messages/broadcasts/deliveries.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { DeliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { PAID_A_DAY, PAID_WINDOW_MS } from "../message-media.ts";
 import { ownersOf } from "./owners.ts";
 import { newSince } from "./segment.ts";

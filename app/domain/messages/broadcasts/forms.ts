@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DAY_MS, MINUTE_MS } from "../../durations.ts";
-import { parseLocalTime, shownInstant } from "../../posts/time-zone.ts";
-import { isVisible, NOT_VISIBLE, singleLine } from "../../visible-text.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { parseLocalTime, shownInstant } from "#domain/posts/time-zone.ts";
+import { isVisible, NOT_VISIBLE, singleLine } from "#domain/visible-text.ts";
 import { mediaMessageForm } from "../forms.ts";
 import { readAudience } from "./segment.ts";
 

@@ -1,5 +1,5 @@
-import type { OwnedFacts } from "../../../../db/stores/messages/broadcasts/owners.ts";
-import type { OtherUses } from "../../../../db/stores/messages/owned-media.ts";
+import type { OwnedFacts } from "#db/stores/messages/broadcasts/owners.ts";
+import type { OtherUses } from "#db/stores/messages/owned-media.ts";
 import { ownedElsewhere } from "../buy-message.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { type Segment, segments } from "../../../../db/kinds.ts";
-import { DAY_MS } from "../../durations.ts";
+import { type Segment, segments } from "#db/kinds.ts";
+import { DAY_MS } from "#domain/durations.ts";
 export const NEW_DAYS = 30;
 export const newSince = (now: number): number => now - NEW_DAYS * DAY_MS;
 

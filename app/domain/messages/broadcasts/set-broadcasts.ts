@@ -1,5 +1,5 @@
-import type { BroadcastRefusalStore } from "../../../../db/stores/messages/broadcasts/refusals.ts";
-import type { Clock } from "../../clock.ts";
+import type { BroadcastRefusalStore } from "#db/stores/messages/broadcasts/refusals.ts";
+import type { Clock } from "#domain/clock.ts";
 
 type Deps = { broadcastRefusals: Pick<BroadcastRefusalStore, "add" | "remove">; clock: Pick<Clock, "now"> };
 

@@ -1,6 +1,6 @@
-import type { WithdrawalStore } from "../../../../db/stores/messages/broadcasts/unsending.ts";
-import { UNSENT_REASON } from "../../sale-labels.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { WithdrawalStore } from "#db/stores/messages/broadcasts/unsending.ts";
+import { UNSENT_REASON } from "#domain/sale-labels.ts";
+import { settleEach } from "#domain/settle-all.ts";
 
 const BROADCASTS_PER_RUN = 20;
 const COPIES_PER_RUN = 10_000;

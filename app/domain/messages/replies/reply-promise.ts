@@ -1,5 +1,5 @@
-import type { PromiseOutcome } from "../../../../db/kinds.ts";
-import { DAY_MS, HOUR_MS } from "../../durations.ts";
+import type { PromiseOutcome } from "#db/kinds.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 
 export const REPLY_DAYS = [1, 2, 3, 5, 7] as const;
 export type ReplyDays = (typeof REPLY_DAYS)[number];

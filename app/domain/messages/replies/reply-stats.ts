@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { REPLY_DAYS } from "./reply-promise.ts";
 
 const STATS_DAYS = 90;

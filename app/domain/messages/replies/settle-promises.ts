@@ -1,6 +1,6 @@
-import type { PromiseStore } from "../../../../db/stores/messages/replies/promises.ts";
-import { DAY_MS } from "../../durations.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { PromiseStore } from "#db/stores/messages/replies/promises.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { settleEach } from "#domain/settle-all.ts";
 
 const PROMISES_PER_RUN = 50;
 const REMINDERS_PER_RUN = 200;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isVisible } from "../../visible-text.ts";
+import { isVisible } from "#domain/visible-text.ts";
 import { messageText } from "../forms.ts";
 
 export const welcomeForm = z

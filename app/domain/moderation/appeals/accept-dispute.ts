@@ -1,8 +1,8 @@
-import type { AppealStore } from "../../../../db/stores/moderation/appeals.ts";
-import type { DisputeCase, DisputeStore } from "../../../../db/stores/reversals/disputes/disputes.ts";
-import type { Clock } from "../../clock.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
-import { canAnswer } from "../../reversals/disputes/dispute.ts";
+import type { AppealStore } from "#db/stores/moderation/appeals.ts";
+import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { canAnswer } from "#domain/reversals/disputes/dispute.ts";
 
 /** Disputes about payments to us, which no creator answers. */
 export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>

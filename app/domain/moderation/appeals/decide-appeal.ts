@@ -1,12 +1,12 @@
-import type { AppealAnswer } from "../../../../db/kinds.ts";
-import type { AppealStore } from "../../../../db/stores/moderation/appeals.ts";
-import type { PaymentStore } from "../../../../db/stores/payments/payments.ts";
-import type { DisputeStore } from "../../../../db/stores/reversals/disputes/disputes.ts";
-import type { Clock } from "../../clock.ts";
-import { appealDecidedEmail } from "../../notifications/mail/sale-emails.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
-import { canAppeal } from "../../reversals/disputes/dispute.ts";
-import { saleLabel } from "../../sale-labels.ts";
+import type { AppealAnswer } from "#db/kinds.ts";
+import type { AppealStore } from "#db/stores/moderation/appeals.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
+import type { Clock } from "#domain/clock.ts";
+import { appealDecidedEmail } from "#domain/notifications/mail/sale-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { canAppeal } from "#domain/reversals/disputes/dispute.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
 import { isOurs } from "./accept-dispute.ts";
 
 type Deps = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reason } from "../../admin/forms.ts";
+import { reason } from "#domain/admin/forms.ts";
 
 export const acceptForm = z.object({ reason });
 

@@ -1,5 +1,5 @@
-import type { Side, WordOwner } from "../../../../db/kinds.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { Side, WordOwner } from "#db/kinds.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 export type HeldNote = {
   id: string;

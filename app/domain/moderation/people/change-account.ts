@@ -1,11 +1,11 @@
-import type { Role } from "../../../../db/kinds.ts";
-import type { DeletionStore } from "../../../../db/stores/accounts/deletions.ts";
-import type { RestrictionStore } from "../../../../db/stores/moderation/people/restrictions.ts";
-import { deletionDueAt } from "../../accounts/deletion/deletion.ts";
-import type { Clock } from "../../clock.ts";
-import * as mail from "../../notifications/mail/admin-emails.ts";
-import type { EmailContent } from "../../notifications/mail/email-content.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { Role } from "#db/kinds.ts";
+import type { DeletionStore } from "#db/stores/accounts/deletions.ts";
+import type { RestrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import { deletionDueAt } from "#domain/accounts/deletion/deletion.ts";
+import type { Clock } from "#domain/clock.ts";
+import * as mail from "#domain/notifications/mail/admin-emails.ts";
+import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { PLANNED_AFTERWARD, RESTRICTION_PATH } from "./restriction.ts";
 
 type Deps = {

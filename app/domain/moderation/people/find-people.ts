@@ -1,7 +1,7 @@
-import type { FoundPerson, PeopleStore } from "../../../../db/stores/moderation/people/people.ts";
-import { nameKey } from "../../accounts/look-alikes.ts";
-import { findPayments } from "../../payments/search/find-payments.ts";
-import { recognizeId } from "../../payments/search/recognize-id.ts";
+import type { FoundPerson, PeopleStore } from "#db/stores/moderation/people/people.ts";
+import { nameKey } from "#domain/accounts/look-alikes.ts";
+import { findPayments } from "#domain/payments/search/find-payments.ts";
+import { recognizeId } from "#domain/payments/search/recognize-id.ts";
 
 export const MAX_FOUND = 20;
 /** So that one letter doesn't list a tenth of all accounts. */

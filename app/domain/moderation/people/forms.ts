@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reason } from "../../admin/forms.ts";
+import { reason } from "#domain/admin/forms.ts";
 
 const actions = ["restrict", "lift", "sign-out", "export", "erase"] as const;
 const ENDS_ONE = /^sign-out:([\w-]{1,64})$/;

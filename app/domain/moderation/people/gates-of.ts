@@ -1,4 +1,4 @@
-import type { Role, WaivableGate } from "../../../../db/kinds.ts";
+import type { Role, WaivableGate } from "#db/kinds.ts";
 
 export type GateFacts = {
   role: Role;

@@ -1,5 +1,5 @@
-import { type Outcome, refuse } from "../../outcome.ts";
-import { REPORT_DAYS } from "../../retention.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { REPORT_DAYS } from "#domain/retention.ts";
 
 export const reasons = {
   harassment: "Harassment, threats, or hate",

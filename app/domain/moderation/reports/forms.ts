@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { caseOutcomes } from "../../../../db/kinds.ts";
-import { reason } from "../../admin/forms.ts";
-import { multiLine } from "../../visible-text.ts";
+import { caseOutcomes } from "#db/kinds.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { multiLine } from "#domain/visible-text.ts";
 import { reasonKeys } from "./case.ts";
 
 /** `message` is 0 for the whole conversation; `held` is the ID of a held message. */

@@ -1,8 +1,13 @@
-import type { Side } from "../../../../db/kinds.ts";
-import type { ReportStore } from "../../../../db/stores/moderation/reports/reports.ts";
-import type { Clock } from "../../clock.ts";
-import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { Side } from "#db/kinds.ts";
+import type { ReportStore } from "#db/stores/moderation/reports/reports.ts";
+import type { Clock } from "#domain/clock.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import type { Reason } from "./case.ts";
 
 type Deps = Omit<RateLimitDeps, "clock"> & {

@@ -1,7 +1,7 @@
-import type { CaseOutcome } from "../../../../db/kinds.ts";
-import type { CaseStore } from "../../../../db/stores/moderation/reports/cases.ts";
-import type { Clock } from "../../clock.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { CaseOutcome } from "#db/kinds.ts";
+import type { CaseStore } from "#db/stores/moderation/reports/cases.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import {
   type CaseRefusal,
   CLAIM_MS,

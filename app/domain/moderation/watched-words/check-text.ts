@@ -1,6 +1,6 @@
-import type { Side } from "../../../../db/kinds.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "../../gates/rate-limits.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { Side } from "#db/kinds.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimitKey, rateLimits } from "#domain/gates/rate-limits.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { checkWatched } from "./watch.ts";
 
 /** `too_many_watched`: too many texts were refused before, so this one isn't checked. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reason } from "../../admin/forms.ts";
-import { multiLine } from "../../visible-text.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { multiLine } from "#domain/visible-text.ts";
 import { entriesOf, isFindable, MAX_PHRASE, MAX_PLATFORM_WORDS, MAX_WORDS } from "./watch.ts";
 
 /** One word or phrase per line; duplicates are removed. */

@@ -1,5 +1,5 @@
-import type { Side, WordOwner } from "../../../../db/kinds.ts";
-import { PICTOGRAPH, tokenize } from "../../discovery/search-text/tokenize.ts";
+import type { Side, WordOwner } from "#db/kinds.ts";
+import { PICTOGRAPH, tokenize } from "#domain/discovery/search-text/tokenize.ts";
 import { lookAlikeOf, lookAlikes } from "./look-alikes.ts";
 
 export const MAX_WORDS = 100;

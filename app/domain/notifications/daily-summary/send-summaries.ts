@@ -1,4 +1,4 @@
-import type { SummaryStore } from "../../../../db/stores/notifications/summaries.ts";
+import type { SummaryStore } from "#db/stores/notifications/summaries.ts";
 import { type Summary, summaryEmail } from "../mail/summary-email.ts";
 import { afterGap, afterQuietHours } from "../notice-emails/email-times.ts";
 import { type DueSummary, dayBefore, nextSummary } from "./summary-times.ts";

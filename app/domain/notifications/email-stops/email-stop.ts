@@ -1,4 +1,4 @@
-import type { StopReason } from "../../../../db/kinds.ts";
+import type { StopReason } from "#db/kinds.ts";
 /** Repeated deliveries share an `id`; `stop` is null for events that change nothing. */
 export type EmailEvent = { id: string; stop: { reason: StopReason; addresses: string[] } | null };
 

@@ -1,8 +1,13 @@
-import type { EmailStopStore } from "../../../../db/stores/notifications/mail/email-stops.ts";
-import type { SealPort } from "../../accounts/two-step/ports.ts";
-import type { Clock } from "../../clock.ts";
-import { HOUR_MS } from "../../durations.ts";
-import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
+import type { EmailStopStore } from "#db/stores/notifications/mail/email-stops.ts";
+import type { SealPort } from "#domain/accounts/two-step/ports.ts";
+import type { Clock } from "#domain/clock.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
 import { resumeEmail } from "../mail/account-emails.ts";
 
 const VALID_MS = HOUR_MS;

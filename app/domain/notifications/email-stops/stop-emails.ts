@@ -1,6 +1,6 @@
-import type { AccountStore } from "../../../../db/stores/accounts/accounts.ts";
-import type { EmailStopStore } from "../../../../db/stores/notifications/mail/email-stops.ts";
-import { toEmailAddress } from "../../accounts/email-address.ts";
+import type { AccountStore } from "#db/stores/accounts/accounts.ts";
+import type { EmailStopStore } from "#db/stores/notifications/mail/email-stops.ts";
+import { toEmailAddress } from "#domain/accounts/email-address.ts";
 import { type EmailEvent, stopAction } from "./email-stop.ts";
 
 type Deps = {

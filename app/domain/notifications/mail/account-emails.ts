@@ -1,4 +1,4 @@
-import { product } from "../../product.ts";
+import { product } from "#domain/product.ts";
 import { recoveryParagraph, securityContent } from "./email-content.ts";
 
 const help = `Can't sign in, or can't get your two-step code? Write to ${product.supportEmail}.`;

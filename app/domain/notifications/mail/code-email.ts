@@ -1,4 +1,4 @@
-import { product } from "../../product.ts";
+import { product } from "#domain/product.ts";
 import { securityContent } from "./email-content.ts";
 
 export const codeEmail = (code: string, link: string) =>

@@ -1,5 +1,5 @@
-import { dateText } from "../../date-text.ts";
-import { product } from "../../product.ts";
+import { dateText } from "#domain/date-text.ts";
+import { product } from "#domain/product.ts";
 import { emailContent, securityContent } from "./email-content.ts";
 
 export const deletionRequestedEmail = (dueAt: number, link: string) =>

@@ -1,5 +1,5 @@
-import type { OutboxStore } from "../../../../db/stores/notifications/mail/outbox.ts";
-import { HOUR_MS, MINUTE_MS } from "../../durations.ts";
+import type { OutboxStore } from "#db/stores/notifications/mail/outbox.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
 export type MailPort = {
   /**

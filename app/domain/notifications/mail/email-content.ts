@@ -1,4 +1,4 @@
-import { product } from "../../product.ts";
+import { product } from "#domain/product.ts";
 
 export type EmailContent = {
   subject: string;

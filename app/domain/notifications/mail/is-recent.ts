@@ -1,4 +1,4 @@
-import { WEEK_MS } from "../../durations.ts";
+import { WEEK_MS } from "#domain/durations.ts";
 
 const RECENT_MS = WEEK_MS;
 

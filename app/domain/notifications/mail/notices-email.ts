@@ -1,6 +1,6 @@
-import type { NoticeKind } from "../../../../db/kinds.ts";
-import { pluralize } from "../../pluralize.ts";
-import { product } from "../../product.ts";
+import type { NoticeKind } from "#db/kinds.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { product } from "#domain/product.ts";
 import { noticeTraits } from "../notice.ts";
 import { emailContent } from "./email-content.ts";
 

@@ -1,6 +1,6 @@
-import { dateText, dateTimeText } from "../../date-text.ts";
-import { type Cents, formatCents } from "../../money.ts";
-import { product } from "../../product.ts";
+import { dateText, dateTimeText } from "#domain/date-text.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
 import { emailContent, securityContent } from "./email-content.ts";
 
 export const payoutSentEmail = (amount: Cents, expectedAt: number, link: string) =>

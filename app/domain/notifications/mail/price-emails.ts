@@ -1,7 +1,7 @@
-import type { IfNoAnswer } from "../../../../db/kinds.ts";
-import { dateText } from "../../date-text.ts";
-import { type Cents, formatPrice } from "../../money.ts";
-import { product } from "../../product.ts";
+import type { IfNoAnswer } from "#db/kinds.ts";
+import { dateText } from "#domain/date-text.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
 // Gives nothing away, like the subjects of all emails about money.

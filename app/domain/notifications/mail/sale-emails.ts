@@ -1,6 +1,6 @@
-import { dateText } from "../../date-text.ts";
-import { type Cents, formatCents } from "../../money.ts";
-import { product } from "../../product.ts";
+import { dateText } from "#domain/date-text.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
 type DisputedSale = {

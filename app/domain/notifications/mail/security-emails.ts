@@ -1,5 +1,5 @@
-import { pluralize } from "../../pluralize.ts";
-import { product } from "../../product.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { product } from "#domain/product.ts";
 import { recoveryParagraph, securityContent } from "./email-content.ts";
 
 const securityEmail = (subject: string, ...paragraphs: string[]) =>

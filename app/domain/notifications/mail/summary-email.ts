@@ -1,5 +1,5 @@
-import { pluralize } from "../../pluralize.ts";
-import { product } from "../../product.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
 export type Summary = { subscribers: number; sales: number; waiting: number };

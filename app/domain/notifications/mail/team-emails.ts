@@ -1,4 +1,4 @@
-import { product } from "../../product.ts";
+import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
 /** The same whether or not the address has an account. */

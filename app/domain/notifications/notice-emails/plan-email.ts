@@ -1,4 +1,4 @@
-import type { EmailChoice, NoticeKind } from "../../../../db/kinds.ts";
+import type { EmailChoice, NoticeKind } from "#db/kinds.ts";
 import { afterGap, afterQuietHours, type NoticeSchedule, nextDigest } from "./email-times.ts";
 
 export type PendingNotices = { kind: NoticeKind; count: number; since: number; email: EmailChoice };

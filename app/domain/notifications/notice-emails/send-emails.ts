@@ -1,4 +1,4 @@
-import type { DueAccount, NoticeEmailStore } from "../../../../db/stores/notifications/notice-emails.ts";
+import type { DueAccount, NoticeEmailStore } from "#db/stores/notifications/notice-emails.ts";
 import { noticesEmail } from "../mail/notices-email.ts";
 import { planEmail } from "./plan-email.ts";
 

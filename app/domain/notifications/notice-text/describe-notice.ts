@@ -1,9 +1,9 @@
-import type { EndReason, NoticeKind } from "../../../../db/kinds.ts";
-import { undelivered } from "../../boosts/boost.ts";
-import { formatPrice } from "../../money.ts";
-import { pluralize } from "../../pluralize.ts";
-import { checkAccess, type Entitlements, type GuardedPost } from "../../posts/access/check-access.ts";
-import type { saleLabel } from "../../sale-labels.ts";
+import type { EndReason, NoticeKind } from "#db/kinds.ts";
+import { undelivered } from "#domain/boosts/boost.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { checkAccess, type Entitlements, type GuardedPost } from "#domain/posts/access/check-access.ts";
+import type { saleLabel } from "#domain/sale-labels.ts";
 import { type Decision, describeDecision, NOTICES_PATH, type NoticeText } from "./describe-decision.ts";
 
 export type Notice = {

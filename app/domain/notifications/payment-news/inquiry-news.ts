@@ -1,10 +1,10 @@
-import type { SaleKind } from "../../../../db/kinds.ts";
-import type { CausedNews } from "../../../../db/stores/payments/caused-news.ts";
-import type { PaymentStore } from "../../../../db/stores/payments/payments.ts";
-import type { Cents } from "../../money.ts";
-import { isClosed, isInquiry } from "../../reversals/disputes/dispute.ts";
-import type { ProviderDispute } from "../../reversals/disputes/dispute-port.ts";
-import { saleLabel } from "../../sale-labels.ts";
+import type { SaleKind } from "#db/kinds.ts";
+import type { CausedNews } from "#db/stores/payments/caused-news.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { Cents } from "#domain/money.ts";
+import { isClosed, isInquiry } from "#domain/reversals/disputes/dispute.ts";
+import type { ProviderDispute } from "#domain/reversals/disputes/dispute-port.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { inquiryEmail } from "../mail/sale-emails.ts";
 import { emailTo, type NewsDeps, noticeTo } from "./news.ts";

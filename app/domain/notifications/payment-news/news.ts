@@ -1,5 +1,5 @@
-import type { NoticeKind } from "../../../../db/kinds.ts";
-import type { CausedEmail, CausedNotice } from "../../../../db/stores/payments/caused-news.ts";
+import type { NoticeKind } from "#db/kinds.ts";
+import type { CausedEmail, CausedNotice } from "#db/stores/payments/caused-news.ts";
 import type { EmailContent } from "../mail/email-content.ts";
 import { newNotice } from "../notice.ts";
 

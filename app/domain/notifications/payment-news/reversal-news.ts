@@ -1,10 +1,10 @@
-import type { SaleKind } from "../../../../db/kinds.ts";
-import type { CausedNews } from "../../../../db/stores/payments/caused-news.ts";
-import type { Parties, PaymentStore } from "../../../../db/stores/payments/payments.ts";
-import type { RefundStore } from "../../../../db/stores/reversals/refunds/refunds.ts";
-import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "../../ledger/movements.ts";
-import type { Cents } from "../../money.ts";
-import { purchaseLabel, saleLabel, UNANSWERED_REASON } from "../../sale-labels.ts";
+import type { SaleKind } from "#db/kinds.ts";
+import type { CausedNews } from "#db/stores/payments/caused-news.ts";
+import type { Parties, PaymentStore } from "#db/stores/payments/payments.ts";
+import type { RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
+import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
+import type { Cents } from "#domain/money.ts";
+import { purchaseLabel, saleLabel, UNANSWERED_REASON } from "#domain/sale-labels.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";

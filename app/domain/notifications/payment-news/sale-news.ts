@@ -1,6 +1,6 @@
-import type { SaleKind } from "../../../../db/kinds.ts";
-import type { CausedNotice } from "../../../../db/stores/payments/caused-news.ts";
-import type { Parties } from "../../../../db/stores/payments/payments.ts";
+import type { SaleKind } from "#db/kinds.ts";
+import type { CausedNotice } from "#db/stores/payments/caused-news.ts";
+import type { Parties } from "#db/stores/payments/payments.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { noticeTo } from "./news.ts";
 

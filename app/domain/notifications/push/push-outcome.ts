@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../../durations.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 /** "taken": the service accepted the message; "gone": it no longer knows the browser; "wait": `ms` to wait. */
 export type PushAnswer =
   | { kind: "taken" | "gone" }

@@ -1,5 +1,5 @@
-import type { NoticeKind } from "../../../../db/kinds.ts";
-import { product } from "../../product.ts";
+import type { NoticeKind } from "#db/kinds.ts";
+import { product } from "#domain/product.ts";
 import { noticeTraits } from "../notice.ts";
 
 /** An unread notice that wasn't pushed to a device. `name` is who caused it, if the device shows names. */

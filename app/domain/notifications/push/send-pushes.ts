@@ -1,5 +1,5 @@
-import type { DuePushStore } from "../../../../db/stores/notifications/push/due-pushes.ts";
-import { MINUTE_MS } from "../../durations.ts";
+import type { DuePushStore } from "#db/stores/notifications/push/due-pushes.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 import { afterQuietHours } from "../notice-emails/email-times.ts";
 import type { DueDevice, PushAddress } from "./device.ts";
 import { afterAnswer, type DeviceChange, type PushAnswer } from "./push-outcome.ts";

@@ -1,5 +1,5 @@
-import type { PaymentBlockStore } from "../../../../db/stores/payments/fraud/payment-blocks.ts";
-import { consumeAttempt, type RateLimitDeps, rateLimits } from "../../gates/rate-limits.ts";
+import type { PaymentBlockStore } from "#db/stores/payments/fraud/payment-blocks.ts";
+import { consumeAttempt, type RateLimitDeps, rateLimits } from "#domain/gates/rate-limits.ts";
 import { CLUSTER_MS, judge } from "./fraud-rules.ts";
 
 export type AdmitDeps = RateLimitDeps & { paymentBlocks: Pick<PaymentBlockStore, "findRiskSignals"> };

@@ -1,7 +1,7 @@
-import type { PaymentBlockStore } from "../../../../db/stores/payments/fraud/payment-blocks.ts";
-import type { Clock } from "../../clock.ts";
-import { blockKeptEmail, blockLiftedEmail } from "../../notifications/mail/fraud-emails.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { PaymentBlockStore } from "#db/stores/payments/fraud/payment-blocks.ts";
+import type { Clock } from "#domain/clock.ts";
+import { blockKeptEmail, blockLiftedEmail } from "#domain/notifications/mail/fraud-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 type Deps = {
   paymentBlocks: Pick<PaymentBlockStore, "find" | "lift" | "keep">;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reason } from "../../admin/forms.ts";
-import { multiLine } from "../../visible-text.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { multiLine } from "#domain/visible-text.ts";
 
 export const MAX_APPEAL = 1000;
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, WEEK_MS } from "../../durations.ts";
+import { HOUR_MS, WEEK_MS } from "#domain/durations.ts";
 
 /** Distinct cards that must fail within a week to block an account, for a week from the last of them. */
 export const FAILED_CARDS = 4;

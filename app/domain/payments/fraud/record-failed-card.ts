@@ -1,6 +1,6 @@
-import type { FailedCardStore } from "../../../../db/stores/payments/fraud/failed-cards.ts";
-import { toEmailAddress } from "../../accounts/email-address.ts";
-import type { Clock } from "../../clock.ts";
+import type { FailedCardStore } from "#db/stores/payments/fraud/failed-cards.ts";
+import { toEmailAddress } from "#domain/accounts/email-address.ts";
+import type { Clock } from "#domain/clock.ts";
 import type { FailedCharge, FraudPort } from "./fraud-port.ts";
 import { blockEnd } from "./fraud-rules.ts";
 

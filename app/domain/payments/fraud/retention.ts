@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../durations.ts";
+import { DAY_MS } from "#domain/durations.ts";
 /** A week in which it counts, plus a day for late events. */
 export const FAILED_CARD_RETENTION_DAYS = 8;
 /** Days after a block ended, or after an appeal was written. */

@@ -1,6 +1,6 @@
-import { type Cents, MAX_PRICE, MIN_SALE } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
-import type { Access } from "../../posts/access/check-access.ts";
+import { type Cents, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import type { Access } from "#domain/posts/access/check-access.ts";
 
 /** `isBlocked`: the fan or the creator blocked the other. */
 export type PostOffer = { access: Access; price: Cents | null; isBlocked?: boolean };

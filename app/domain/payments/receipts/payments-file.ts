@@ -1,5 +1,5 @@
-import { csvDay, csvFile } from "../../csv.ts";
-import { product } from "../../product.ts";
+import { csvDay, csvFile } from "#domain/csv.ts";
+import { product } from "#domain/product.ts";
 import { toReceiptSummary } from "./receipt.ts";
 
 /** Only the newest payments are included. */

@@ -1,7 +1,7 @@
-import type { LedgerEntryRow } from "../../../../db/stores/payments/payments.ts";
-import type { Cents } from "../../money.ts";
-import { product } from "../../product.ts";
-import { purchaseLabel } from "../../sale-labels.ts";
+import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
+import type { Cents } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
+import { purchaseLabel } from "#domain/sale-labels.ts";
 import { type ReversalState, reversalState } from "../sale-summary.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 

@@ -1,5 +1,5 @@
-import type { CheckoutStore } from "../../../../db/stores/payments/checkouts.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { closeCheckout, type SettleDeps } from "../settle-open-checkout.ts";
 
 /** Each takes three provider calls, and a run should end within its minute. */

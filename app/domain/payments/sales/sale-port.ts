@@ -1,4 +1,4 @@
-import type { Cents } from "../../money.ts";
+import type { Cents } from "#domain/money.ts";
 
 /** The transfer of a sale to its creator; immutable at the provider. Instants in ms. */
 export type ProviderSale = {

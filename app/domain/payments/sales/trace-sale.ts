@@ -1,8 +1,8 @@
-import type { PayoutStore } from "../../../../db/stores/ledger/payouts/payouts.ts";
-import type { SaleTraceStore } from "../../../../db/stores/payments/sale-traces.ts";
-import type { Clock } from "../../clock.ts";
-import { firstPayoutDay } from "../../ledger/payouts/get-balance.ts";
-import { readTogether } from "../../read-together.ts";
+import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import type { SaleTraceStore } from "#db/stores/payments/sale-traces.ts";
+import type { Clock } from "#domain/clock.ts";
+import { firstPayoutDay } from "#domain/ledger/payouts/get-balance.ts";
+import { readTogether } from "#domain/read-together.ts";
 import type { ProviderSale, SalePort } from "./sale-port.ts";
 
 type TraceDeps = {

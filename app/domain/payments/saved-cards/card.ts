@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../durations.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 export type SavedCard = {
   id: string;
   customerId: string;

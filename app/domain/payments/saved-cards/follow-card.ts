@@ -1,4 +1,4 @@
-import type { SavedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
 import type { CardPort } from "./card-port.ts";
 
 export type FollowDeps = {

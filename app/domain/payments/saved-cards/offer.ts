@@ -1,4 +1,4 @@
-import { WEEK_MS } from "../../durations.ts";
+import { WEEK_MS } from "#domain/durations.ts";
 import type { CardFace } from "./card.ts";
 
 /** A recently declined card is offered last, unless it was charged since. */

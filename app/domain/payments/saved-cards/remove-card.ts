@@ -1,6 +1,6 @@
-import type { SavedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
-import type { Clock } from "../../clock.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
+import type { Clock } from "#domain/clock.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import type { CardPort } from "./card-port.ts";
 
 const DETACHED_PER_RUN = 20;

@@ -3,7 +3,7 @@ import type {
   ListedSale,
   PaymentSearchStore,
   UnpaidCheckout,
-} from "../../../../db/stores/payments/payment-search.ts";
+} from "#db/stores/payments/payment-search.ts";
 import { subjectIdOf } from "../event-row.ts";
 import type { EventPort } from "../webhooks/event-port.ts";
 import type { LookupPort } from "./lookup-port.ts";

@@ -1,4 +1,4 @@
-import { toEmailAddress } from "../../accounts/email-address.ts";
+import { toEmailAddress } from "#domain/accounts/email-address.ts";
 
 export type AskableKind = "charge" | "refund" | "dispute" | "transfer" | "invoice" | "session" | "event";
 export type SearchedId = { text: string; kind: AskableKind | null };

@@ -1,6 +1,6 @@
-import type { SpendingLimitStore } from "../../../../db/stores/payments/spending-limits.ts";
-import { DAY_MS } from "../../durations.ts";
-import type { Cents } from "../../money.ts";
+import type { SpendingLimitStore } from "#db/stores/payments/spending-limits.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
 import { type CloseDeps, closeOpenCheckouts } from "../close-open-checkouts.ts";
 
 /** Raising or removing a limit takes effect after a night's sleep (docs/product.md, section 4.21). */

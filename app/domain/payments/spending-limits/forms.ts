@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amountMessage, type Cents, formatPrice, parseDollars } from "../../money.ts";
+import { amountMessage, type Cents, formatPrice, parseDollars } from "#domain/money.ts";
 
 /** In cents; a limit of 0 is allowed, too. */
 export const MAX_LIMIT: Cents = 1_000_000;

@@ -1,8 +1,13 @@
-import type { WatchedWordStore } from "../../../../db/stores/moderation/held-messages/watched-words.ts";
-import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
-import { checkText, type TextRefusal } from "../../moderation/watched-words/check-text.ts";
-import type { Outcome } from "../../outcome.ts";
-import { readTogether } from "../../read-together.ts";
+import type { WatchedWordStore } from "#db/stores/moderation/held-messages/watched-words.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { checkText, type TextRefusal } from "#domain/moderation/watched-words/check-text.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import { readTogether } from "#domain/read-together.ts";
 
 type Deps = RateLimitDeps & { watchedWords: Pick<WatchedWordStore, "findOwn" | "findPlatform"> };
 

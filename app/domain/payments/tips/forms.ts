@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../../money.ts";
-import { multiLine } from "../../visible-text.ts";
+import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "#domain/money.ts";
+import { multiLine } from "#domain/visible-text.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "./tip.ts";
 
 export const OTHER_AMOUNT = "other";

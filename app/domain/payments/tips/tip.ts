@@ -1,5 +1,5 @@
-import type { Cents } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { Cents } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** In cents; any amount from MIN_SALE to MAX_PRICE can be typed. */
 export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];

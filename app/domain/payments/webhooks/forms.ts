@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reason } from "../../admin/forms.ts";
-import { DAY_MS } from "../../durations.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 /** The provider keeps events this long (docs.stripe.com/api/events). */
 export const EVENT_DAYS = 30;

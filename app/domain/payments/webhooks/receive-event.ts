@@ -1,4 +1,4 @@
-import type { WebhookEventStore } from "../../../../db/stores/payments/webhook-events.ts";
+import type { WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
 import { toEventRow } from "../event-row.ts";
 import { type EventDeps, handleEvent } from "../handle-event.ts";
 import type { ProviderEvent } from "../payment-port.ts";

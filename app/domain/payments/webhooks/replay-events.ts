@@ -1,4 +1,4 @@
-import type { EventReplay, WebhookLogStore } from "../../../../db/stores/payments/webhook-log.ts";
+import type { EventReplay, WebhookLogStore } from "#db/stores/payments/webhook-log.ts";
 import type { ProviderEvent } from "../payment-port.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";

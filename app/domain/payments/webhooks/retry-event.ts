@@ -1,5 +1,5 @@
-import type { AuditEntry, EventFilter, WebhookLogStore } from "../../../../db/stores/payments/webhook-log.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { AuditEntry, EventFilter, WebhookLogStore } from "#db/stores/payments/webhook-log.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 

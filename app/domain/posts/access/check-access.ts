@@ -1,6 +1,6 @@
-import type { Side, Visibility } from "../../../../db/kinds.ts";
-import type { ConversationAccess } from "../../messages/check-conversation.ts";
-import { isActive, type SubscriptionTerm } from "../../subscriptions/subscription.ts";
+import type { Side, Visibility } from "#db/kinds.ts";
+import type { ConversationAccess } from "#domain/messages/check-conversation.ts";
+import { isActive, type SubscriptionTerm } from "#domain/subscriptions/subscription.ts";
 import type { PostState } from "./visibility.ts";
 
 export type GuardedPost = {

@@ -1,6 +1,6 @@
-import type { LikeCursor, Liked, LikeStore } from "../../../../db/stores/posts/likes.ts";
-import type { CreatorCard } from "../../creators/creator.ts";
-import { PAGE_SIZE, toCards } from "../../discovery/list-posts.ts";
+import type { LikeCursor, Liked, LikeStore } from "#db/stores/posts/likes.ts";
+import type { CreatorCard } from "#domain/creators/creator.ts";
+import { PAGE_SIZE, toCards } from "#domain/discovery/list-posts.ts";
 import type { PostCard } from "../post.ts";
 
 /** The tabs of My Likes, also called favorites (docs/product.md, section 2.1). */

@@ -1,5 +1,5 @@
-import type { FileField } from "../../../../db/kinds.ts";
-import type { Cents } from "../../money.ts";
+import type { FileField } from "#db/kinds.ts";
+import type { Cents } from "#domain/money.ts";
 
 /** Times in ms. */
 export type ProviderDispute = {

@@ -1,7 +1,7 @@
-import type { AppealAnswer } from "../../../../db/kinds.ts";
-import { DAY_MS, HOUR_MS } from "../../durations.ts";
-import type { Cents } from "../../money.ts";
-import type { saleLabel } from "../../sale-labels.ts";
+import type { AppealAnswer } from "#db/kinds.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
+import type { saleLabel } from "#domain/sale-labels.ts";
 
 /** Amount in cents, times in ms. */
 export type ListedDispute = {

@@ -1,8 +1,8 @@
-import type { AccessLogStore } from "../../../../db/stores/reversals/access-log.ts";
-import type { DisputeCase, DisputeStore } from "../../../../db/stores/reversals/disputes/disputes.ts";
-import type { Clock } from "../../clock.ts";
-import type { MediaPort } from "../../media/media-port.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { AccessLogStore } from "#db/stores/reversals/access-log.ts";
+import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
+import type { Clock } from "#domain/clock.ts";
+import type { MediaPort } from "#domain/media/media-port.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { awaitsEvidence, KEPT_MS, nextStep } from "../disputes/dispute.ts";
 import type { DisputePort, EvidenceFields } from "../disputes/dispute-port.ts";
 import { disputeRow } from "../reconcile-dispute.ts";

@@ -1,5 +1,5 @@
-import { dateText, dateTimeText } from "../../date-text.ts";
-import { DAY_MS } from "../../durations.ts";
+import { dateText, dateTimeText } from "#domain/date-text.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 /** By UTC day (days since 1970); other times in ms. */
 export type Delivered = {

@@ -1,9 +1,9 @@
-import type { AccessAction, ConsentChannel } from "../../../../db/kinds.ts";
-import { dateText, dateTimeText } from "../../date-text.ts";
-import { placeLabel } from "../../gates/regions/place-label.ts";
-import { type Cents, formatCents } from "../../money.ts";
-import { withoutCards } from "../../payments/saved-cards/card.ts";
-import { purchaseLabel } from "../../sale-labels.ts";
+import type { AccessAction, ConsentChannel } from "#db/kinds.ts";
+import { dateText, dateTimeText } from "#domain/date-text.ts";
+import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { withoutCards } from "#domain/payments/saved-cards/card.ts";
+import { purchaseLabel } from "#domain/sale-labels.ts";
 import type { EvidenceFields, TextField } from "../disputes/dispute-port.ts";
 import { type Delivered, deliveryLines } from "./boost-evidence.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { multiLine } from "../../visible-text.ts";
+import { multiLine } from "#domain/visible-text.ts";
 import { MAX_STATEMENT } from "../disputes/dispute.ts";
 
 export const disputeForm = z.object({

@@ -1,9 +1,9 @@
-import type { OpenRefund, RefundStore } from "../../../../db/stores/reversals/refunds/refunds.ts";
-import type { Clock } from "../../clock.ts";
-import { attemptOnce } from "../../payments/attempt-once.ts";
-import type { PaymentPort } from "../../payments/payment-port.ts";
-import { UNSENT_REASON } from "../../sale-labels.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { OpenRefund, RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
+import type { Clock } from "#domain/clock.ts";
+import { attemptOnce } from "#domain/payments/attempt-once.ts";
+import type { PaymentPort } from "#domain/payments/payment-port.ts";
+import { UNSENT_REASON } from "#domain/sale-labels.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { type ReversalDeps, reconcileReversals } from "../reconcile-reversals.ts";
 import { checkRefund } from "./refund.ts";
 import type { ProviderRefund, ProviderRefundRefusal, RefundPort } from "./refund-port.ts";

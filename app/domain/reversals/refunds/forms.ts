@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { reason } from "../../admin/forms.ts";
-import { amountMessage, parseDollars } from "../../money.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { amountMessage, parseDollars } from "#domain/money.ts";
 
 /** Dollars as people type them, converted to cents; null means everything left. */
 const amount = z

@@ -1,5 +1,5 @@
-import type { Cents } from "../../money.ts";
-import type { Outcome } from "../../outcome.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Outcome } from "#domain/outcome.ts";
 
 /** All but pending are final, except that a refund that succeeded can still fail. */
 export type RefundState = "pending" | "succeeded" | "failed" | "canceled";

@@ -1,8 +1,8 @@
-import type { RefundBy, RefundState, SaleKind } from "../../../../db/kinds.ts";
-import { DAY_MS } from "../../durations.ts";
-import { splitInProportion } from "../../ledger/entry.ts";
-import type { Cents } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { RefundBy, RefundState, SaleKind } from "#db/kinds.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { splitInProportion } from "#domain/ledger/entry.ts";
+import type { Cents } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { hourOf } from "../access-log.ts";
 
 /** Fans can take back unopened purchases within this time. */

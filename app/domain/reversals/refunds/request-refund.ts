@@ -1,7 +1,7 @@
-import type { RefundStore } from "../../../../db/stores/reversals/refunds/refunds.ts";
-import type { Clock } from "../../clock.ts";
-import { type Cents, formatCents } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
+import type { Clock } from "#domain/clock.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { type CarryOutDeps, carryOutRefund } from "./carry-out-refunds.ts";
 import { checkRefund, LOWEST_BALANCE, type RefundActor, type RefundRefusal } from "./refund.ts";
 

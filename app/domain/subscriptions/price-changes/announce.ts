@@ -1,9 +1,9 @@
-import type { IfNoAnswer } from "../../../../db/kinds.ts";
-import type { PriceChangeStore } from "../../../../db/stores/subscriptions/price-changes/price-changes.ts";
-import type { Clock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
-import type { Cents } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { IfNoAnswer } from "#db/kinds.ts";
+import type { PriceChangeStore } from "#db/stores/subscriptions/price-changes/price-changes.ts";
+import type { Clock } from "#domain/clock.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { NOTICE_MS, SETTLE_AHEAD_MS } from "./price-request.ts";
 
 export const ANNOUNCE_EVERY_MS = 30 * DAY_MS;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { IfNoAnswer } from "../../../../db/kinds.ts";
+import type { IfNoAnswer } from "#db/kinds.ts";
 
 const ifNoAnswer = z.enum(["keep", "end"], { error: "Choose what happens if they don't answer" });
 

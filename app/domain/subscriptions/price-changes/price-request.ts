@@ -1,7 +1,7 @@
-import type { IfNoAnswer, PriceAnswer } from "../../../../db/kinds.ts";
-import { DAY_MS, HOUR_MS, WEEK_MS } from "../../durations.ts";
-import type { Cents } from "../../money.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { IfNoAnswer, PriceAnswer } from "#db/kinds.ts";
+import { DAY_MS, HOUR_MS, WEEK_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** Minimum time between asking a fan and charging the higher price. */
 export const NOTICE_MS = WEEK_MS;

@@ -1,8 +1,8 @@
-import type { PriceChangeStore } from "../../../../db/stores/subscriptions/price-changes/price-changes.ts";
-import { HOUR_MS } from "../../durations.ts";
-import type { EmailContent } from "../../notifications/mail/email-content.ts";
-import { priceAskedEmail, priceLoweredEmail } from "../../notifications/mail/price-emails.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { PriceChangeStore } from "#db/stores/subscriptions/price-changes/price-changes.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
+import { priceAskedEmail, priceLoweredEmail } from "#domain/notifications/mail/price-emails.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { isConcerned, NOTICE_MS, SETTLE_AHEAD_MS } from "./price-request.ts";
 import { firstRenewalFrom } from "./renewal-date.ts";
 

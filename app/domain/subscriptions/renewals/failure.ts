@@ -1,4 +1,4 @@
-import type { FailureReason } from "../../../../db/kinds.ts";
+import type { FailureReason } from "#db/kinds.ts";
 
 type Refusal = { code: string | null; advice: string | null };
 

@@ -1,6 +1,6 @@
-import type { FailureReason } from "../../../../db/kinds.ts";
-import type { PaymentStore } from "../../../../db/stores/payments/payments.ts";
-import type { UnpaidRow } from "../../../../db/stores/subscriptions/renewals/unpaid-renewals.ts";
+import type { FailureReason } from "#db/kinds.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
+import type { UnpaidRow } from "#db/stores/subscriptions/renewals/unpaid-renewals.ts";
 import { readRefusal } from "./failure.ts";
 import type { RenewalPort, UnpaidRenewal } from "./renewal-port.ts";
 import { attemptKey, endsAt, MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";

@@ -1,5 +1,5 @@
-import type { Cents } from "../../money.ts";
-import type { Outcome } from "../../outcome.ts";
+import type { Cents } from "#domain/money.ts";
+import type { Outcome } from "#domain/outcome.ts";
 
 export type UnpaidRenewal = {
   invoiceId: string;

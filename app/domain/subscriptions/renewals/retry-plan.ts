@@ -1,5 +1,5 @@
-import type { RetryAct } from "../../../../db/kinds.ts";
-import { DAY_MS } from "../../durations.ts";
+import type { RetryAct } from "#db/kinds.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 /** Days between a failed try and the next one; after the last, the subscription ends (decision 140). */
 export const RETRY_DAYS = [2, 5, 7, 7] as const;

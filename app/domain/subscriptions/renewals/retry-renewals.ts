@@ -1,6 +1,6 @@
-import type { DueRenewal, RenewalStore } from "../../../../db/stores/subscriptions/renewals/renewals.ts";
-import { type AttemptDeps, attemptOnce } from "../../payments/attempt-once.ts";
-import { settleEach } from "../../settle-all.ts";
+import type { DueRenewal, RenewalStore } from "#db/stores/subscriptions/renewals/renewals.ts";
+import { type AttemptDeps, attemptOnce } from "#domain/payments/attempt-once.ts";
+import { settleEach } from "#domain/settle-all.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../reconcile-subscription.ts";
 import { readRefusal } from "./failure.ts";
 import { hasNewCard } from "./read-unpaid.ts";

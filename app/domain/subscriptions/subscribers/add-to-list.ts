@@ -1,8 +1,13 @@
-import type { fanListStore } from "../../../../db/stores/messages/fan-lists.ts";
-import type { Clock } from "../../clock.ts";
-import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../../gates/rate-limits.ts";
-import { MAX_LISTS } from "../../messages/fan-lists/fan-list.ts";
-import { type Outcome, refuse } from "../../outcome.ts";
+import type { fanListStore } from "#db/stores/messages/fan-lists.ts";
+import type { Clock } from "#domain/clock.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { MAX_LISTS } from "#domain/messages/fan-lists/fan-list.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
 import { NEW_LIST } from "./limits.ts";
 
 type Deps = RateLimitDeps & {

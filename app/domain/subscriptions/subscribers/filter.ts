@@ -1,4 +1,4 @@
-import type { Segment } from "../../../../db/kinds.ts";
+import type { Segment } from "#db/kinds.ts";
 
 export const FILTERS = ["active", "new", "ending", "past_due", "former"] as const;
 export type SubscriberFilter = (typeof FILTERS)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { shortName } from "../../messages/broadcasts/forms.ts";
-import { multiLine } from "../../visible-text.ts";
+import { shortName } from "#domain/messages/broadcasts/forms.ts";
+import { multiLine } from "#domain/visible-text.ts";
 import { MAX_NOTE, MAX_SELECTED, NEW_LIST } from "./limits.ts";
 
 export const noteForm = z.object({

@@ -1,4 +1,4 @@
-import { csvDay, csvFile } from "../../csv.ts";
+import { csvDay, csvFile } from "#domain/csv.ts";
 import type { SubscriptionStanding } from "./filter.ts";
 
 /** Only the newest subscribers are included. */

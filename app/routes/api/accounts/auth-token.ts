@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { jsonError, postOnly } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
+import { jsonError, postOnly } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
 
 export const loader = postOnly;
 

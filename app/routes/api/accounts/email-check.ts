@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { emailCallBody } from "../../../domain/accounts/forms.ts";
-import { emailCallTarget } from "../../../http/api/email-verification.ts";
-import { postOnly, readJson } from "../../../http/api/json.ts";
+import { emailCallBody } from "#domain/accounts/forms.ts";
+import { emailCallTarget } from "#http/api/email-verification.ts";
+import { postOnly, readJson } from "#http/api/json.ts";
 
 export const loader = postOnly;
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { emailCallBody } from "../../../domain/accounts/forms.ts";
-import { resendCode } from "../../../domain/accounts/resend-code.ts";
-import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-verification.ts";
-import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
-import { runThenDeliver } from "../../../http/deliver-after-response.ts";
-import { retryAfter } from "../../../http/forms/form.ts";
-import { withDeps } from "../../../http/with-deps.ts";
+import { emailCallBody } from "#domain/accounts/forms.ts";
+import { resendCode } from "#domain/accounts/resend-code.ts";
+import { emailCallTarget, emailRequired, tooManyAttempts } from "#http/api/email-verification.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "#http/api/json.ts";
+import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { retryAfter } from "#http/forms/form.ts";
+import { withDeps } from "#http/with-deps.ts";
 
 export const loader = postOnly;
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
-import { verifyCallBody } from "../../../domain/accounts/forms.ts";
-import { attemptsLeftText } from "../../../domain/accounts/verification-code.ts";
-import { verifyEmail } from "../../../domain/accounts/verify-email.ts";
-import { checkOnboarding } from "../../../domain/onboarding/onboarding-state.ts";
-import { emailCallTarget, emailRequired, tooManyAttempts } from "../../../http/api/email-verification.ts";
-import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
-import { closeSockets } from "../../../http/sockets/close-sockets.ts";
+import { verifyCallBody } from "#domain/accounts/forms.ts";
+import { attemptsLeftText } from "#domain/accounts/verification-code.ts";
+import { verifyEmail } from "#domain/accounts/verify-email.ts";
+import { checkOnboarding } from "#domain/onboarding/onboarding-state.ts";
+import { emailCallTarget, emailRequired, tooManyAttempts } from "#http/api/email-verification.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "#http/api/json.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
 
 export const loader = postOnly;
 

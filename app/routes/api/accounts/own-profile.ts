@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "../../../http/context.ts";
+import { requireMember } from "#http/context.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { id, email, username, role, avatarUrl, emailVerifiedAt, payouts, setupCompletedAt } =

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
-import { authCookies } from "../../../http/auth/auth-cookies.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "#http/api/json.ts";
+import { authCookies } from "#http/auth/auth-cookies.ts";
 
 const schema = z.object({ purpose: z.enum(["add", "sign-in"]) });
 

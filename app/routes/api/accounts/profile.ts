@@ -1,9 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { getCreator } from "../../../domain/creators/get-creator.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { jsonError } from "../../../http/api/json.ts";
-import { viewerId } from "../../../http/context.ts";
-import { NO_ROW } from "../../../http/forms/error-messages.ts";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import { cacheableJson } from "#http/api/cacheable-json.ts";
+import { jsonError } from "#http/api/json.ts";
+import { viewerId } from "#http/context.ts";
+import { NO_ROW } from "#http/forms/error-messages.ts";
 
 /**
  * A creator's profile as the caller may see it, without email, age, or location; or the caller's own, creator or not.

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { setUpForm } from "../../../domain/creators/forms.ts";
-import { checkUsername } from "../../../domain/creators/set-up.ts";
-import { runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { USERNAME_PERIOD, USERNAME_RESERVED } from "../../../http/forms/error-messages.ts";
+import { setUpForm } from "#domain/creators/forms.ts";
+import { checkUsername } from "#domain/creators/set-up.ts";
+import { runApiCall } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
+import { USERNAME_PERIOD, USERNAME_RESERVED } from "#http/forms/error-messages.ts";
 
 const refusals = {
   username_taken: "Username Taken",

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { countBoostView } from "../../../domain/boosts/place-boost.ts";
-import { methodNotAllowed, runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
+import { countBoostView } from "#domain/boosts/place-boost.ts";
+import { methodNotAllowed, runApiCall } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
 
 const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="), (c) =>
   c.charCodeAt(0),

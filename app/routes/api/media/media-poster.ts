@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { setPoster } from "../../../domain/media/poster.ts";
-import { jsonError, postOnly, runApiCall } from "../../../http/api/json.ts";
-import { streamChunks } from "../../../http/body/multipart.ts";
-import { requireMember } from "../../../http/context.ts";
-import { mediaErrorResponse } from "../../../http/media/upload-responses.ts";
-import { callUploader } from "../../../http/media/uploader.ts";
+import { setPoster } from "#domain/media/poster.ts";
+import { jsonError, postOnly, runApiCall } from "#http/api/json.ts";
+import { streamChunks } from "#http/body/multipart.ts";
+import { requireMember } from "#http/context.ts";
+import { mediaErrorResponse } from "#http/media/upload-responses.ts";
+import { callUploader } from "#http/media/uploader.ts";
 
 export const loader = postOnly;
 

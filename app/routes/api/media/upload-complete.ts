@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { completeUpload } from "../../../domain/media/complete-upload.ts";
-import { postOnly, runApiCall } from "../../../http/api/json.ts";
-import { mediaErrorResponse, mediaItemJson } from "../../../http/media/upload-responses.ts";
-import { callUploader } from "../../../http/media/uploader.ts";
+import { completeUpload } from "#domain/media/complete-upload.ts";
+import { postOnly, runApiCall } from "#http/api/json.ts";
+import { mediaErrorResponse, mediaItemJson } from "#http/media/upload-responses.ts";
+import { callUploader } from "#http/media/uploader.ts";
 
 export const loader = postOnly;
 

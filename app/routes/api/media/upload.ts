@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findUploadedMedia } from "../../../domain/media/complete-upload.ts";
-import { cancelUpload } from "../../../domain/media/multipart-upload.ts";
-import { runApiCall } from "../../../http/api/json.ts";
-import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
-import { callUploader } from "../../../http/media/uploader.ts";
+import { findUploadedMedia } from "#domain/media/complete-upload.ts";
+import { cancelUpload } from "#domain/media/multipart-upload.ts";
+import { runApiCall } from "#http/api/json.ts";
+import { mediaErrorResponse, uploadResponse } from "#http/media/upload-responses.ts";
+import { callUploader } from "#http/media/uploader.ts";
 
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {

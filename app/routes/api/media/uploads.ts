@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { teamUpload } from "../../../domain/creators/team/team-files.ts";
-import { findUploadedMedia } from "../../../domain/media/complete-upload.ts";
-import { beginUpload } from "../../../domain/media/multipart-upload.ts";
-import { jsonError, postOnly, readJson, runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { mediaErrorResponse, uploadResponse } from "../../../http/media/upload-responses.ts";
-import { callUploader } from "../../../http/media/uploader.ts";
+import { teamUpload } from "#domain/creators/team/team-files.ts";
+import { findUploadedMedia } from "#domain/media/complete-upload.ts";
+import { beginUpload } from "#domain/media/multipart-upload.ts";
+import { jsonError, postOnly, readJson, runApiCall } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
+import { mediaErrorResponse, uploadResponse } from "#http/media/upload-responses.ts";
+import { callUploader } from "#http/media/uploader.ts";
 
 const payload = z.object({
   post_key: z.string().regex(/^[\w-]{8,64}$/, "Reload the page and choose the file again."),

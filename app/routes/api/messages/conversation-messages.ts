@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { messagesQuery, sendCall } from "../../../domain/messages/api-query.ts";
-import { toMessage } from "../../../domain/messages/to-message.ts";
-import { sendMessage } from "../../../domain/messages/write.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
-import { messageJson, threadJson } from "../../../http/api/message-json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { nudgeSent } from "../../../http/messages/nudges.ts";
-import { errorText } from "../../../http/messages/refusal-texts.ts";
+import { messagesQuery, sendCall } from "#domain/messages/api-query.ts";
+import { toMessage } from "#domain/messages/to-message.ts";
+import { sendMessage } from "#domain/messages/write.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { cacheableJson } from "#http/api/cacheable-json.ts";
+import { jsonError, readJson, readQuery, runApiCall } from "#http/api/json.ts";
+import { messageJson, threadJson } from "#http/api/message-json.ts";
+import { requireMember } from "#http/context.ts";
+import { nudgeSent } from "#http/messages/nudges.ts";
+import { errorText } from "#http/messages/refusal-texts.ts";
 
 /** Greater than any message number. */
 const END = 1e9;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { updateCall } from "../../../domain/messages/api-query.ts";
-import { signal } from "../../../domain/messages/nudge.ts";
-import { saveDraft } from "../../../domain/messages/save-draft.ts";
-import { jsonError, methodNotAllowed, readJson, runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { inBackground } from "../../../http/in-background.ts";
-import { nudgeAfter } from "../../../http/messages/nudges.ts";
+import { updateCall } from "#domain/messages/api-query.ts";
+import { signal } from "#domain/messages/nudge.ts";
+import { saveDraft } from "#domain/messages/save-draft.ts";
+import { jsonError, methodNotAllowed, readJson, runApiCall } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
+import { inBackground } from "#http/in-background.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
 
 export const loader = () => methodNotAllowed("PATCH");
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listQuery } from "../../../domain/messages/api-query.ts";
-import { MAX_COUNTED } from "../../../domain/moderation/held-messages/held-message.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { readQuery, runApiCall } from "../../../http/api/json.ts";
-import { conversationJson } from "../../../http/api/message-json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
+import { listQuery } from "#domain/messages/api-query.ts";
+import { MAX_COUNTED } from "#domain/moderation/held-messages/held-message.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { cacheableJson } from "#http/api/cacheable-json.ts";
+import { readQuery, runApiCall } from "#http/api/json.ts";
+import { conversationJson } from "#http/api/message-json.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
 
 /** Newest first; pinned ones come before the others on the first page. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>

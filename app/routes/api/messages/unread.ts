@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readTogether } from "../../../domain/read-together.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { runApiCall } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { cacheableJson } from "#http/api/cacheable-json.ts";
+import { runApiCall } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
 
 const MAX_NOTICES = 100;
 

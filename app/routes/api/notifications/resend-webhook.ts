@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { stopEmails } from "../../../domain/notifications/email-stops/stop-emails.ts";
-import { readTextUpTo } from "../../../http/body/read-up-to.ts";
-import { isOutage } from "../../../http/forms/form.ts";
+import { stopEmails } from "#domain/notifications/email-stops/stop-emails.ts";
+import { readTextUpTo } from "#http/body/read-up-to.ts";
+import { isOutage } from "#http/forms/form.ts";
 
 const MAX_BYTES = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { jsonError } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
+import { jsonError } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
 
 /** The creator and amount (cents) of the caller's own session, from our database. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

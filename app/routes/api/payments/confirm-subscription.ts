@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { confirmCheckout } from "../../../domain/payments/confirm-checkout.ts";
-import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { runPaymentCall } from "../../../http/payments/run-payment.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { jsonError, postOnly, readJson } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
+import { runPaymentCall } from "#http/payments/run-payment.ts";
 
 /** `seller_id` is accepted for compatibility; the creator comes from our own row. */
 const payload = z.object({

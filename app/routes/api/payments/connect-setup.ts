@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { NO_ONBOARDING_URL, startPayoutOnboarding } from "../../../domain/ledger/payouts/onboarding.ts";
-import { jsonError, postOnly, readJson } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { sameSiteUrl } from "../../../http/paths.ts";
-import { runPaymentCall } from "../../../http/payments/run-payment.ts";
+import { NO_ONBOARDING_URL, startPayoutOnboarding } from "#domain/ledger/payouts/onboarding.ts";
+import { jsonError, postOnly, readJson } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
+import { sameSiteUrl } from "#http/paths.ts";
+import { runPaymentCall } from "#http/payments/run-payment.ts";
 
 /** user_id, email, and type are accepted for compatibility; the account is always the caller's. */
 const payload = z.object({

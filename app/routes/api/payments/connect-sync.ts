@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { syncSeller } from "../../../domain/ledger/payouts/onboarding.ts";
-import { postOnly } from "../../../http/api/json.ts";
-import { requireMember } from "../../../http/context.ts";
-import { runPaymentCall } from "../../../http/payments/run-payment.ts";
+import { syncSeller } from "#domain/ledger/payouts/onboarding.ts";
+import { postOnly } from "#http/api/json.ts";
+import { requireMember } from "#http/context.ts";
+import { runPaymentCall } from "#http/payments/run-payment.ts";
 
 export const loader = postOnly;
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveEvent } from "../../../domain/payments/webhooks/receive-event.ts";
-import { readTextUpTo } from "../../../http/body/read-up-to.ts";
-import { isOutage } from "../../../http/forms/form.ts";
-import { nudgeAfterReversal, nudgeAfterSale } from "../../../http/messages/nudges.ts";
-import { isRefusedByProvider } from "../../../http/payments/run-payment.ts";
+import { receiveEvent } from "#domain/payments/webhooks/receive-event.ts";
+import { readTextUpTo } from "#http/body/read-up-to.ts";
+import { isOutage } from "#http/forms/form.ts";
+import { nudgeAfterReversal, nudgeAfterSale } from "#http/messages/nudges.ts";
+import { isRefusedByProvider } from "#http/payments/run-payment.ts";
 
 const MAX_BYTES = 512 * 1024;
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sweepReleased } from "../../../domain/media/sweep.ts";
-import { postPayload } from "../../../domain/posts/api-forms.ts";
-import { getPost } from "../../../domain/posts/get-post.ts";
-import { isPaidAccess } from "../../../domain/reversals/access-log.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { cardJson, fullPostJson } from "../../../http/api/content-json.ts";
-import { jsonError, methodNotAllowed, readJson, runApiCall } from "../../../http/api/json.ts";
-import { notOwnerResponse, requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
-import { closeWithdrawnSales } from "../../../http/close-withdrawn-sales.ts";
-import { viewerId } from "../../../http/context.ts";
-import { recordAccess } from "../../../http/posts/record-access.ts";
+import { sweepReleased } from "#domain/media/sweep.ts";
+import { postPayload } from "#domain/posts/api-forms.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { isPaidAccess } from "#domain/reversals/access-log.ts";
+import { cacheableJson } from "#http/api/cacheable-json.ts";
+import { cardJson, fullPostJson } from "#http/api/content-json.ts";
+import { jsonError, methodNotAllowed, readJson, runApiCall } from "#http/api/json.ts";
+import { notOwnerResponse, requireCreatorCaller, saveContent } from "#http/api/save-content.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { viewerId } from "#http/context.ts";
+import { recordAccess } from "#http/posts/record-access.ts";
 
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   runApiCall(async () => {

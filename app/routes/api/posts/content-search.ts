@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { contentTypes, dateRanges, priceRanges, sorts } from "../../../domain/discovery/search/filters.ts";
-import { MAX_PAGE, readSearch } from "../../../domain/discovery/search/forms.ts";
-import { RESULTS_PER_PAGE, searchPosts } from "../../../domain/discovery/search/search.ts";
-import { cacheableJson } from "../../../http/api/cacheable-json.ts";
-import { cardJson } from "../../../http/api/content-json.ts";
-import { readQuery, runApiCall } from "../../../http/api/json.ts";
-import { viewerId } from "../../../http/context.ts";
+import { contentTypes, dateRanges, priceRanges, sorts } from "#domain/discovery/search/filters.ts";
+import { MAX_PAGE, readSearch } from "#domain/discovery/search/forms.ts";
+import { RESULTS_PER_PAGE, searchPosts } from "#domain/discovery/search/search.ts";
+import { cacheableJson } from "#http/api/cacheable-json.ts";
+import { cardJson } from "#http/api/content-json.ts";
+import { readQuery, runApiCall } from "#http/api/json.ts";
+import { viewerId } from "#http/context.ts";
 
 const MAX_RESULTS = 50;
 const integerParam = (name: string, min: number, max: number, fallback: number) =>

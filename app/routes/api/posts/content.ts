@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sellerQuery } from "../../../domain/discovery/api-query.ts";
-import { isIdempotencyKey, postPayload } from "../../../domain/posts/api-forms.ts";
-import { jsonError, readJson, readQuery, runApiCall } from "../../../http/api/json.ts";
-import { listContent } from "../../../http/api/list-content.ts";
-import { requireCreatorCaller, saveContent } from "../../../http/api/save-content.ts";
+import { sellerQuery } from "#domain/discovery/api-query.ts";
+import { isIdempotencyKey, postPayload } from "#domain/posts/api-forms.ts";
+import { jsonError, readJson, readQuery, runApiCall } from "#http/api/json.ts";
+import { listContent } from "#http/api/list-content.ts";
+import { requireCreatorCaller, saveContent } from "#http/api/save-content.ts";
 
 /** 128 bits in base64url. */
 const ID_LENGTH = 22;

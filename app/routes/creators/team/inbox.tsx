@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireActing, teamPath } from "../../../http/creators/acting.ts";
-import { toActing } from "../../../http/creators/to-acting.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { withoutPartnerId } from "../../../http/messages/hidden-ids.ts";
-import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
-import { lastingData } from "../../../ui/forms/keep-page.ts";
-import { ConversationList } from "../../../ui/messages/conversation-list.tsx";
-import { useLiveViewer } from "../../../ui/messages/live/use-live-lists.ts";
-import { useLivePage } from "../../../ui/messages/live/use-live-page.ts";
-import { EmptyState } from "../../../ui/primitives/empty-state.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
-import { Tabs } from "../../../ui/primitives/tabs.tsx";
+import { requireActing, teamPath } from "#http/creators/acting.ts";
+import { toActing } from "#http/creators/to-acting.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { withoutPartnerId } from "#http/messages/hidden-ids.ts";
+import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
+import { lastingData } from "#ui/forms/keep-page.ts";
+import { ConversationList } from "#ui/messages/conversation-list.tsx";
+import { useLiveViewer } from "#ui/messages/live/use-live-lists.ts";
+import { useLivePage } from "#ui/messages/live/use-live-page.ts";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 const SIZE = 20;
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { answerInvitation, findInvitation } from "../../../domain/creators/team/answer-invitation.ts";
-import { answerForm } from "../../../domain/creators/team/forms.ts";
-import { requireMember } from "../../../http/context.ts";
-import { teamPath } from "../../../http/creators/acting.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { InvitationForm, NoInvitation } from "../../../ui/creators/team/team-places.tsx";
-import { Frame } from "../../../ui/frame/frame.tsx";
+import { answerInvitation, findInvitation } from "#domain/creators/team/answer-invitation.ts";
+import { answerForm } from "#domain/creators/team/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { teamPath } from "#http/creators/acting.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { InvitationForm, NoInvitation } from "#ui/creators/team/team-places.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
 
 /** Opening it changes nothing; anyone who has the link may accept with their own account. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "../../../http/context.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { TeamLog } from "../../../ui/creators/team/team-log.tsx";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { TeamLog } from "#ui/creators/team/team-log.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 30;
 const PATH = "/settings/team/log";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { memberForm } from "../../../domain/creators/team/forms.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { closeSockets } from "../../../http/sockets/close-sockets.ts";
-import { MemberPage } from "../../../ui/creators/team/team-page.tsx";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { memberForm } from "#domain/creators/team/forms.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { closeSockets } from "#http/sockets/close-sockets.ts";
+import { MemberPage } from "#ui/creators/team/team-page.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /** Throws a 404 unless the member is on the viewer's own team. */
 async function requireTeamMember(context: LoaderFunctionArgs["context"], id = "") {

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { inviteForm, withdrawForm } from "../../../domain/creators/team/forms.ts";
-import { inviteMember } from "../../../domain/creators/team/invite.ts";
-import { MAX_TEAM } from "../../../domain/creators/team/permissions.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { requireMember } from "../../../http/context.ts";
-import { deliverAfterResponse } from "../../../http/deliver-after-response.ts";
-import { parseForm, readForm, refuseForm, retryAfter, runForm } from "../../../http/forms/form.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { TeamPage } from "../../../ui/creators/team/team-page.tsx";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { ButtonLink } from "../../../ui/primitives/button.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { inviteForm, withdrawForm } from "#domain/creators/team/forms.ts";
+import { inviteMember } from "#domain/creators/team/invite.ts";
+import { MAX_TEAM } from "#domain/creators/team/permissions.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { TeamPage } from "#ui/creators/team/team-page.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/team";
 

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { partnerName } from "../../../domain/messages/conversation.ts";
-import { changeForm } from "../../../domain/messages/forms.ts";
-import { checkEdit, checkUnsend } from "../../../domain/messages/message.ts";
-import { changeMessage } from "../../../domain/messages/write.ts";
-import { findTeamMessage } from "../../../http/creators/acting.ts";
-import { teamErrorText } from "../../../http/creators/team-texts.ts";
-import { toActing } from "../../../http/creators/to-acting.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { withoutAuthorId } from "../../../http/messages/hidden-ids.ts";
-import { refuseMessage } from "../../../http/messages/messages.ts";
-import { nudgeAfter } from "../../../http/messages/nudges.ts";
-import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
-import { MessageOptions } from "../../../ui/messages/message-options.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { changeForm } from "#domain/messages/forms.ts";
+import { checkEdit, checkUnsend } from "#domain/messages/message.ts";
+import { changeMessage } from "#domain/messages/write.ts";
+import { findTeamMessage } from "#http/creators/acting.ts";
+import { teamErrorText } from "#http/creators/team-texts.ts";
+import { toActing } from "#http/creators/to-acting.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { withoutAuthorId } from "#http/messages/hidden-ids.ts";
+import { refuseMessage } from "#http/messages/messages.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
+import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
+import { MessageOptions } from "#ui/messages/message-options.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const backOf = (path: string, number: number) => `${path}?before=${number + 1}#m-${number}`;
 

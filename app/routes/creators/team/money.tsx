@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toSaleSummary } from "../../../domain/payments/sale-summary.ts";
-import { requireActing, teamPath } from "../../../http/creators/acting.ts";
-import { toActing } from "../../../http/creators/to-acting.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
-import { Older } from "../../../ui/ledger/payouts/earnings.tsx";
-import { SaleTable } from "../../../ui/payments/sales/sale-table.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { requireActing, teamPath } from "#http/creators/acting.ts";
+import { toActing } from "#http/creators/to-acting.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
+import { Older } from "#ui/ledger/payouts/earnings.tsx";
+import { SaleTable } from "#ui/payments/sales/sale-table.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const SHOWN = 20;
 

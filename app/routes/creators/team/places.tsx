@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "../../../http/context.ts";
-import { TeamPlaces } from "../../../ui/creators/team/team-places.tsx";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { requireMember } from "#http/context.ts";
+import { TeamPlaces } from "#ui/creators/team/team-places.tsx";
+import { Frame } from "#ui/frame/frame.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const MOST = 50;
 

@@ -5,19 +5,19 @@ import {
   teamPostFields,
   teamPostState,
   toTeamPost,
-} from "../../../domain/creators/team/team-post.ts";
-import { purgeFromEdge } from "../../../domain/media/purge-edge-cache.ts";
-import { composerState, composerValues } from "../../../domain/posts/composer-values.ts";
-import { isPostKey, type SaveRefusal, savePost } from "../../../domain/posts/save-post.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { requireActing, teamPath } from "../../../http/creators/acting.ts";
-import { toActing } from "../../../http/creators/to-acting.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "../../../http/posts/composer-text.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
-import { TeamPostForm } from "../../../ui/creators/team/team-posts.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+} from "#domain/creators/team/team-post.ts";
+import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
+import { composerState, composerValues } from "#domain/posts/composer-values.ts";
+import { isPostKey, type SaveRefusal, savePost } from "#domain/posts/save-post.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireActing, teamPath } from "#http/creators/acting.ts";
+import { toActing } from "#http/creators/to-acting.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "#http/posts/composer-text.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
+import { TeamPostForm } from "#ui/creators/team/team-posts.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const NEW = "new";
 const logged = { draft: "drafted", publish: "published", save: "saved" } as const;

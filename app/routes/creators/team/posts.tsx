@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireActing, teamPath } from "../../../http/creators/acting.ts";
-import { toActing } from "../../../http/creators/to-acting.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
-import { TeamPostList } from "../../../ui/creators/team/team-posts.tsx";
-import { ButtonLink } from "../../../ui/primitives/button.tsx";
-import { EmptyState } from "../../../ui/primitives/empty-state.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
-import { Tabs } from "../../../ui/primitives/tabs.tsx";
+import { requireActing, teamPath } from "#http/creators/acting.ts";
+import { toActing } from "#http/creators/to-acting.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
+import { TeamPostList } from "#ui/creators/team/team-posts.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 const SIZE = 20;
 const lists = { drafts: "Drafts", scheduled: "Scheduled", published: "Published" } as const;

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { mediaMessageForm } from "../../../domain/messages/forms.ts";
-import { MAX_MEDIA } from "../../../domain/posts/arrange.ts";
-import { requireActing, requireTeamConversation } from "../../../http/creators/acting.ts";
-import { teamErrorText } from "../../../http/creators/team-texts.ts";
-import { parseForm } from "../../../http/forms/form.ts";
-import { teamUploader } from "../../../http/media/uploader.ts";
-import { sendAttached } from "../../../http/messages/send-attached.ts";
-import { handleFilesForm } from "../../../http/messages/send-media.ts";
-import { applyChanges } from "../../../http/posts/save-composer.ts";
+import { mediaMessageForm } from "#domain/messages/forms.ts";
+import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import { requireActing, requireTeamConversation } from "#http/creators/acting.ts";
+import { teamErrorText } from "#http/creators/team-texts.ts";
+import { parseForm } from "#http/forms/form.ts";
+import { teamUploader } from "#http/media/uploader.ts";
+import { sendAttached } from "#http/messages/send-attached.ts";
+import { handleFilesForm } from "#http/messages/send-media.ts";
+import { applyChanges } from "#http/posts/save-composer.ts";
 
 type Params = { creatorId?: string; conversationId?: string };
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { partnerName } from "../../../domain/messages/conversation.ts";
-import { checkWrite } from "../../../domain/messages/relationship.ts";
-import { composerMedia } from "../../../domain/posts/composer-media.ts";
-import { requireTeamConversation } from "../../../http/creators/acting.ts";
-import { toActing } from "../../../http/creators/to-acting.ts";
-import styles from "../../../styles/studio.css?url";
-import { TeamFiles } from "../../../ui/creators/team/team-files.tsx";
-import { TeamFrame } from "../../../ui/creators/team/team-frame.tsx";
-import { keepPage } from "../../../ui/forms/keep-page.ts";
-import { useSentFiles } from "../../../ui/messages/files/use-sent-files.ts";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { checkWrite } from "#domain/messages/relationship.ts";
+import { composerMedia } from "#domain/posts/composer-media.ts";
+import { requireTeamConversation } from "#http/creators/acting.ts";
+import { toActing } from "#http/creators/to-acting.ts";
+import styles from "#styles/studio.css?url";
+import { TeamFiles } from "#ui/creators/team/team-files.tsx";
+import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
+import { keepPage } from "#ui/forms/keep-page.ts";
+import { useSentFiles } from "#ui/messages/files/use-sent-files.ts";
 import { handleTeamMedia } from "./send-media.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];

@@ -1,29 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOff } from "../../../domain/admin/feature-flags/feature.ts";
-import { checkSend } from "../../../domain/messages/broadcasts/broadcast.ts";
+import { isOff } from "#domain/admin/feature-flags/feature.ts";
+import { checkSend } from "#domain/messages/broadcasts/broadcast.ts";
 import {
   cancelBroadcast,
   deleteBroadcast,
   sendBroadcast,
-} from "../../../domain/messages/broadcasts/change-broadcast.ts";
-import { sendForm } from "../../../domain/messages/broadcasts/forms.ts";
-import { formatLocalTime, offeredTimeZone, timeZones } from "../../../domain/posts/time-zone.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { broadcastErrors, leftOutTexts } from "../../../http/messages/broadcast-refusal-texts.ts";
-import { deliverSoon } from "../../../http/messages/deliver-soon.ts";
-import {
-  findReach,
-  previewMessage,
-  requireBroadcast,
-  shownBroadcast,
-} from "../../../http/messages/own-broadcast.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import styles from "../../../styles/studio.css?url";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { StateBadge } from "../../../ui/messages/broadcasts/broadcast-list.tsx";
+} from "#domain/messages/broadcasts/change-broadcast.ts";
+import { sendForm } from "#domain/messages/broadcasts/forms.ts";
+import { formatLocalTime, offeredTimeZone, timeZones } from "#domain/posts/time-zone.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { broadcastErrors, leftOutTexts } from "#http/messages/broadcast-refusal-texts.ts";
+import { deliverSoon } from "#http/messages/deliver-soon.ts";
+import { findReach, previewMessage, requireBroadcast, shownBroadcast } from "#http/messages/own-broadcast.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import styles from "#styles/studio.css?url";
+import { Frame } from "#ui/frame/frame.tsx";
+import { StateBadge } from "#ui/messages/broadcasts/broadcast-list.tsx";
 import {
   BroadcastFigures,
   BroadcastPreviews,
@@ -31,9 +26,9 @@ import {
   BroadcastReach,
   SendBroadcastForm,
   WaitingBroadcast,
-} from "../../../ui/messages/broadcasts/broadcast-page.tsx";
-import { ButtonLink } from "../../../ui/primitives/button.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+} from "#ui/messages/broadcasts/broadcast-page.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { audienceValue } from "../../../domain/messages/broadcasts/segment.ts";
-import { dollarsText } from "../../../domain/money.ts";
-import { requireBroadcast } from "../../../http/messages/own-broadcast.ts";
-import { composerFacts, handleBroadcast } from "../../../http/messages/write-broadcast.ts";
-import styles from "../../../styles/studio.css?url";
-import { keepPage } from "../../../ui/forms/keep-page.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { BroadcastComposer } from "../../../ui/messages/broadcasts/broadcast-composer.tsx";
-import { useSentFiles } from "../../../ui/messages/files/use-sent-files.ts";
+import { audienceValue } from "#domain/messages/broadcasts/segment.ts";
+import { dollarsText } from "#domain/money.ts";
+import { requireBroadcast } from "#http/messages/own-broadcast.ts";
+import { composerFacts, handleBroadcast } from "#http/messages/write-broadcast.ts";
+import styles from "#styles/studio.css?url";
+import { keepPage } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BroadcastComposer } from "#ui/messages/broadcasts/broadcast-composer.tsx";
+import { useSentFiles } from "#ui/messages/files/use-sent-files.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

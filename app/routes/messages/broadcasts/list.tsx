@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { offeredTimeZone } from "../../../domain/posts/time-zone.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { requireMember } from "../../../http/context.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { shownBroadcast } from "../../../http/messages/own-broadcast.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { BroadcastList } from "../../../ui/messages/broadcasts/broadcast-list.tsx";
-import { ButtonLink } from "../../../ui/primitives/button.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
+import { offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { shownBroadcast } from "#http/messages/own-broadcast.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BroadcastList } from "#ui/messages/broadcasts/broadcast-list.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const PATH = "/broadcasts";
 const SIZE = 20;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { composerFacts, handleBroadcast } from "../../../http/messages/write-broadcast.ts";
-import styles from "../../../styles/studio.css?url";
-import { keepPage } from "../../../ui/forms/keep-page.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { BroadcastComposer } from "../../../ui/messages/broadcasts/broadcast-composer.tsx";
-import { useSentFiles } from "../../../ui/messages/files/use-sent-files.ts";
+import { composerFacts, handleBroadcast } from "#http/messages/write-broadcast.ts";
+import styles from "#styles/studio.css?url";
+import { keepPage } from "#ui/forms/keep-page.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { BroadcastComposer } from "#ui/messages/broadcasts/broadcast-composer.tsx";
+import { useSentFiles } from "#ui/messages/files/use-sent-files.ts";
 
 const PATH = "/broadcasts/new";
 

@@ -5,16 +5,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { unsendBroadcast } from "../../../domain/messages/broadcasts/change-broadcast.ts";
-import { requireMember } from "../../../http/context.ts";
-import { readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { REFUND_TOO_COSTLY } from "../../../http/messages/broadcast-refusal-texts.ts";
-import { withdrawSoon } from "../../../http/messages/deliver-soon.ts";
-import { requireBroadcast } from "../../../http/messages/own-broadcast.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { UnsendBroadcast } from "../../../ui/messages/broadcasts/unsend-broadcast.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { unsendBroadcast } from "#domain/messages/broadcasts/change-broadcast.ts";
+import { requireMember } from "#http/context.ts";
+import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { REFUND_TOO_COSTLY } from "#http/messages/broadcast-refusal-texts.ts";
+import { withdrawSoon } from "#http/messages/deliver-soon.ts";
+import { requireBroadcast } from "#http/messages/own-broadcast.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { UnsendBroadcast } from "#ui/messages/broadcasts/unsend-broadcast.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /** The creator's own sent broadcast, and what unsending it costs; any other redirects to its page. */
 async function findSent(context: AppLoadContext, id: string | undefined) {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listForm } from "../../../domain/messages/fan-lists/fan-list.ts";
-import { beginning } from "../../../domain/visible-text.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { FanListPage } from "../../../ui/messages/fan-lists/fan-lists.tsx";
-import { ButtonLink } from "../../../ui/primitives/button.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
+import { listForm } from "#domain/messages/fan-lists/fan-list.ts";
+import { beginning } from "#domain/visible-text.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { FanListPage } from "#ui/messages/fan-lists/fan-lists.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 20;
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { membershipForm } from "../../../domain/messages/fan-lists/fan-list.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { findPartner } from "../../../http/messages/begin.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { FanMembership } from "../../../ui/messages/fan-lists/fan-lists.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { membershipForm } from "#domain/messages/fan-lists/fan-list.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { findPartner } from "#http/messages/begin.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { FanMembership } from "#ui/messages/fan-lists/fan-lists.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /** A fan, and which of the creator's lists they're on. Throws a 404 for anyone the creator can't write to. */
 async function findMember(context: AppLoadContext, profileId: string | undefined) {

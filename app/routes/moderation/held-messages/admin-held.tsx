@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOff } from "../../../domain/admin/feature-flags/feature.ts";
-import { COMING_SOON } from "../../../domain/admin/feature-flags/feature-texts.ts";
-import { heldForm } from "../../../domain/moderation/held-messages/forms.ts";
-import { decideHeld, openHeld } from "../../../domain/moderation/held-messages/review.ts";
-import { INVOLVED } from "../../../domain/moderation/reports/case.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { nudgeAfter, nudgeHeld } from "../../../http/messages/nudges.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
-import { HeldDecision } from "../../../ui/moderation/held-messages/held-decision.tsx";
+import { isOff } from "#domain/admin/feature-flags/feature.ts";
+import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
+import { heldForm } from "#domain/moderation/held-messages/forms.ts";
+import { decideHeld, openHeld } from "#domain/moderation/held-messages/review.ts";
+import { INVOLVED } from "#domain/moderation/reports/case.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { nudgeAfter, nudgeHeld } from "#http/messages/nudges.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { HeldDecision } from "#ui/moderation/held-messages/held-decision.tsx";
 
 const LIST = "/admin/held";
 const refusals = {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "../../../http/context.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
-import { HeldList } from "../../../ui/moderation/held-messages/held-list.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { HeldList } from "#ui/moderation/held-messages/held-list.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 30;
 const PATH = "/admin/held";

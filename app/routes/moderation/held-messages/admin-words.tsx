@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { platformWordsForm } from "../../../domain/moderation/watched-words/forms.ts";
-import { MAX_PHRASE, MAX_PLATFORM_WORDS } from "../../../domain/moderation/watched-words/watch.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
-import { ReasonField } from "../../../ui/admin/reason-field.tsx";
-import { TextArea } from "../../../ui/forms/field.tsx";
-import { Button } from "../../../ui/primitives/button.tsx";
+import { platformWordsForm } from "#domain/moderation/watched-words/forms.ts";
+import { MAX_PHRASE, MAX_PLATFORM_WORDS } from "#domain/moderation/watched-words/watch.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 
 const PATH = "/admin/held/words";
 

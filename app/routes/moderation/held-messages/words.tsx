@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { watchedWordsForm } from "../../../domain/moderation/watched-words/forms.ts";
-import { readTogether } from "../../../domain/read-together.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { WatchedWordsForm } from "../../../ui/moderation/held-messages/watched-words-form.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import { watchedWordsForm } from "#domain/moderation/watched-words/forms.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { WatchedWordsForm } from "#ui/moderation/held-messages/watched-words-form.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/watched-words";
 const MAX_COUNTED = 100;

@@ -1,4 +1,4 @@
-import { type CaseRefusal, INVOLVED } from "../../../domain/moderation/reports/case.ts";
+import { type CaseRefusal, INVOLVED } from "#domain/moderation/reports/case.ts";
 
 export const caseRefusals: Record<CaseRefusal | "not_closed", string> = {
   over: "This case has already been decided.",

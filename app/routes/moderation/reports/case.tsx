@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import type { Reason } from "../../../domain/moderation/reports/case.ts";
-import { caseForm } from "../../../domain/moderation/reports/forms.ts";
+import type { Reason } from "#domain/moderation/reports/case.ts";
+import { caseForm } from "#domain/moderation/reports/forms.ts";
 import {
   claimCase,
   decideCase,
   openConversation,
   reopenConversation,
-} from "../../../domain/moderation/reports/work-on-case.ts";
-import { requireMember } from "../../../http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../../../http/forms/form.ts";
-import { nudgeAfter } from "../../../http/messages/nudges.ts";
-import { requireCase } from "../../../http/moderation/require-case.ts";
-import { redirectWithFlash } from "../../../http/respond.ts";
-import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
-import { CasePage } from "../../../ui/moderation/reports/case-page.tsx";
-import { Icon } from "../../../ui/primitives/icon.tsx";
+} from "#domain/moderation/reports/work-on-case.ts";
+import { requireMember } from "#http/context.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
+import { requireCase } from "#http/moderation/require-case.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { CasePage } from "#ui/moderation/reports/case-page.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 import { caseRefusals } from "./case-texts.server.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Reason } from "../../../domain/moderation/reports/case.ts";
-import { requireMember } from "../../../http/context.ts";
-import { pageOf, readCursor } from "../../../http/cursor.ts";
-import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
-import { CaseList } from "../../../ui/moderation/reports/case-list.tsx";
-import { Pager } from "../../../ui/primitives/pager.tsx";
+import type { Reason } from "#domain/moderation/reports/case.ts";
+import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { CaseList } from "#ui/moderation/reports/case-list.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 30;
 const PATH = "/admin/reports";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toMessage } from "../../../domain/messages/to-message.ts";
-import { withoutAuthorIds } from "../../../http/messages/hidden-ids.ts";
-import { requireCase } from "../../../http/moderation/require-case.ts";
-import { AdminFrame } from "../../../ui/admin/admin-frame.tsx";
-import { InspectedThread } from "../../../ui/moderation/reports/inspected-thread.tsx";
-import { ButtonLink } from "../../../ui/primitives/button.tsx";
-import { Icon } from "../../../ui/primitives/icon.tsx";
-import { Time } from "../../../ui/primitives/time.tsx";
+import { toMessage } from "#domain/messages/to-message.ts";
+import { withoutAuthorIds } from "#http/messages/hidden-ids.ts";
+import { requireCase } from "#http/moderation/require-case.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { InspectedThread } from "#ui/moderation/reports/inspected-thread.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const SIZE = 50;
 const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Reason } from "../../../domain/moderation/reports/case.ts";
-import { product } from "../../../domain/product.ts";
-import { requireMember } from "../../../http/context.ts";
-import { Frame } from "../../../ui/frame/frame.tsx";
-import { ReportReceipt } from "../../../ui/moderation/reports/receipt.tsx";
-import { PageHead } from "../../../ui/primitives/page-head.tsx";
+import type { Reason } from "#domain/moderation/reports/case.ts";
+import { product } from "#domain/product.ts";
+import { requireMember } from "#http/context.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { ReportReceipt } from "#ui/moderation/reports/receipt.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /** For the reporter and, once something follows from the report, for both participants. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
-import { GRACE_DAYS, retainedRecords } from "../../../domain/accounts/deletion/deletion.ts";
-import { Checkbox } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { GRACE_DAYS, retainedRecords } from "#domain/accounts/deletion/deletion.ts";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { ConfirmWithPasswordField } from "../password-fields.tsx";
 
 const BACK_TO_SETTINGS = { href: "/settings?tab=privacy", label: "Settings" };

@@ -1,6 +1,6 @@
-import type { Viewer } from "../../../domain/accounts/viewer.ts";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const DELETE_ACCOUNT_PATH = "/settings/delete-account";
 

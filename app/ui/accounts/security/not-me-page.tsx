@@ -1,8 +1,8 @@
-import type { RecoveryPurpose } from "../../../domain/accounts/account-recovery.ts";
-import { product } from "../../../domain/product.ts";
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { RecoveryPurpose } from "#domain/accounts/account-recovery.ts";
+import { product } from "#domain/product.ts";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const eventTexts = (address: string): Record<RecoveryPurpose, string> => ({
   undo_two_step: `Two-step sign-in was turned on for the account ${address}.`,

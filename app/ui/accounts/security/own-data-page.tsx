@@ -1,9 +1,9 @@
-import { product } from "../../../domain/product.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import { product } from "#domain/product.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 import { LoginForm } from "../login-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 

@@ -1,6 +1,6 @@
-import { HiddenRedirect } from "../../forms/hidden-redirect.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { PageScript } from "../../primitives/page-script.tsx";
+import { HiddenRedirect } from "#ui/forms/hidden-redirect.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { PageScript } from "#ui/primitives/page-script.tsx";
 
 /** Hidden until its script finds that the browser supports passkeys. */
 export function PasskeySignIn({ redirectTo }: { redirectTo?: string | null }) {

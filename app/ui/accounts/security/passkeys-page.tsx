@@ -1,12 +1,12 @@
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { PasswordField } from "../../forms/password-field.tsx";
-import { RowField } from "../../forms/row-field.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { PageScript } from "../../primitives/page-script.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { PasswordField } from "#ui/forms/password-field.tsx";
+import { RowField } from "#ui/forms/row-field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { PageScript } from "#ui/primitives/page-script.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { ConfirmWithPasswordField } from "../password-fields.tsx";
 
 const PAGE_PATH = "/settings/passkeys";

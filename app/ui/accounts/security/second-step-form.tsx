@@ -1,9 +1,9 @@
-import { product } from "../../../domain/product.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import { product } from "#domain/product.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PAGE_PATH = "/login/second-step";
 

@@ -1,5 +1,5 @@
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import { Button } from "../../primitives/button.tsx";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 
 export function SignOutForm() {
   return (

@@ -1,12 +1,12 @@
-import type { QrCode } from "../../../domain/accounts/two-step/ports.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { product } from "../../../domain/product.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { QrCode } from "#domain/accounts/two-step/ports.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { product } from "#domain/product.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { ConfirmWithPasswordField } from "../password-fields.tsx";
 
 type PendingSetup = { link: string; secret: string; qr: QrCode };

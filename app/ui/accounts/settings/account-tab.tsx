@@ -1,7 +1,7 @@
-import type { Role } from "../../../../db/kinds.ts";
-import { roleLabel } from "../../../domain/accounts/viewer.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
+import type { Role } from "#db/kinds.ts";
+import { roleLabel } from "#domain/accounts/viewer.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { SettingLinks } from "./setting-links.tsx";
 
 const TEAM = {

@@ -1,8 +1,8 @@
-import type { EmailChoice, NoticeType, Role } from "../../../../db/kinds.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Checkbox } from "../../forms/choice.tsx";
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import { Button } from "../../primitives/button.tsx";
+import type { EmailChoice, NoticeType, Role } from "#db/kinds.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { type QuietHours, QuietHoursFields } from "./quiet-hours-fields.tsx";
 
 const everyone: Role[] = ["buyer", "seller", "admin"];

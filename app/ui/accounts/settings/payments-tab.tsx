@@ -1,4 +1,4 @@
-import type { PayoutState } from "../../../domain/accounts/viewer.ts";
+import type { PayoutState } from "#domain/accounts/viewer.ts";
 import { type SettingLink, SettingLinks } from "./setting-links.tsx";
 
 const payoutLabels: Record<PayoutState, string> = {

@@ -1,10 +1,10 @@
-import type { Preferences } from "../../../domain/onboarding/preferences.ts";
-import { InterestsField } from "../../creators/interests-field.tsx";
-import { Checkbox } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { DiscoveryFields } from "../../onboarding/discovery-fields.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
+import type { Preferences } from "#domain/onboarding/preferences.ts";
+import { InterestsField } from "#ui/creators/interests-field.tsx";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { DiscoveryFields } from "#ui/onboarding/discovery-fields.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
 
 /** `interests` is null for creators, whose interests are part of their profile. The theme is always dark. */
 export function PreferencesTab({

@@ -1,8 +1,8 @@
-import { SESSION_RETENTION_DAYS } from "../../../domain/accounts/retention.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Card } from "../../primitives/card.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { SESSION_RETENTION_DAYS } from "#domain/accounts/retention.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Card } from "#ui/primitives/card.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { SettingLinks } from "./setting-links.tsx";
 
 export function PrivacyTab({ ageVerifiedAt, region }: { ageVerifiedAt: number | null; region: string }) {

@@ -1,6 +1,6 @@
-import { zonesWith } from "../../../domain/posts/time-zone.ts";
-import { describedBy, FieldFrame } from "../../forms/field-frame.tsx";
-import { PageScript } from "../../primitives/page-script.tsx";
+import { zonesWith } from "#domain/posts/time-zone.ts";
+import { describedBy, FieldFrame } from "#ui/forms/field-frame.tsx";
+import { PageScript } from "#ui/primitives/page-script.tsx";
 
 /** "22:00", or "" for none. `isZoneSaved`: the time zone was chosen, not guessed. */
 export type QuietHours = { from: string; until: string; timeZone: string; isZoneSaved: boolean };

@@ -1,8 +1,8 @@
-import type { StopReason } from "../../../../db/kinds.ts";
-import { stopReasonText } from "../../../domain/notifications/email-stops/email-stop.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { StopReason } from "#db/kinds.ts";
+import { stopReasonText } from "#domain/notifications/email-stops/email-stop.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const stopped = (email: string, reason: StopReason) =>
   `We stopped sending emails to ${email}, ${stopReasonText(reason)}.`;

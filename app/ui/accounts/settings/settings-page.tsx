@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type SettingsTab, settingsTabs } from "../../../domain/accounts/settings-forms.ts";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
+import { type SettingsTab, settingsTabs } from "#domain/accounts/settings-forms.ts";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 

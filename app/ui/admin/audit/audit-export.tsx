@@ -1,5 +1,5 @@
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Button } from "../../primitives/button.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { ReasonField } from "../reason-field.tsx";
 
 /** The export is an audit entry of its own. */

@@ -1,7 +1,7 @@
-import { plainKind } from "../../../domain/plain-kind.ts";
-import { Field } from "../../forms/field.tsx";
-import { FieldFrame } from "../../forms/field-frame.tsx";
-import { Button } from "../../primitives/button.tsx";
+import { plainKind } from "#domain/plain-kind.ts";
+import { Field } from "#ui/forms/field.tsx";
+import { FieldFrame } from "#ui/forms/field-frame.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 
 type Typed = { action: string; actor: string; subject: string; words: string; from: string; until: string };
 

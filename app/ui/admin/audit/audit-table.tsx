@@ -1,8 +1,8 @@
-import { plainKind } from "../../../domain/plain-kind.ts";
-import { personHref } from "../../moderation/people/person-href.ts";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { plainKind } from "#domain/plain-kind.ts";
+import { personHref } from "#ui/moderation/people/person-href.ts";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type AuditRow = {
   id: string;

@@ -1,8 +1,8 @@
-import type { AttentionItem } from "../../../domain/admin/console/attention.ts";
-import type { IconName } from "../../icons/icon-names.ts";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { AttentionItem } from "#domain/admin/console/attention.ts";
+import type { IconName } from "#ui/icons/icon-names.ts";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const levels: Record<AttentionItem["level"], { label: string; icon: IconName }> = {
   urgent: { label: "Now", icon: "alert" },

@@ -1,4 +1,4 @@
-import { Table } from "../../primitives/table.tsx";
+import { Table } from "#ui/primitives/table.tsx";
 
 export type Column = {
   label: string;

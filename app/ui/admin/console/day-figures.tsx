@@ -1,7 +1,7 @@
-import type { DayFigures as Figures } from "../../../domain/admin/console/hours.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { formatDate } from "../../primitives/time.tsx";
+import type { DayFigures as Figures } from "#domain/admin/console/hours.ts";
+import { formatCents } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { formatDate } from "#ui/primitives/time.tsx";
 import { type Column, ColumnChart } from "./column-chart.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,6 +1,6 @@
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { Finder } from "../finder.tsx";
 
 type ListedError = { request_id: string; at: number; route: string; name: string; message: string };

@@ -1,11 +1,11 @@
-import { processingCost, saleLoss } from "../../../domain/processing-cost.ts";
-import { kindLabels } from "../../../domain/sale-labels.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Pager } from "../../primitives/pager.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { formatMonth, Time } from "../../primitives/time.tsx";
+import { processingCost, saleLoss } from "#domain/processing-cost.ts";
+import { kindLabels } from "#domain/sale-labels.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { formatMonth, Time } from "#ui/primitives/time.tsx";
 import { paymentHref } from "./console-links.ts";
 
 type Loss = {

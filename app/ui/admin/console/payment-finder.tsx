@@ -1,11 +1,11 @@
-import type { FoundCheckout, FoundSale } from "../../../domain/payments/search/find-payments.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Pager } from "../../primitives/pager.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { FoundCheckout, FoundSale } from "#domain/payments/search/find-payments.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { Finder } from "../finder.tsx";
 import { SaleList } from "./sale-list.tsx";
 

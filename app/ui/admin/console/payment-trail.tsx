@@ -1,11 +1,11 @@
-import type { TrailLine, TrailTotals } from "../../../domain/payments/payment-trail.ts";
-import { kindLabels } from "../../../domain/sale-labels.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { TrailLine, TrailTotals } from "#domain/payments/payment-trail.ts";
+import { kindLabels } from "#domain/sale-labels.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { refundHref } from "./console-links.ts";
 
 export type TrailedPayment = {

@@ -1,9 +1,9 @@
-import type { FoundSale } from "../../../domain/payments/search/find-payments.ts";
-import { kindLabels } from "../../../domain/sale-labels.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { FoundSale } from "#domain/payments/search/find-payments.ts";
+import { kindLabels } from "#domain/sale-labels.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { paymentHref } from "./console-links.ts";
 
 export function SaleList({ caption, sales }: { caption: string; sales: FoundSale[] }) {

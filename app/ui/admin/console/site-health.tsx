@@ -1,7 +1,7 @@
-import type { Overview } from "../../../domain/admin/console/get-overview.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Overview } from "#domain/admin/console/get-overview.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export function SiteHealth({ databaseMs, provider, run, version, migrations }: Overview["health"]) {
   return (

@@ -1,10 +1,10 @@
-import type { Stuck } from "../../../domain/admin/console/get-overview.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { plainKind } from "../../../domain/plain-kind.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Stuck } from "#domain/admin/console/get-overview.ts";
+import { formatCents } from "#domain/money.ts";
+import { plainKind } from "#domain/plain-kind.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const moveLabels = { refund: "Refund", payout: "Payout", return: "Return to a creator" };
 

@@ -1,10 +1,10 @@
-import type { TaxRow } from "../../../domain/ledger/tax-year.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Pager } from "../../primitives/pager.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
+import type { TaxRow } from "#domain/ledger/tax-year.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 const amounts = ["Gross", "Fees", "Refunds", "Disputes", "Returned or borne by us", "Net"];
 

@@ -1,7 +1,7 @@
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { RowField, rowFieldId } from "../../forms/row-field.tsx";
-import { Button } from "../../primitives/button.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { RowField, rowFieldId } from "#ui/forms/row-field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 
 const PAGE_PATH = "/admin/webhooks";
 type Refused = { values: Record<string, string>; errors: Errors };

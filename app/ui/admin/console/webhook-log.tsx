@@ -1,13 +1,13 @@
-import type { Replay } from "../../../domain/payments/webhooks/replay-events.ts";
-import type { EventsShown } from "../../../domain/payments/webhooks/retry-event.ts";
-import { plainKind } from "../../../domain/plain-kind.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Pager } from "../../primitives/pager.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Replay } from "#domain/payments/webhooks/replay-events.ts";
+import type { EventsShown } from "#domain/payments/webhooks/retry-event.ts";
+import { plainKind } from "#domain/plain-kind.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const PAGE_PATH = "/admin/webhooks";
 type ListedEvent = {

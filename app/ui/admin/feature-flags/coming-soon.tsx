@@ -1,10 +1,10 @@
-import type { Feature } from "../../../domain/admin/feature-flags/feature.ts";
-import { COMING_SOON } from "../../../domain/admin/feature-flags/feature-texts.ts";
-import { Frame } from "../../frame/frame.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { Feature } from "#domain/admin/feature-flags/feature.ts";
+import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export const ComingSoon = ({ feature, label }: { feature: Feature; label: string }) => (
   <div className="coming-soon">

@@ -1,11 +1,11 @@
-import { type Feature, stopsSales } from "../../../domain/admin/feature-flags/feature.ts";
-import { COMING_SOON, FEATURE_TEXTS } from "../../../domain/admin/feature-flags/feature-texts.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { RowField } from "../../forms/row-field.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { type Feature, stopsSales } from "#domain/admin/feature-flags/feature.ts";
+import { COMING_SOON, FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { RowField } from "#ui/forms/row-field.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const PAGE_PATH = "/admin/features";
 type Row = {

@@ -1,5 +1,5 @@
-import type { AttentionItem } from "../../../domain/analytics/dashboard/attention.ts";
-import { Icon } from "../../primitives/icon.tsx";
+import type { AttentionItem } from "#domain/analytics/dashboard/attention.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
 import { attentionText } from "./attention-texts.tsx";
 
 export function AttentionList({ items }: { items: AttentionItem[] }) {

@@ -1,6 +1,6 @@
-import type { Step } from "../../../domain/analytics/dashboard/checklist.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Icon } from "../../primitives/icon.tsx";
+import type { Step } from "#domain/analytics/dashboard/checklist.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 
 const texts: Record<Step, { label: string; text: string; href: string }> = {
   photo: { label: "Add your photo", text: "Fans recognize you by it.", href: "/profile/edit" },

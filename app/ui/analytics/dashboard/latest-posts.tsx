@@ -1,10 +1,10 @@
-import type { PostType } from "../../../../db/kinds.ts";
-import { countText } from "../../../domain/analytics/dashboard/count.ts";
-import { typeIcons } from "../../posts/post-labels.ts";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { PostType } from "#db/kinds.ts";
+import { countText } from "#domain/analytics/dashboard/count.ts";
+import { typeIcons } from "#ui/posts/post-labels.ts";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type LatestPost = {
   id: string;

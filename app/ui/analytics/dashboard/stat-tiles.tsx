@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { countText, MAX_SUBSCRIBERS } from "../../../domain/analytics/dashboard/count.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Money } from "../../primitives/money.tsx";
+import { countText, MAX_SUBSCRIBERS } from "#domain/analytics/dashboard/count.ts";
+import { formatCents } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Money } from "#ui/primitives/money.tsx";
 
 export type Earned = {
   today: number;

@@ -1,9 +1,9 @@
-import { PERMISSIONS, type Permission, type Permissions } from "../../../domain/creators/team/permissions.ts";
-import { Checkbox } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import type { IconName } from "../../icons/icon-names.ts";
+import { PERMISSIONS, type Permission, type Permissions } from "#domain/creators/team/permissions.ts";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import type { IconName } from "#ui/icons/icon-names.ts";
 
 type PermissionText = { icon: IconName; label: string; text: string; own: string };
 export const permissionTexts: Record<Permission, PermissionText> = {

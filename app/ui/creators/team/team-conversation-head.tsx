@@ -1,7 +1,7 @@
-import { type Partner, partnerName } from "../../../domain/messages/conversation.ts";
-import { SearchBox } from "../../forms/search-box.tsx";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Icon } from "../../primitives/icon.tsx";
+import { type Partner, partnerName } from "#domain/messages/conversation.ts";
+import { SearchBox } from "#ui/forms/search-box.tsx";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 
 export function TeamConversationHead({
   path,

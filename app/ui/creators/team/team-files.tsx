@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { FileForm, type FileFormProps } from "../../messages/files/file-form.tsx";
-import { MessageField } from "../../messages/thread/message-field.tsx";
+import { FileForm, type FileFormProps } from "#ui/messages/files/file-form.tsx";
+import { MessageField } from "#ui/messages/thread/message-field.tsx";
 import type { Acting } from "./team-frame.tsx";
 
 /** Has no price. Posts `text`. */

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Permissions } from "../../../domain/creators/team/permissions.ts";
-import { Frame } from "../../frame/frame.tsx";
-import { useFrame } from "../../frame/use-frame.ts";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
+import type { Permissions } from "#domain/creators/team/permissions.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 
 export type Acting = {
   creatorId: string;

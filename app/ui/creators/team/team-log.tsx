@@ -1,7 +1,7 @@
-import type { IconName } from "../../icons/icon-names.ts";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { IconName } from "#ui/icons/icon-names.ts";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type LogRow = {
   id: number;

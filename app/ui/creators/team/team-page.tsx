@@ -1,10 +1,10 @@
-import type { Permissions } from "../../../domain/creators/team/permissions.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Permissions } from "#domain/creators/team/permissions.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { PermissionFields, permissionList } from "./permission-fields.tsx";
 
 type Member = { id: string; name: string; username: string; joinedAt: number; may: Permissions };

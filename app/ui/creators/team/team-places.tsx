@@ -1,9 +1,9 @@
-import { PERMISSIONS, type Permissions } from "../../../domain/creators/team/permissions.ts";
-import { SettingLinks } from "../../accounts/settings/setting-links.tsx";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
+import { PERMISSIONS, type Permissions } from "#domain/creators/team/permissions.ts";
+import { SettingLinks } from "#ui/accounts/settings/setting-links.tsx";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 import { permissionList, permissionTexts } from "./permission-fields.tsx";
 
 type Creator = { username: string; name: string; avatarUrl: string | null };

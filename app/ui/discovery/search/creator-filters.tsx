@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { traitNames, traits } from "../../../domain/creators/traits.ts";
+import { traitNames, traits } from "#domain/creators/traits.ts";
 import {
   ageBands,
   type CreatorFilters,
@@ -8,8 +8,8 @@ import {
   MAX_AGE,
   ratings,
   toWholeBands,
-} from "../../../domain/discovery/search/filters.ts";
-import { MAX_COUNT } from "../../../domain/discovery/search/search.ts";
+} from "#domain/discovery/search/filters.ts";
+import { MAX_COUNT } from "#domain/discovery/search/search.ts";
 import { Select } from "./search-form.tsx";
 import { matchCountLabel, ratingLabel, traitLabels, traitValueLabel } from "./search-labels.ts";
 

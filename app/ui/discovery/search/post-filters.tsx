@@ -4,8 +4,8 @@ import {
   type PostFilters,
   priceRanges,
   sorts,
-} from "../../../domain/discovery/search/filters.ts";
-import { MAX_COUNT } from "../../../domain/discovery/search/search.ts";
+} from "#domain/discovery/search/filters.ts";
+import { MAX_COUNT } from "#domain/discovery/search/search.ts";
 import { RadioChoices, Select } from "./search-form.tsx";
 import { dateLabels, matchCountLabel, priceLabels, sortLabels, typeLabels } from "./search-labels.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { countFilters, type SearchRequest } from "../../../domain/discovery/search/forms.ts";
-import { Icon } from "../../primitives/icon.tsx";
+import { countFilters, type SearchRequest } from "#domain/discovery/search/forms.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
 
 /** One GET form, so that results can be shared as a link. */
 export function SearchForm({ request, children }: { request: SearchRequest; children: ReactNode }) {

@@ -1,8 +1,8 @@
-import type { Trait } from "../../../domain/creators/traits.ts";
-import { MAX_AGE, type PostFilters, type Sort } from "../../../domain/discovery/search/filters.ts";
-import type { SearchRequest } from "../../../domain/discovery/search/forms.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { pluralTypeLabels } from "../../posts/post-labels.ts";
+import type { Trait } from "#domain/creators/traits.ts";
+import { MAX_AGE, type PostFilters, type Sort } from "#domain/discovery/search/filters.ts";
+import type { SearchRequest } from "#domain/discovery/search/forms.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralTypeLabels } from "#ui/posts/post-labels.ts";
 
 type Labels<K extends keyof PostFilters> = Record<PostFilters[K], string>;
 

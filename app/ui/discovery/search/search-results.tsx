@@ -1,15 +1,15 @@
-import type { Sort } from "../../../domain/discovery/search/filters.ts";
+import type { Sort } from "#domain/discovery/search/filters.ts";
 import {
   countFilters,
   type SearchRequest,
   withoutFilters,
   writeSearch,
-} from "../../../domain/discovery/search/forms.ts";
-import { MAX_COUNT } from "../../../domain/discovery/search/search.ts";
-import { interests } from "../../../domain/interests.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
+} from "#domain/discovery/search/forms.ts";
+import { MAX_COUNT } from "#domain/discovery/search/search.ts";
+import { interests } from "#domain/interests.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 import { appliedFilters, cappedCount } from "./search-labels.ts";
 
 const searchHref = (request: SearchRequest) => `/search${writeSearch(request)}`;

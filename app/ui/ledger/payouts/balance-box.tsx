@@ -1,8 +1,8 @@
-import type { Balance } from "../../../domain/ledger/payouts/get-balance.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Balance } from "#domain/ledger/payouts/get-balance.ts";
+import { formatCents } from "#domain/money.ts";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { HoldList } from "./hold-list.tsx";
 import { NextPayout } from "./next-payout.tsx";
 

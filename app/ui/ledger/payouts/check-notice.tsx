@@ -1,7 +1,7 @@
-import type { CheckOutcome } from "../../../../db/kinds.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { product } from "../../../domain/product.ts";
-import { Time } from "../../primitives/time.tsx";
+import type { CheckOutcome } from "#db/kinds.ts";
+import { formatCents } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Check = {
   at: number;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { SaleTable } from "../../payments/sales/sale-table.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { DisputeTable } from "../../reversals/disputes/dispute-table.tsx";
+import { SaleTable } from "#ui/payments/sales/sale-table.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DisputeTable } from "#ui/reversals/disputes/dispute-table.tsx";
 import { BalanceBox } from "./balance-box.tsx";
 import { CheckNotice } from "./check-notice.tsx";
 import { PayoutTable } from "./payout-table.tsx";

@@ -1,6 +1,6 @@
-import type { OpenHold } from "../../../domain/ledger/payouts/holds.ts";
-import { product } from "../../../domain/product.ts";
-import { Time } from "../../primitives/time.tsx";
+import type { OpenHold } from "#domain/ledger/payouts/holds.ts";
+import { product } from "#domain/product.ts";
+import { Time } from "#ui/primitives/time.tsx";
 
 export function HoldList({ holds }: { holds: OpenHold[] }) {
   if (holds.length === 0) return null;

@@ -1,8 +1,8 @@
-import type { NextPayout as Plan } from "../../../domain/ledger/payouts/get-balance.ts";
-import { formatCents, formatPrice, MIN_PAYOUT } from "../../../domain/money.ts";
-import { HiddenRedirect } from "../../forms/hidden-redirect.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { NextPayout as Plan } from "#domain/ledger/payouts/get-balance.ts";
+import { formatCents, formatPrice, MIN_PAYOUT } from "#domain/money.ts";
+import { HiddenRedirect } from "#ui/forms/hidden-redirect.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const minimum = formatPrice(MIN_PAYOUT);
 

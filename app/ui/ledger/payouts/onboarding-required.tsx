@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 export function OnboardingRequired({ redirectTo }: { redirectTo?: string | null }) {
   const query = redirectTo ? `?redirect=${encodeURIComponent(redirectTo)}` : "";

@@ -1,8 +1,8 @@
-import type { Rejection } from "../../../domain/ledger/payouts/account-port.ts";
-import { product } from "../../../domain/product.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { Rejection } from "#domain/ledger/payouts/account-port.ts";
+import { product } from "#domain/product.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const reasons: Record<Rejection, string> = {
   fraud: "The payment provider couldn't confirm that the account or its details are genuine.",

@@ -1,13 +1,13 @@
-import type { PayoutLine, SellerPayout } from "../../../domain/ledger/payouts/payout-items.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { isSameDay, Time } from "../../primitives/time.tsx";
+import type { PayoutLine, SellerPayout } from "#domain/ledger/payouts/payout-items.ts";
+import { formatCents } from "#domain/money.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { isSameDay, Time } from "#ui/primitives/time.tsx";
 import { BankDetailsForm } from "./next-payout.tsx";
 import { failureText, payoutStatusLabels, payoutStatusTones } from "./payout-texts.ts";
 

@@ -1,11 +1,11 @@
-import type { PayoutState } from "../../../domain/accounts/viewer.ts";
-import { PLATFORM_FEE_PERCENT } from "../../../domain/money.ts";
-import { product } from "../../../domain/product.ts";
-import { HiddenRedirect } from "../../forms/hidden-redirect.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Stepper } from "../../primitives/stepper.tsx";
+import type { PayoutState } from "#domain/accounts/viewer.ts";
+import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
+import { HiddenRedirect } from "#ui/forms/hidden-redirect.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Stepper } from "#ui/primitives/stepper.tsx";
 
 type PayoutSetupState = PayoutState | "processing" | "interrupted" | "disconnected";
 

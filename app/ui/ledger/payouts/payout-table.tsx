@@ -1,9 +1,9 @@
-import type { SellerPayout } from "../../../domain/ledger/payouts/payout-items.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { SellerPayout } from "#domain/ledger/payouts/payout-items.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { failureText, payoutStatusLabels, payoutStatusTones } from "./payout-texts.ts";
 
 export function PayoutTable({ payouts }: { payouts: SellerPayout[] }) {

@@ -1,4 +1,4 @@
-import type { PayoutState } from "../../../../db/kinds.ts";
+import type { PayoutState } from "#db/kinds.ts";
 
 export const payoutStatusLabels: Record<PayoutState, string> = {
   pending: "Being sent",

@@ -1,11 +1,11 @@
-import type { traceSale } from "../../../domain/payments/sales/trace-sale.ts";
-import { saleLabel } from "../../../domain/sale-labels.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { traceSale } from "#domain/payments/sales/trace-sale.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { payoutStatusLabels, payoutStatusTones } from "./payout-texts.ts";
 
 type Traced = NonNullable<Awaited<ReturnType<typeof traceSale>>>;

@@ -1,4 +1,4 @@
-import type { MediaKind } from "../../../../db/kinds.ts";
+import type { MediaKind } from "#db/kinds.ts";
 /** The API's response to each call (docs/product.md, section 7). */
 export type UploadStatus = {
   id: string;

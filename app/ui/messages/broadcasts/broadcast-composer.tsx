@@ -1,7 +1,7 @@
-import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
-import { formatPrice, MAX_PRICE, MIN_SALE, PLATFORM_FEE_PERCENT } from "../../../domain/money.ts";
-import { Field, TextArea } from "../../forms/field.tsx";
-import { FieldFrame } from "../../forms/field-frame.tsx";
+import { MAX_MESSAGE } from "#domain/messages/message.ts";
+import { formatPrice, MAX_PRICE, MIN_SALE, PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { Field, TextArea } from "#ui/forms/field.tsx";
+import { FieldFrame } from "#ui/forms/field-frame.tsx";
 import { FileForm, type FileFormProps } from "../files/file-form.tsx";
 
 /** A message to many fans, with files, free or at a price. Posts `to`, `text`, `preview`, and `price`. */

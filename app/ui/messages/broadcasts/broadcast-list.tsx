@@ -1,10 +1,10 @@
-import type { BroadcastState } from "../../../domain/messages/broadcasts/broadcast.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
+import type { BroadcastState } from "#domain/messages/broadcasts/broadcast.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
 
 export type BroadcastFacts = {
   id: string;

@@ -1,15 +1,15 @@
-import { MAX_PER_DAY } from "../../../domain/messages/broadcasts/broadcast.ts";
-import type { Message } from "../../../domain/messages/message.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import type { Values } from "../../forms/values.ts";
-import { PublishTimeFields } from "../../posts/composer/publish-time-fields.tsx";
-import { AskFirst } from "../../primitives/ask-first.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PlainText } from "../../primitives/plain-text.tsx";
+import { MAX_PER_DAY } from "#domain/messages/broadcasts/broadcast.ts";
+import type { Message } from "#domain/messages/message.ts";
+import { formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { PublishTimeFields } from "#ui/posts/composer/publish-time-fields.tsx";
+import { AskFirst } from "#ui/primitives/ask-first.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PlainText } from "#ui/primitives/plain-text.tsx";
 import { MessageText } from "../message-item.tsx";
 import type { BroadcastFacts } from "./broadcast-list.tsx";
 

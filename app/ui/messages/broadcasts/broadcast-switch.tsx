@@ -1,4 +1,4 @@
-import { Button } from "../../primitives/button.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 
 /** Must be in a form that posts to the conversation. */
 export const BroadcastSwitch = ({ isOff }: { isOff: boolean }) => (

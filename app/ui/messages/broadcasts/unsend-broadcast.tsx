@@ -1,6 +1,6 @@
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Money } from "../../primitives/money.tsx";
+import { pluralize } from "#domain/pluralize.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
 
 /** Asks first. Posts `refund`, what fans get back (cents). */
 export function UnsendBroadcast({

@@ -1,12 +1,12 @@
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Checkbox } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { AskFirst } from "../../primitives/ask-first.tsx";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Card } from "../../primitives/card.tsx";
+import { pluralize } from "#domain/pluralize.ts";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { AskFirst } from "#ui/primitives/ask-first.tsx";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Card } from "#ui/primitives/card.tsx";
 
 /** Posts `name`. */
 export function FanLists({

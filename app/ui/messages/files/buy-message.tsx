@@ -1,14 +1,14 @@
-import type { Message } from "../../../domain/messages/message.ts";
-import { contentsText } from "../../../domain/messages/message-media.ts";
-import { type Cents, formatPrice } from "../../../domain/money.ts";
-import { priceCard } from "../../../domain/payments/price-card.ts";
-import type { CardOffer } from "../../../domain/payments/saved-cards/offer.ts";
-import { PriceTerms } from "../../payments/price-terms.tsx";
-import { PayButtons } from "../../payments/saved-cards/pay-buttons.tsx";
-import { MediaItem } from "../../posts/post-media-item.tsx";
-import { Teaser } from "../../posts/responsive-image.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import type { Message } from "#domain/messages/message.ts";
+import { contentsText } from "#domain/messages/message-media.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { priceCard } from "#domain/payments/price-card.ts";
+import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
+import { PriceTerms } from "#ui/payments/price-terms.tsx";
+import { PayButtons } from "#ui/payments/saved-cards/pay-buttons.tsx";
+import { MediaItem } from "#ui/posts/post-media-item.tsx";
+import { Teaser } from "#ui/posts/responsive-image.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 
 /** Full terms are beside the button. Posts `amount`, the price shown (cents). */
 export function BuyMessage({

@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
-import type { ArrangeAction } from "../../../domain/posts/arrange.ts";
-import { UploadRows } from "../../media/uploads/upload-rows.tsx";
-import { MediaList } from "../../posts/composer/media-list.tsx";
-import { LOST_TEXT, useMedia } from "../../posts/composer/use-media.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { ArrangeAction } from "#domain/posts/arrange.ts";
+import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
+import { MediaList } from "#ui/posts/composer/media-list.tsx";
+import { LOST_TEXT, useMedia } from "#ui/posts/composer/use-media.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 import type { SentFiles } from "./use-sent-files.ts";
 
 export type FileFormProps = SentFiles["form"] & {

@@ -1,7 +1,7 @@
-import { PAID_A_DAY } from "../../../domain/messages/message-media.ts";
-import { formatPrice, MAX_PRICE, MIN_SALE, PLATFORM_FEE_PERCENT } from "../../../domain/money.ts";
-import { Field } from "../../forms/field.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { PAID_A_DAY } from "#domain/messages/message-media.ts";
+import { formatPrice, MAX_PRICE, MIN_SALE, PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { Field } from "#ui/forms/field.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { MessageField } from "../thread/message-field.tsx";
 import { FileForm, type FileFormProps } from "./file-form.tsx";
 

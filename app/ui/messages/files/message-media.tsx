@@ -1,11 +1,11 @@
-import type { Message } from "../../../domain/messages/message.ts";
-import { contentsText, type MessageMedia, type ShownSale } from "../../../domain/messages/message-media.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { MediaItem } from "../../posts/post-media-item.tsx";
-import { Teaser } from "../../posts/responsive-image.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Icon } from "../../primitives/icon.tsx";
+import type { Message } from "#domain/messages/message.ts";
+import { contentsText, type MessageMedia, type ShownSale } from "#domain/messages/message-media.ts";
+import { formatPrice } from "#domain/money.ts";
+import { MediaItem } from "#ui/posts/post-media-item.tsx";
+import { Teaser } from "#ui/posts/responsive-image.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 
 export type ShownAt = {
   path: string;

@@ -1,12 +1,12 @@
-import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "../../../domain/media/image/image.ts";
-import { FAN_PHOTOS } from "../../../domain/messages/message-media.ts";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { describedBy, FieldError, FieldFrame } from "../../forms/field-frame.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "#domain/media/image/image.ts";
+import { FAN_PHOTOS } from "#domain/messages/message-media.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { describedBy, FieldError, FieldFrame } from "#ui/forms/field-frame.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 import { MessageField } from "../thread/message-field.tsx";
 
 /** Posts `text`, `files`, `alt`, and as `media` the photos that arrived with an earlier try. */

@@ -1,11 +1,11 @@
-import { REPLY_DAYS } from "../../../domain/messages/replies/reply-promise.ts";
-import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "../../../domain/money.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button } from "../../primitives/button.tsx";
+import { REPLY_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { formatPrice, MAX_PRICE, MIN_UNLOCK } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
 
 const choices = [
   { value: "none", label: "Everyone pays", text: "Each fan pays once, for good." },

@@ -1,8 +1,8 @@
-import { type Cents, formatCents } from "../../../domain/money.ts";
-import { product } from "../../../domain/product.ts";
-import { LOWEST_BALANCE } from "../../../domain/reversals/refunds/refund.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
+import { LOWEST_BALANCE } from "#domain/reversals/refunds/refund.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 
 /** Asks before a bought message is unsent. Posts `refund`, what the fan gets back (cents). */
 export function UnsendPaid({

@@ -1,10 +1,10 @@
 import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import { useErrorTitle } from "../../forms/error-title.ts";
-import { type Failure, isFailure, refusalOf } from "../../forms/keep-page.ts";
-import type { Refusal } from "../../forms/refusal.ts";
-import type { Values } from "../../forms/values.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import { useErrorTitle } from "#ui/forms/error-title.ts";
+import { type Failure, isFailure, refusalOf } from "#ui/forms/keep-page.ts";
+import type { Refusal } from "#ui/forms/refusal.ts";
+import type { Values } from "#ui/forms/values.ts";
 
 type Sent = Refusal & { values: Values; media: ComposerMediaItem[]; lost: string[] };
 

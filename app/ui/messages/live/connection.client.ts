@@ -1,4 +1,4 @@
-import { type Frame, readFrame } from "../../../domain/messages/frames.ts";
+import { type Frame, readFrame } from "#domain/messages/frames.ts";
 
 /** How often a page without a socket polls (docs/product.md, section 4.25). */
 export const POLL_MS = 10_000;

@@ -1,5 +1,5 @@
-import type { ConversationJson } from "../../../domain/messages/api-json.ts";
-import type { ConversationRow } from "../../../domain/messages/conversation.ts";
+import type { ConversationJson } from "#domain/messages/api-json.ts";
+import type { ConversationRow } from "#domain/messages/conversation.ts";
 
 export const toRow = (json: ConversationJson): ConversationRow => ({
   id: json.id,

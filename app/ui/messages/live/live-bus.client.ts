@@ -1,4 +1,4 @@
-import { type Frame, SOCKET_PATH } from "../../../domain/messages/frames.ts";
+import { type Frame, SOCKET_PATH } from "#domain/messages/frames.ts";
 import { connect, socketUrl } from "./connection.client.ts";
 
 type Listener = {

@@ -1,7 +1,7 @@
-import type { Side } from "../../../../db/kinds.ts";
-import { type Partner, partnerName } from "../../../domain/messages/conversation.ts";
-import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
-import { beginning } from "../../../domain/visible-text.ts";
+import type { Side } from "#db/kinds.ts";
+import { type Partner, partnerName } from "#domain/messages/conversation.ts";
+import type { ThreadMessage } from "#domain/messages/read-thread.ts";
+import { beginning } from "#domain/visible-text.ts";
 
 /** What a screen reader says about the other side's changes; "" for nothing. */
 export function announcement(

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { partnerName } from "../../../domain/messages/conversation.ts";
-import { MAX_MESSAGE } from "../../../domain/messages/message.ts";
-import { HeldForReview, HeldMessages } from "../../moderation/held-messages/held-messages.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { MAX_MESSAGE } from "#domain/messages/message.ts";
+import { HeldForReview, HeldMessages } from "#ui/moderation/held-messages/held-messages.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { useLocalTime } from "../local-time.tsx";
 import { NoMessageForm } from "../message-form.tsx";
 import { PromiseNote } from "../replies/promise-note.tsx";

@@ -1,4 +1,4 @@
-import type { MessageJson } from "../../../domain/messages/api-json.ts";
+import type { MessageJson } from "#domain/messages/api-json.ts";
 import type { CallResult } from "./call.client.ts";
 
 /** The longest delay before the first retry; it doubles with each failure. */

@@ -1,4 +1,4 @@
-import type { Signal } from "../../../domain/messages/frames.ts";
+import type { Signal } from "#domain/messages/frames.ts";
 import { send } from "./call.client.ts";
 import { listen } from "./live-bus.client.ts";
 

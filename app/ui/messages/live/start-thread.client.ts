@@ -1,6 +1,6 @@
-import type { MessageJson, MessagesJson } from "../../../domain/messages/api-json.ts";
-import type { Conversation } from "../../../domain/messages/conversation.ts";
-import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
+import type { MessageJson, MessagesJson } from "#domain/messages/api-json.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import type { ThreadMessage } from "#domain/messages/read-thread.ts";
 import { type CallFailure, call, send } from "./call.client.ts";
 import { listen } from "./live-bus.client.ts";
 import { announcement } from "./live-texts.client.ts";

@@ -1,7 +1,7 @@
-import type { Side } from "../../../../db/kinds.ts";
-import type { MediaJson, MessageJson, MessagesJson, ThreadJson } from "../../../domain/messages/api-json.ts";
-import type { Message } from "../../../domain/messages/message.ts";
-import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
+import type { Side } from "#db/kinds.ts";
+import type { MediaJson, MessageJson, MessagesJson, ThreadJson } from "#domain/messages/api-json.ts";
+import type { Message } from "#domain/messages/message.ts";
+import type { ThreadMessage } from "#domain/messages/read-thread.ts";
 
 export type Shown = { messages: ThreadMessage[]; cursor: number };
 

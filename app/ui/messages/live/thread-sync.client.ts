@@ -1,5 +1,5 @@
-import type { MessagesJson } from "../../../domain/messages/api-json.ts";
-import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
+import type { MessagesJson } from "#domain/messages/api-json.ts";
+import type { ThreadMessage } from "#domain/messages/read-thread.ts";
 import type { CallFailure, CallResult } from "./call.client.ts";
 import { cursorOf, nextCursor, type Shown, withChanges } from "./thread-changes.client.ts";
 

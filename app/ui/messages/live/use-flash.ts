@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FlashMessage } from "../../primitives/flash.tsx";
+import type { FlashMessage } from "#ui/primitives/flash.tsx";
 
 /** The flash message until the viewer goes on writing, and a callback for when they do. */
 export function useFlash(flash: FlashMessage | null) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Viewer } from "../../../domain/accounts/viewer.ts";
-import type { ConversationJson } from "../../../domain/messages/api-json.ts";
-import type { ConversationRow, ListName } from "../../../domain/messages/conversation.ts";
-import { useFrame } from "../../frame/use-frame.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { ConversationJson } from "#domain/messages/api-json.ts";
+import type { ConversationRow, ListName } from "#domain/messages/conversation.ts";
+import { useFrame } from "#ui/frame/use-frame.ts";
 import { toRow } from "./conversation-row.client.ts";
 import { keepFresh } from "./fresh.client.ts";
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Conversation } from "../../../domain/messages/conversation.ts";
-import type { ThreadMessage } from "../../../domain/messages/read-thread.ts";
+import type { Conversation } from "#domain/messages/conversation.ts";
+import type { ThreadMessage } from "#domain/messages/read-thread.ts";
 import { listen } from "./live-bus.client.ts";
 import { announcement } from "./live-texts.client.ts";
 import { endTop, isEndInView, keepEnd } from "./scroll.ts";

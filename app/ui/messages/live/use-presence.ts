@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Signal } from "../../../domain/messages/frames.ts";
+import type { Signal } from "#domain/messages/frames.ts";
 import { presenceIn, type Seen, whenSignaled } from "./presence.client.ts";
 
 /**

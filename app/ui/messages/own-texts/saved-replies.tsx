@@ -1,9 +1,9 @@
-import { MAX_REPLY } from "../../../domain/messages/saved-replies/saved-reply.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field, TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Card } from "../../primitives/card.tsx";
+import { MAX_REPLY } from "#domain/messages/saved-replies/saved-reply.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Card } from "#ui/primitives/card.tsx";
 
 type Reply = { id: string; name: string; text: string };
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from "react";
-import { withReply } from "../../../domain/messages/saved-replies/insert.ts";
+import { withReply } from "#domain/messages/saved-replies/insert.ts";
 
 /**
  * Adds a saved reply to the form's message: at once with scripts, otherwise in the draft of the page that comes back.

@@ -1,9 +1,9 @@
-import { MAX_MESSAGE, type Message } from "../../../domain/messages/message.ts";
-import { Checkbox } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { TextArea } from "../../forms/field.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { MAX_MESSAGE, type Message } from "#domain/messages/message.ts";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { MessageText } from "../message-item.tsx";
 
 /** What new subscribers get, with a preview. Posts `text` and `enabled`. */

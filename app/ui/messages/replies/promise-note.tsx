@@ -1,4 +1,4 @@
-import type { Side } from "../../../../db/kinds.ts";
+import type { Side } from "#db/kinds.ts";
 import { LocalDateTime } from "../local-time.tsx";
 
 export function PromiseNote({ dueAt, side, name }: { dueAt: number; side: Side; name: string }) {

@@ -1,6 +1,6 @@
-import { partnerName } from "../../../domain/messages/conversation.ts";
-import { searchHits } from "../../../domain/messages/search-hits.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
+import { partnerName } from "#domain/messages/conversation.ts";
+import { searchHits } from "#domain/messages/search-hits.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { LocalDateTime } from "../local-time.tsx";
 import type { ThreadView } from "../thread.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { MAX_MESSAGE, overText } from "../../../domain/messages/message.ts";
-import { TextArea } from "../../forms/field.tsx";
-import type { FieldText } from "../../forms/field-frame.tsx";
+import { MAX_MESSAGE, overText } from "#domain/messages/message.ts";
+import { TextArea } from "#ui/forms/field.tsx";
+import type { FieldText } from "#ui/forms/field-frame.tsx";
 
 /** Pasted text isn't cut: the field says how much is too much, and so does the server. */
 export function MessageField({

@@ -1,10 +1,10 @@
-import { INVOLVED } from "../../../domain/moderation/reports/case.ts";
-import { ReasonField } from "../../admin/reason-field.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { INVOLVED } from "#domain/moderation/reports/case.ts";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 /** Shows the text once the admin has given a reason. Posts `intent` and `reason`. */
 export function HeldDecision({

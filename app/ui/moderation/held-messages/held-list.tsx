@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../../domain/durations.ts";
-import { YOUR_OWN } from "../../../domain/moderation/reports/case.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { DAY_MS } from "#domain/durations.ts";
+import { YOUR_OWN } from "#domain/moderation/reports/case.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type HeldRow = {
   id: string;

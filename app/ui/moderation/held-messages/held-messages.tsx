@@ -1,7 +1,7 @@
-import type { HeldNote } from "../../../domain/moderation/held-messages/held-message.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import type { HeldNote } from "#domain/moderation/held-messages/held-message.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 
 export function HeldMessages({ path, held }: { path: string; held: HeldNote[] }) {
   return held.map(({ id, text, isRemoved }, at) => (

@@ -1,8 +1,8 @@
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Row = {
   id: string;

@@ -1,7 +1,7 @@
-import { MAX_PHRASE, MAX_WORDS } from "../../../domain/moderation/watched-words/watch.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { TextArea } from "../../forms/field.tsx";
-import { Button } from "../../primitives/button.tsx";
+import { MAX_PHRASE, MAX_WORDS } from "#domain/moderation/watched-words/watch.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { HeldForReview } from "./held-messages.tsx";
 
 /** Posts `words`, one per line. */

@@ -1,11 +1,11 @@
-import type { Role } from "../../../../db/kinds.ts";
-import { roleLabel } from "../../../domain/accounts/viewer.ts";
-import { Finder } from "../../admin/finder.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Role } from "#db/kinds.ts";
+import { roleLabel } from "#domain/accounts/viewer.ts";
+import { Finder } from "#ui/admin/finder.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { personHref } from "./person-href.ts";
 
 export type ListedPerson = {

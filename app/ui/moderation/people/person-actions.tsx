@@ -1,8 +1,8 @@
-import { ReasonField } from "../../admin/reason-field.tsx";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { personHref } from "./person-href.ts";
 
 type Session = { id: string; device: string; place: string };

@@ -1,14 +1,14 @@
-import type { Role } from "../../../../db/kinds.ts";
-import { roleLabel } from "../../../domain/accounts/viewer.ts";
-import type { GateState } from "../../../domain/moderation/people/gates-of.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Role } from "#db/kinds.ts";
+import { roleLabel } from "#domain/accounts/viewer.ts";
+import type { GateState } from "#domain/moderation/people/gates-of.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type ShownPerson = {
   id: string;

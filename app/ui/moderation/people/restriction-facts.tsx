@@ -1,9 +1,9 @@
-import { restrictionEffects } from "../../../domain/moderation/people/restriction.ts";
-import { product } from "../../../domain/product.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { restrictionEffects } from "#domain/moderation/people/restriction.ts";
+import { product } from "#domain/product.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export function RestrictionFacts({ restriction }: { restriction: { at: number; reason: string } }) {
   return (

@@ -1,6 +1,6 @@
-import type { Viewer } from "../../../domain/accounts/viewer.ts";
-import { RESTRICTION_PATH } from "../../../domain/moderation/people/restriction.ts";
-import { Notice } from "../../primitives/notice.tsx";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { RESTRICTION_PATH } from "#domain/moderation/people/restriction.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
 
 export function RestrictionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
   if (viewer.kind !== "user" || viewer.restriction === null || path.startsWith(RESTRICTION_PATH)) return null;

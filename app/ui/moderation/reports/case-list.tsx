@@ -1,11 +1,11 @@
-import type { CaseOutcome } from "../../../../db/kinds.ts";
-import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
-import { type Reason, reasons, YOUR_OWN } from "../../../domain/moderation/reports/case.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { CaseOutcome } from "#db/kinds.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { type Reason, reasons, YOUR_OWN } from "#domain/moderation/reports/case.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type CaseRow = {
   id: string;

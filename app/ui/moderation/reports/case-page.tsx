@@ -1,12 +1,12 @@
-import type { CaseOutcome, Side } from "../../../../db/kinds.ts";
-import { INVOLVED, type Reason, reasons, subjectOf } from "../../../domain/moderation/reports/case.ts";
-import { ReasonField } from "../../admin/reason-field.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { CaseOutcome, Side } from "#db/kinds.ts";
+import { INVOLVED, type Reason, reasons, subjectOf } from "#domain/moderation/reports/case.ts";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { PersonLink } from "../people/person-link.tsx";
 import { Decided, DecisionForm } from "./decision.tsx";
 

@@ -1,12 +1,12 @@
-import type { CaseOutcome } from "../../../../db/kinds.ts";
-import { reasonKeys, reasons } from "../../../domain/moderation/reports/case.ts";
-import { ReasonField } from "../../admin/reason-field.tsx";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { CaseOutcome } from "#db/kinds.ts";
+import { reasonKeys, reasons } from "#domain/moderation/reports/case.ts";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Refused = { values: Values; errors: Errors };
 

@@ -1,7 +1,7 @@
-import type { Message } from "../../../domain/messages/message.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Message } from "#domain/messages/message.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Who = { fan: string; creator: string };
 

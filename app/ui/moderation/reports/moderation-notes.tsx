@@ -1,6 +1,6 @@
-import type { CaseOutcome } from "../../../../db/kinds.ts";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { CaseOutcome } from "#db/kinds.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type Moderation = {
   inspections: { at: number; reason: string }[];

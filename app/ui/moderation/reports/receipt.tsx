@@ -1,9 +1,9 @@
-import type { CaseOutcome } from "../../../../db/kinds.ts";
-import { type Reason, reasons, subjectOf } from "../../../domain/moderation/reports/case.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { CaseOutcome } from "#db/kinds.ts";
+import { type Reason, reasons, subjectOf } from "#domain/moderation/reports/case.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type Receipt = {
   id: string;

@@ -1,9 +1,9 @@
-import { reasonKeys, reasons } from "../../../domain/moderation/reports/case.ts";
-import { Checkbox, RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
+import { reasonKeys, reasons } from "#domain/moderation/reports/case.ts";
+import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 
 /** Posts `reason`, `details`, `message`, and `block`. */
 export function ReportForm({

@@ -1,12 +1,12 @@
-import { MAX_APPEAL } from "../../../domain/payments/fraud/forms.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { MAX_APPEAL } from "#domain/payments/fraud/forms.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Appeal = { at: number; message: string; answer: "lifted" | "kept" | null };
 

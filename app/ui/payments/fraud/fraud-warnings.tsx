@@ -1,9 +1,9 @@
-import { plainKind } from "../../../domain/plain-kind.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { plainKind } from "#domain/plain-kind.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Warning = {
   id: string;

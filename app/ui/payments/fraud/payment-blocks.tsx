@@ -1,10 +1,10 @@
-import type { Errors } from "../../forms/error-summary.tsx";
-import { RowField } from "../../forms/row-field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { Paragraphs } from "../../posts/paragraphs.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { RowField } from "#ui/forms/row-field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { Paragraphs } from "#ui/posts/paragraphs.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Block = {
   userId: string;

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { type MessageText, PaymentMessage } from "./payment-message.tsx";
 
 export type PendingState = "waiting" | "unconfirmed" | "timeout" | "expired" | "failed";

@@ -1,11 +1,11 @@
-import { formatPrice } from "../../../domain/money.ts";
-import { priceCard } from "../../../domain/payments/price-card.ts";
-import type { CardOffer } from "../../../domain/payments/saved-cards/offer.ts";
-import type { PostCard } from "../../../domain/posts/post.ts";
-import { lockedPostSummary, postHref } from "../../posts/post-labels.ts";
-import { Teaser } from "../../posts/responsive-image.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { formatPrice } from "#domain/money.ts";
+import { priceCard } from "#domain/payments/price-card.ts";
+import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
+import type { PostCard } from "#domain/posts/post.ts";
+import { lockedPostSummary, postHref } from "#ui/posts/post-labels.ts";
+import { Teaser } from "#ui/posts/responsive-image.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { PriceTerms } from "../price-terms.tsx";
 import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 

@@ -1,9 +1,9 @@
-import type { RenewalStatus } from "../../../domain/subscriptions/renewal-status.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
-import { statusLabels, statusTones } from "../../subscriptions/subscription-status.tsx";
+import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+import { statusLabels, statusTones } from "#ui/subscriptions/subscription-status.tsx";
 
 export type Charge = { id: string; creator: string; subscription: RenewalStatus };
 

@@ -1,9 +1,9 @@
-import type { Receipt, ReceiptChange } from "../../../domain/payments/receipts/receipt.ts";
-import { cardLabel } from "../../../domain/payments/saved-cards/card.ts";
-import { product } from "../../../domain/product.ts";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { Receipt, ReceiptChange } from "#domain/payments/receipts/receipt.ts";
+import { cardLabel } from "#domain/payments/saved-cards/card.ts";
+import { product } from "#domain/product.ts";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const changeLabels: Record<ReceiptChange["kind"], string> = {
   refund: "Refunded",

@@ -1,11 +1,11 @@
-import { formatCents } from "../../../domain/money.ts";
-import type { ReceiptSummary } from "../../../domain/payments/receipts/receipt.ts";
-import type { ReversalState } from "../../../domain/payments/sale-summary.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { formatCents } from "#domain/money.ts";
+import type { ReceiptSummary } from "#domain/payments/receipts/receipt.ts";
+import type { ReversalState } from "#domain/payments/sale-summary.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const stateTones = {
   partly_refunded: "info",

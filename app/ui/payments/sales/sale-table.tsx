@@ -1,9 +1,9 @@
-import { type ReversalState, type SaleSummary, sumSales } from "../../../domain/payments/sale-summary.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { type ReversalState, type SaleSummary, sumSales } from "#domain/payments/sale-summary.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 const stateBadges: Record<ReversalState, { label: string; tone: "info" | "error" } | null> = {
   paid: null,

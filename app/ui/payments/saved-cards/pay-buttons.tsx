@@ -1,7 +1,7 @@
-import { type Cents, formatPrice } from "../../../domain/money.ts";
-import { cardLabel } from "../../../domain/payments/saved-cards/card.ts";
-import { type CardOffer, type OfferedCard, PAY_ON_PAGE } from "../../../domain/payments/saved-cards/offer.ts";
-import { Button } from "../../primitives/button.tsx";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { cardLabel } from "#domain/payments/saved-cards/card.ts";
+import { type CardOffer, type OfferedCard, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
+import { Button } from "#ui/primitives/button.tsx";
 
 /**
  * Posts `pay` (a card's ID, or PAY_ON_PAGE) and, with saved cards, each as `card`, and `checkout`. A card that was just

@@ -1,7 +1,7 @@
-import { type CardFace, cardLabel } from "../../../domain/payments/saved-cards/card.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { type CardFace, cardLabel } from "#domain/payments/saved-cards/card.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type ListedCard = CardFace & {
   id: string;

@@ -1,12 +1,12 @@
-import { dollarsText, formatCents, formatPrice } from "../../../domain/money.ts";
-import type { Spending } from "../../../domain/payments/spending.ts";
-import { MAX_LIMIT } from "../../../domain/payments/spending-limits/forms.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { dollarsText, formatCents, formatPrice } from "#domain/money.ts";
+import type { Spending } from "#domain/payments/spending.ts";
+import { MAX_LIMIT } from "#domain/payments/spending-limits/forms.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Limit = Spending & { nextAt: number | null; nextAmount: number | null };
 

@@ -1,7 +1,7 @@
-import { leftOf, type Spending } from "../../../domain/payments/spending.ts";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { formatMonth } from "../../primitives/time.tsx";
+import { leftOf, type Spending } from "#domain/payments/spending.ts";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { formatMonth } from "#ui/primitives/time.tsx";
 
 /** `now` is in ms. */
 export function SpendingBox({ spending, now }: { spending: Spending; now: number }) {

@@ -1,13 +1,13 @@
-import { formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
-import { priceCard } from "../../../domain/payments/price-card.ts";
-import { type CardOffer, PAY_ON_PAGE } from "../../../domain/payments/saved-cards/offer.ts";
-import { MAX_NOTE, SUGGESTED_TIPS } from "../../../domain/payments/tips/tip.ts";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field, TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { formatPrice, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
+import { priceCard } from "#domain/payments/price-card.ts";
+import { type CardOffer, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
+import { MAX_NOTE, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { PayButtons } from "../saved-cards/pay-buttons.tsx";
 
 const choices = [

@@ -1,6 +1,6 @@
-import { isOff, type Off } from "../../../domain/admin/feature-flags/feature.ts";
-import { ComingSoon } from "../../admin/feature-flags/coming-soon.tsx";
-import { ButtonLink } from "../../primitives/button.tsx";
+import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
+import { ComingSoon } from "#ui/admin/feature-flags/coming-soon.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 
 export function TipLink({ path, guest, off }: { path: string; guest: boolean; off?: Off | undefined }) {
   if (isOff({ off }, "tipping")) return <ComingSoon feature="tipping" label="Send a tip" />;

@@ -1,10 +1,10 @@
-import { formatPrice, MAX_PRICE, MIN_SALE } from "../../../domain/money.ts";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { FieldError } from "../../forms/field-frame.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button } from "../../primitives/button.tsx";
+import { formatPrice, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { FieldError } from "#ui/forms/field-frame.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
 import { audienceOf, type BulkPost, BulkPostLine } from "./bulk-post.tsx";
 
 const audiences = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PostType, Visibility } from "../../../../db/kinds.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { Icon } from "../../primitives/icon.tsx";
+import type { PostType, Visibility } from "#db/kinds.ts";
+import { formatPrice } from "#domain/money.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
 import { typeIcons } from "../post-labels.ts";
 
 export type BulkPost = {

@@ -1,7 +1,7 @@
-import { pluralize } from "../../../domain/pluralize.ts";
-import type { Changeable, Kept } from "../../../domain/posts/bulk-change.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { pluralize } from "#domain/pluralize.ts";
+import type { Changeable, Kept } from "#domain/posts/bulk-change.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { audienceOf, type BulkPost, BulkPostLine } from "./bulk-post.tsx";
 
 export type ReviewedPost = BulkPost & {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { Button } from "../../primitives/button.tsx";
+import { pluralize } from "#domain/pluralize.ts";
+import { Button } from "#ui/primitives/button.tsx";
 
 const boxes = () =>
   [...document.querySelectorAll<HTMLInputElement>('[form="selection"][name="post"]')].filter(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import { Frame } from "../../frame/frame.tsx";
-import { useFrame } from "../../frame/use-frame.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import { Frame } from "#ui/frame/frame.tsx";
+import { useFrame } from "#ui/frame/use-frame.ts";
 import { Composer } from "./composer.tsx";
 import { type SentPost, useComposer } from "./use-composer.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { Viewer } from "../../../domain/accounts/viewer.ts";
-import type { Values } from "../../forms/values.ts";
-import { UploadRows } from "../../media/uploads/upload-rows.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { Values } from "#ui/forms/values.ts";
+import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 import { MoreOptions, PostFields } from "../drafts/post-fields.tsx";
 import type { UnfinishedUpload } from "../drafts/unfinished-uploads.client.tsx";
 import { useLoaded } from "../drafts/use-loaded.ts";

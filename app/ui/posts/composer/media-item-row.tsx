@@ -1,10 +1,10 @@
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { FieldError } from "../../forms/field-frame.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Icon } from "../../primitives/icon.tsx";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { FieldError } from "#ui/forms/field-frame.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
 import { formatDuration } from "../post-labels.ts";
 
 export type Previews = "post" | "message" | "none";

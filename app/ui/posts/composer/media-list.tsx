@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { MAX_MEDIA } from "../../../domain/posts/arrange.ts";
-import { describedBy, FieldError, FieldFrame } from "../../forms/field-frame.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button } from "../../primitives/button.tsx";
+import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import { describedBy, FieldError, FieldFrame } from "#ui/forms/field-frame.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
 import { CoverCrop } from "../drafts/cover-crop.tsx";
 import { useRowFocus } from "../own-posts/use-row-focus.ts";
 import { MediaItemRow, type Previews } from "./media-item-row.tsx";

@@ -1,5 +1,5 @@
-import { type ArrangeAction, arrange } from "../../../domain/posts/arrange.ts";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
+import { type ArrangeAction, arrange } from "#domain/posts/arrange.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 
 /** File IDs in order, and what's known about each. A file just uploaded isn't known yet. */
 export type MediaOrder = {

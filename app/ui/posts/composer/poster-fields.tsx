@@ -1,6 +1,6 @@
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { FieldFrame } from "../../forms/field-frame.tsx";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { FieldFrame } from "#ui/forms/field-frame.tsx";
 import { kindLabels } from "./media-item-row.tsx";
 
 export function PosterFields({

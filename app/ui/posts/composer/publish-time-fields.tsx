@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { findZone, zonesWith } from "../../../domain/posts/time-zone.ts";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { FieldFrame } from "../../forms/field-frame.tsx";
-import type { Values } from "../../forms/values.ts";
+import { findZone, zonesWith } from "#domain/posts/time-zone.ts";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { FieldFrame } from "#ui/forms/field-frame.tsx";
+import type { Values } from "#ui/forms/values.ts";
 
 const postTexts = {
   label: "When to publish",

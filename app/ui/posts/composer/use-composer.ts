@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { ArrangeAction } from "../../../domain/posts/arrange.ts";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import { checkPostFields } from "../../../domain/posts/field-check.ts";
-import { type Failure, isFailure, refusalOf, UNREACHED_TEXT } from "../../forms/keep-page.ts";
-import type { Refusal } from "../../forms/refusal.ts";
-import { useHydratedForm } from "../../forms/use-hydrated-form.tsx";
-import type { Values } from "../../forms/values.ts";
+import type { ArrangeAction } from "#domain/posts/arrange.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import { checkPostFields } from "#domain/posts/field-check.ts";
+import { type Failure, isFailure, refusalOf, UNREACHED_TEXT } from "#ui/forms/keep-page.ts";
+import type { Refusal } from "#ui/forms/refusal.ts";
+import { useHydratedForm } from "#ui/forms/use-hydrated-form.tsx";
+import type { Values } from "#ui/forms/values.ts";
 import { useAutosave } from "../drafts/use-autosave.ts";
 import { LOST_TEXT, useMedia } from "./use-media.ts";
 

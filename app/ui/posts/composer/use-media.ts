@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_MEDIA } from "../../../domain/posts/arrange.ts";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import { type Failure, isFailure } from "../../forms/keep-page.ts";
-import type { Values } from "../../forms/values.ts";
-import { useUploads } from "../../media/uploads/use-uploads.ts";
+import { MAX_MEDIA } from "#domain/posts/arrange.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import { type Failure, isFailure } from "#ui/forms/keep-page.ts";
+import type { Values } from "#ui/forms/values.ts";
+import { useUploads } from "#ui/media/uploads/use-uploads.ts";
 import { changeMedia, type MediaChange, mediaOrder } from "./media-order.ts";
 
 const RETRY_DELAY_MS = 5000;

@@ -1,5 +1,5 @@
 import type { PointerEvent } from "react";
-import { coverFoci } from "../../../../db/kinds.ts";
+import { coverFoci } from "#db/kinds.ts";
 
 const labels: Record<(typeof coverFoci)[number], string> = {
   "top-left": "Top left",

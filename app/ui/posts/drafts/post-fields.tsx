@@ -5,12 +5,12 @@ import {
   MAX_PRICE,
   MIN_SALE,
   PLATFORM_FEE_PERCENT,
-} from "../../../domain/money.ts";
-import { Checkbox, RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field, TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
+} from "#domain/money.ts";
+import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 
 const visibilities = [
   { value: "subscriber", label: "Subscribers", text: "All your subscribers" },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { coverFoci } from "../../../../db/kinds.ts";
-import type { Viewer } from "../../../domain/accounts/viewer.ts";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
+import { coverFoci } from "#db/kinds.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 import { PreviewCards, type Written } from "./preview-cards.tsx";
 
 function readForm(form: HTMLFormElement): Written {

@@ -1,8 +1,8 @@
-import type { CoverFocus } from "../../../../db/kinds.ts";
-import { parseDollars } from "../../../domain/money.ts";
-import { postTypeOf } from "../../../domain/posts/arrange.ts";
-import type { ComposerMediaItem } from "../../../domain/posts/composer-media.ts";
-import type { PostCard as Card } from "../../../domain/posts/post.ts";
+import type { CoverFocus } from "#db/kinds.ts";
+import { parseDollars } from "#domain/money.ts";
+import { postTypeOf } from "#domain/posts/arrange.ts";
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import type { PostCard as Card } from "#domain/posts/post.ts";
 import { PostCard } from "../post-card.tsx";
 
 export type Written = {

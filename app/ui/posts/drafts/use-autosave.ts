@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type Failure, isFailure } from "../../forms/keep-page.ts";
+import { type Failure, isFailure } from "#ui/forms/keep-page.ts";
 
 const DELAY_MS = 4000;
 const RETRY_MS = 10_000;

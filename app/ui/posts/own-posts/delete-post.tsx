@@ -1,8 +1,8 @@
-import { pluralize } from "../../../domain/pluralize.ts";
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import { pluralize } from "#domain/pluralize.ts";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 import { type OwnPostFilter, ownPostsHref } from "./own-posts.ts";
 
 /**

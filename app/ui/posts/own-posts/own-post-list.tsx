@@ -1,10 +1,10 @@
 import { useFetchers } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Flash, type FlashMessage } from "../../primitives/flash.tsx";
-import { Pager } from "../../primitives/pager.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
-import { useMore } from "../../primitives/use-more.ts";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Flash, type FlashMessage } from "#ui/primitives/flash.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { useMore } from "#ui/primitives/use-more.ts";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { pendingChanges, withChanges } from "./own-post-changes.ts";
 import { OwnPostRow } from "./own-post-row.tsx";

@@ -1,4 +1,4 @@
-import type { PostType, Visibility } from "../../../../db/kinds.ts";
+import type { PostType, Visibility } from "#db/kinds.ts";
 
 export const ownPostFilters = [
   { id: "published", label: "Published", empty: "No posts yet", hint: "Posts you publish appear here." },

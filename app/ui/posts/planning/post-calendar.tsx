@@ -1,9 +1,9 @@
-import type { Visibility } from "../../../../db/kinds.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
-import { Icon } from "../../primitives/icon.tsx";
-import { formatDate, formatMonth, formatTime } from "../../primitives/time.tsx";
+import type { Visibility } from "#db/kinds.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { formatDate, formatMonth, formatTime } from "#ui/primitives/time.tsx";
 import { audienceOf } from "../bulk/bulk-post.tsx";
 
 /** `at` is local time, as in "2026-12-24T18:00". */

@@ -1,12 +1,12 @@
-import { MAX_TEMPLATE_NAME, MAX_TEMPLATES, PLACES } from "../../../domain/posts/template.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { AskFirst } from "../../primitives/ask-first.tsx";
-import { Badge } from "../../primitives/badge.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Card } from "../../primitives/card.tsx";
-import { EmptyState } from "../../primitives/empty-state.tsx";
+import { MAX_TEMPLATE_NAME, MAX_TEMPLATES, PLACES } from "#domain/posts/template.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { AskFirst } from "#ui/primitives/ask-first.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Card } from "#ui/primitives/card.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { audienceOf, type BulkPost } from "../bulk/bulk-post.tsx";
 
 type ListedTemplate = Pick<BulkPost, "id" | "title" | "visibility" | "price" | "tags"> & {

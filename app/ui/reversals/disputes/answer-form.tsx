@@ -1,9 +1,9 @@
-import type { FileField as Field } from "../../../../db/kinds.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { MAX_STATEMENT } from "../../../domain/reversals/disputes/dispute.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { FileField, TextArea } from "../../forms/field.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
+import type { FileField as Field } from "#db/kinds.ts";
+import { formatCents } from "#domain/money.ts";
+import { MAX_STATEMENT } from "#domain/reversals/disputes/dispute.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { FileField, TextArea } from "#ui/forms/field.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import type { ShownDispute } from "./dispute-texts.ts";
 
 export type AnswerFormProps = {

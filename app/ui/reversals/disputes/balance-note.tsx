@@ -1,5 +1,5 @@
-import { formatCents, formatPrice } from "../../../domain/money.ts";
-import { DISPUTE_FEE, isInquiry } from "../../../domain/reversals/disputes/dispute.ts";
+import { formatCents, formatPrice } from "#domain/money.ts";
+import { DISPUTE_FEE, isInquiry } from "#domain/reversals/disputes/dispute.ts";
 import type { ShownDispute } from "./dispute-texts.ts";
 
 const fee = formatPrice(DISPUTE_FEE);

@@ -1,11 +1,11 @@
-import { type Cents, formatCents } from "../../../domain/money.ts";
-import { saleLabel } from "../../../domain/sale-labels.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { RowField } from "../../forms/row-field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { RowField } from "#ui/forms/row-field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { reasonText } from "./dispute-texts.ts";
 
 type OpenAppeal = {

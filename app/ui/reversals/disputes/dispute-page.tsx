@@ -1,6 +1,6 @@
-import type { EvidenceSection } from "../../../domain/reversals/evidence/evidence.ts";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { PageHead } from "../../primitives/page-head.tsx";
+import type { EvidenceSection } from "#domain/reversals/evidence/evidence.ts";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { PageHead } from "#ui/primitives/page-head.tsx";
 import { AcceptForm, AnswerForm, type AnswerFormProps } from "./answer-form.tsx";
 import { BalanceNote } from "./balance-note.tsx";
 import type { ShownDispute } from "./dispute-texts.ts";

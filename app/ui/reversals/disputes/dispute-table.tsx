@@ -1,9 +1,9 @@
-import type { ListedDispute } from "../../../domain/reversals/disputes/dispute.ts";
-import { saleLabel } from "../../../domain/sale-labels.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { ListedDispute } from "#domain/reversals/disputes/dispute.ts";
+import { saleLabel } from "#domain/sale-labels.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { statusLabel, statusTone } from "./dispute-texts.ts";
 
 export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {

@@ -1,5 +1,5 @@
-import type { Cents } from "../../../domain/money.ts";
-import { awaitsAppeal, awaitsEvidence, isInquiry } from "../../../domain/reversals/disputes/dispute.ts";
+import type { Cents } from "#domain/money.ts";
+import { awaitsAppeal, awaitsEvidence, isInquiry } from "#domain/reversals/disputes/dispute.ts";
 
 export type ShownDispute = {
   id: string;

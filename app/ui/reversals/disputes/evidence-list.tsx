@@ -1,7 +1,7 @@
-import { formatCents } from "../../../domain/money.ts";
-import type { EvidenceSection } from "../../../domain/reversals/evidence/evidence.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { formatCents } from "#domain/money.ts";
+import type { EvidenceSection } from "#domain/reversals/evidence/evidence.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { reasonText, type ShownDispute, statusLabel, statusTone } from "./dispute-texts.ts";
 
 export const disputeFacts = (dispute: ShownDispute) => [

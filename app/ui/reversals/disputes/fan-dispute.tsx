@@ -1,7 +1,7 @@
-import { type Cents, formatCents } from "../../../domain/money.ts";
-import { isClosed, isInquiry } from "../../../domain/reversals/disputes/dispute.ts";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { type Cents, formatCents } from "#domain/money.ts";
+import { isClosed, isInquiry } from "#domain/reversals/disputes/dispute.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 type Dispute = {
   status: string;

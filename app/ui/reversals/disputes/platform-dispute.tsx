@@ -1,13 +1,13 @@
-import { formatCents, formatPrice } from "../../../domain/money.ts";
-import { DISPUTE_FEE, isInquiry, SUBMIT_BEFORE_MS } from "../../../domain/reversals/disputes/dispute.ts";
-import type { EvidenceSection } from "../../../domain/reversals/evidence/evidence.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { PersonLink } from "../../moderation/people/person-link.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { formatCents, formatPrice } from "#domain/money.ts";
+import { DISPUTE_FEE, isInquiry, SUBMIT_BEFORE_MS } from "#domain/reversals/disputes/dispute.ts";
+import type { EvidenceSection } from "#domain/reversals/evidence/evidence.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { PersonLink } from "#ui/moderation/people/person-link.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import type { ShownDispute } from "./dispute-texts.ts";
 import { disputeFacts, EvidenceList } from "./evidence-list.tsx";
 

@@ -1,9 +1,9 @@
-import { type Cents, dollarsText, formatCents, formatPrice } from "../../../domain/money.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field, TextArea } from "../../forms/field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
+import { type Cents, dollarsText, formatCents, formatPrice } from "#domain/money.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 
 export type Refunding = {
   action: string;

@@ -1,9 +1,9 @@
-import { formatCents } from "../../../domain/money.ts";
-import { product } from "../../../domain/product.ts";
-import type { ShownRefund } from "../../../domain/reversals/refunds/refund.ts";
-import { ButtonLink } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { formatCents } from "#domain/money.ts";
+import { product } from "#domain/product.ts";
+import type { ShownRefund } from "#domain/reversals/refunds/refund.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export function RefundStatus({
   paymentId,

@@ -1,4 +1,4 @@
-import type { RefundRefusal } from "../../../domain/reversals/refunds/refund.ts";
+import type { RefundRefusal } from "#domain/reversals/refunds/refund.ts";
 
 export const refusalTexts: Record<RefundRefusal, string> = {
   not_yours: "This payment isn't yours to refund.",

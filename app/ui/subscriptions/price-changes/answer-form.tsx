@@ -1,10 +1,10 @@
-import type { IfNoAnswer, PriceAnswer } from "../../../../db/kinds.ts";
-import { type Cents, formatPrice } from "../../../domain/money.ts";
-import type { PriceCard } from "../../../domain/payments/price-card.ts";
-import { PriceTerms } from "../../payments/price-terms.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Notice } from "../../primitives/notice.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { IfNoAnswer, PriceAnswer } from "#db/kinds.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import type { PriceCard } from "#domain/payments/price-card.ts";
+import { PriceTerms } from "#ui/payments/price-terms.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type Asking = {
   requestId: string;

@@ -1,10 +1,10 @@
-import type { IfNoAnswer } from "../../../../db/kinds.ts";
-import { type Cents, formatPrice } from "../../../domain/money.ts";
-import { pluralize } from "../../../domain/pluralize.ts";
-import { RadioCards } from "../../forms/choice.tsx";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { IfNoAnswer } from "#db/kinds.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 /** How many subscribers pay less than new ones, and their lowest and highest price (cents per month). */
 export type PayingLess = { price: Cents; fewer: number; lowest: Cents; highest: Cents };

@@ -1,8 +1,8 @@
-import type { IfNoAnswer } from "../../../../db/kinds.ts";
-import { type Cents, formatPrice } from "../../../domain/money.ts";
-import { Button } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Time } from "../../primitives/time.tsx";
+import type { IfNoAnswer } from "#db/kinds.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type ShownIncrease = {
   id: string;

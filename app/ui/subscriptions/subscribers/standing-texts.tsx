@@ -2,9 +2,9 @@ import type {
   SubscriberFilter,
   SubscriberSort,
   SubscriptionStanding,
-} from "../../../domain/subscriptions/subscribers/filter.ts";
-import { Badge } from "../../primitives/badge.tsx";
-import { Time } from "../../primitives/time.tsx";
+} from "#domain/subscriptions/subscribers/filter.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export const filterTexts: Record<SubscriberFilter, { label: string; empty: string; hint: string }> = {
   active: { label: "All", empty: "No subscribers yet", hint: "Fans appear here as soon as they subscribe." },

@@ -1,12 +1,12 @@
-import { countText } from "../../../domain/analytics/dashboard/count.ts";
+import { countText } from "#domain/analytics/dashboard/count.ts";
 import {
   FILTERS,
   SORTS,
   type SubscriberFilter,
   type SubscriberSort,
-} from "../../../domain/subscriptions/subscribers/filter.ts";
-import { Button } from "../../primitives/button.tsx";
-import { Tabs } from "../../primitives/tabs.tsx";
+} from "#domain/subscriptions/subscribers/filter.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
 import { filterTexts, sortTexts } from "./standing-texts.tsx";
 
 const PATH = "/dashboard/subscribers";

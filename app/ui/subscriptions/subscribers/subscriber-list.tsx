@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { NEW_LIST } from "../../../domain/subscriptions/subscribers/limits.ts";
-import type { Subscriber } from "../../../domain/subscriptions/subscribers/subscriber.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { Field } from "../../forms/field.tsx";
-import { FieldError } from "../../forms/field-frame.tsx";
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Button } from "../../primitives/button.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Table } from "../../primitives/table.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { NEW_LIST } from "#domain/subscriptions/subscribers/limits.ts";
+import type { Subscriber } from "#domain/subscriptions/subscribers/subscriber.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { FieldError } from "#ui/forms/field-frame.tsx";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Table } from "#ui/primitives/table.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { Standing } from "./standing-texts.tsx";
 
 /** Posts the selected `fans`, and `list`, with `name` for a new one. */

@@ -1,14 +1,14 @@
-import { MAX_NOTE } from "../../../domain/subscriptions/subscribers/limits.ts";
-import type { Subscriber } from "../../../domain/subscriptions/subscribers/subscriber.ts";
-import type { Errors } from "../../forms/error-summary.tsx";
-import { TextArea } from "../../forms/field.tsx";
-import { HiddenSentField } from "../../forms/hidden-sent-field.tsx";
-import type { Values } from "../../forms/values.ts";
-import { Avatar } from "../../primitives/avatar.tsx";
-import { Button, ButtonLink } from "../../primitives/button.tsx";
-import { DescriptionList } from "../../primitives/description-list.tsx";
-import { Money } from "../../primitives/money.tsx";
-import { Time } from "../../primitives/time.tsx";
+import { MAX_NOTE } from "#domain/subscriptions/subscribers/limits.ts";
+import type { Subscriber } from "#domain/subscriptions/subscribers/subscriber.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Avatar } from "#ui/primitives/avatar.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { Standing } from "./standing-texts.tsx";
 
 export function SubscriberCard({

@@ -1,9 +1,9 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import type { Entry, Seal } from "../../../../app/domain/admin/audit/chain.ts";
-import { audit_queue, audit_seals } from "../../../schema/admin/audit-seals.ts";
-import { audit_log } from "../../../schema/admin/operations.ts";
-import { type Database, isUniqueViolation } from "../../database.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+import { audit_queue, audit_seals } from "#db/schema/admin/audit-seals.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import { type Database, isUniqueViolation } from "#db/stores/database.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import type { Entry, Seal } from "#domain/admin/audit/chain.ts";
 
 export type AuditChainStore = ReturnType<typeof auditChainStore>;
 

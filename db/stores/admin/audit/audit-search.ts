@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { AuditFilter } from "../../../../app/domain/admin/audit/search.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { audit_log } from "../../../schema/admin/operations.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { AuditFilter } from "#domain/admin/audit/search.ts";
 
 export type AuditSearchStore = ReturnType<typeof auditSearchStore>;
 export type AuditCursor = { at: number; id: string };

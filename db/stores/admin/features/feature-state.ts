@@ -1,11 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import {
-  type Feature,
-  isFeature,
-  SALE_FEATURES,
-} from "../../../../app/domain/admin/feature-flags/feature.ts";
-import type { Param } from "../../prepared.ts";
+import type { Param } from "#db/stores/prepared.ts";
+import { type Feature, isFeature, SALE_FEATURES } from "#domain/admin/feature-flags/feature.ts";
 
 export const isOn = (feature: Feature): SQL =>
   sql`not exists (select 1 from feature_flags g where g.name = ${sql.raw(`'${feature}'`)} and g.enabled = 0)`;

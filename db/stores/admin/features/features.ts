@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Feature } from "../../../../app/domain/admin/feature-flags/feature.ts";
-import { feature_flags, feature_pauses } from "../../../schema/admin/operations.ts";
-import { reply_promises } from "../../../schema/reversals/refunds.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { feature_flags, feature_pauses } from "#db/schema/admin/operations.ts";
+import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { Feature } from "#domain/admin/feature-flags/feature.ts";
 import { auditIf } from "../audit-log.ts";
 import { toFeatures } from "./feature-state.ts";
 

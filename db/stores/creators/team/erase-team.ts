@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { team_log } from "../../../schema/creators/team.ts";
-import { messages } from "../../../schema/messages/messages.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+import { team_log } from "#db/schema/creators/team.ts";
+import { messages } from "#db/schema/messages/messages.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 
 type Marked = { userId: string; now: number };
 const FORMER_MEMBER = "Former team member";

@@ -1,5 +1,5 @@
-import * as team from "../../../schema/creators/team.ts";
-import type { ExportSection } from "../../messages/exported-messages.ts";
+import * as team from "#db/schema/creators/team.ts";
+import type { ExportSection } from "#db/stores/messages/exported-messages.ts";
 
 export const teamSections: ExportSection[] = [
   { name: "team_invitations", table: team.team_invitations, owner: team.team_invitations.creator_id },

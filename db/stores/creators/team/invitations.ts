@@ -1,11 +1,11 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { Permissions } from "../../../../app/domain/creators/team/permissions.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { team_invitations, team_log, team_members } from "../../../schema/creators/team.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Email, enqueueIf } from "../../notifications/mail/outbox.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { team_invitations, team_log, team_members } from "#db/schema/creators/team.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { Permissions } from "#domain/creators/team/permissions.ts";
 import { toMay } from "./team.ts";
 import { logIf } from "./team-log.ts";
 

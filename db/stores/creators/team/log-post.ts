@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Statement } from "../../database.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
 import { logIf, type TeamEntry } from "./team-log.ts";
 
 type Saved = { id: string; sellerId: string; revision: string };

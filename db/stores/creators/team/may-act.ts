@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Permission } from "../../../../app/domain/creators/team/permissions.ts";
-import { isUnrestricted } from "../../moderation/people/restriction-state.ts";
-import type { ParamOr } from "../../prepared.ts";
+import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
+import type { ParamOr } from "#db/stores/prepared.ts";
+import type { Permission } from "#domain/creators/team/permissions.ts";
 
 type Who = SQL | SQLiteColumn | ParamOr<string>;
 const columns: Record<Permission, string> = {

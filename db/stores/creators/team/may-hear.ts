@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isBlocked } from "../../messages/relationship-columns.ts";
+import { isBlocked } from "#db/stores/messages/relationship-columns.ts";
 import { mayAct } from "./may-act.ts";
 
 /**

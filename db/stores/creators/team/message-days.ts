@@ -1,8 +1,8 @@
 import { and, gt, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import { message_days } from "../../../schema/creators/team.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { message_days } from "#db/schema/creators/team.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 const sums = prepared((db, { creatorId, after }: Params<{ creatorId: string; after: number }>) =>
   db

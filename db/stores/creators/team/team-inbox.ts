@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ConversationRow } from "../../../../app/domain/messages/conversation.ts";
-import { conversation_sides } from "../../../schema/messages/messages.ts";
-import type { Database } from "../../database.ts";
-import { conversationRows } from "../../messages/inbox.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { conversation_sides } from "#db/schema/messages/messages.ts";
+import type { Database } from "#db/stores/database.ts";
+import { conversationRows } from "#db/stores/messages/inbox.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { ConversationRow } from "#domain/messages/conversation.ts";
 
 type Cursor = { at: number; id: string };
 const own = conversation_sides;

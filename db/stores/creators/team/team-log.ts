@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { team_log } from "../../../schema/creators/team.ts";
-import type { Database } from "../../database.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+import { team_log } from "#db/schema/creators/team.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 
 export type TeamAction = (typeof team_log.$inferInsert)["action"];
 export type TeamEntry = {

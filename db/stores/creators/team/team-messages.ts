@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import { message_days, team_log } from "../../../schema/creators/team.ts";
-import type { MediaShape, Sent } from "../../messages/sent-media.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { message_days, team_log } from "#db/schema/creators/team.ts";
+import type { MediaShape, Sent } from "#db/stores/messages/sent-media.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { mayAct } from "./may-act.ts";
 
 type Values = Sent & { kind: string; authorName: string | null };

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Membership, Permissions } from "../../../../app/domain/creators/team/permissions.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { team_members } from "../../../schema/creators/team.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { isUnrestricted } from "../../moderation/people/restriction-state.ts";
-import { type Builder, type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { team_members } from "#db/schema/creators/team.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
+import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
+import type { Membership, Permissions } from "#domain/creators/team/permissions.ts";
 import { listTeamLog, logIf, logTeam, type TeamEntry } from "./team-log.ts";
 
 export type TeamStore = ReturnType<typeof teamStore>;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { OpenHold } from "../../../../app/domain/ledger/payouts/holds.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { seller_months } from "../../../schema/ledger/balances.ts";
-import { type Builder, type Params, prepared } from "../../prepared.ts";
-import { owedBackBy, promisedBy } from "../../reversals/refunds/owed-back.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { seller_months } from "#db/schema/ledger/balances.ts";
+import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
+import { owedBackBy, promisedBy } from "#db/stores/reversals/refunds/owed-back.ts";
+import type { OpenHold } from "#domain/ledger/payouts/holds.ts";
 
 export type SellerEarnings = {
   id: string;

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { payout_banks, payout_holds } from "../../../schema/ledger/payout-holds.ts";
-import { auditIf } from "../../admin/audit-log.ts";
-import { enqueueIf } from "../../notifications/mail/outbox.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
-import { type RowOf, selectRowIf } from "../../prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, selectRowIf } from "#db/stores/prepared-rows.ts";
 
 const admins = alias(profiles, "admins");
 const releasers = alias(profiles, "releasers");

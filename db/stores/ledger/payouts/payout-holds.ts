@@ -1,10 +1,10 @@
-import type { BankAccount } from "../../../../app/domain/ledger/payouts/account-port.ts";
-import { payout_holds } from "../../../schema/ledger/payout-holds.ts";
-import { audit } from "../../admin/audit-log.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Email, enqueue } from "../../notifications/mail/outbox.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
-import { rowOf } from "../../prepared-rows.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { audit } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Email, enqueue } from "#db/stores/notifications/mail/outbox.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
+import { rowOf } from "#db/stores/prepared-rows.ts";
+import type { BankAccount } from "#domain/ledger/payouts/account-port.ts";
 import { earningsOf, toEarnings } from "./earnings.ts";
 import {
   addHold,

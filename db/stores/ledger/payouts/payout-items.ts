@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { payout_items } from "../../../schema/ledger/payouts.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { payout_items } from "#db/schema/ledger/payouts.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 type Payout = { id: string; sellerId: string; amount: number };
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { payout_orders, payout_weeks } from "../../../schema/ledger/payouts.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { payout_orders, payout_weeks } from "#db/schema/ledger/payouts.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 export type PayoutOrderStore = ReturnType<typeof payoutOrderStore>;
 export type PayoutOrder = {

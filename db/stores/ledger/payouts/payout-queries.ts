@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { payout_items, payout_orders, payouts } from "../../../schema/ledger/payouts.ts";
-import { ledger_entries, payments } from "../../../schema/payments/money.ts";
-import { soldTitle } from "../../payments/sold-title.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { payout_items, payout_orders, payouts } from "#db/schema/ledger/payouts.ts";
+import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { soldTitle } from "#db/stores/payments/sold-title.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 const shown = {
   id: payouts.id,

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { payout_holds } from "../../../schema/ledger/payout-holds.ts";
-import { auditIf } from "../../admin/audit-log.ts";
-import type { Database } from "../../database.ts";
-import { type Email, enqueueIf } from "../../notifications/mail/outbox.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 
 /** `auditId` is the ID of the audit log's entry. */
 export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { auditIf } from "../../admin/audit-log.ts";
-import type { Database } from "../../database.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import type { Database } from "#db/stores/database.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 
 type Queued = { emailId: string; auditId: string; now: number };
 const auditIfQueued = auditIf<Queued>(

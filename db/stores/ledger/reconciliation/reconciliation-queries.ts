@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { reconciliation_days, reconciliations } from "../../../schema/ledger/balances.ts";
-import { payout_holds } from "../../../schema/ledger/payout-holds.ts";
-import { enqueueIf } from "../../notifications/mail/outbox.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowParams } from "../../prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { reconciliation_days, reconciliations } from "#db/schema/ledger/balances.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowParams } from "#db/stores/prepared-rows.ts";
 import { owedHere } from "../payouts/earnings.ts";
 import { insertHold } from "../payouts/payout-hold-queries.ts";
 

@@ -1,9 +1,9 @@
-import type { EarlierCheck, Verdict } from "../../../../app/domain/ledger/reconciliation/judge-check.ts";
-import type { EmailContent } from "../../../../app/domain/notifications/mail/email-content.ts";
-import { reconciliations } from "../../../schema/ledger/balances.ts";
-import { payout_holds } from "../../../schema/ledger/payout-holds.ts";
-import { type Database, runBatch, type Statement } from "../../database.ts";
-import { rowOf } from "../../prepared-rows.ts";
+import { reconciliations } from "#db/schema/ledger/balances.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { rowOf } from "#db/stores/prepared-rows.ts";
+import type { EarlierCheck, Verdict } from "#domain/ledger/reconciliation/judge-check.ts";
+import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { type AuditEntry, type ReleasedHold, releaseStatements } from "../payouts/release-hold.ts";
 import { tellOfHold } from "../payouts/tell-of-hold.ts";
 import {

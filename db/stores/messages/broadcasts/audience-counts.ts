@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
-import type { Segment } from "../../../kinds.ts";
-import { content } from "../../../schema/posts/posts.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import type { Segment } from "#db/kinds.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import {
   EVERYONE,
   fansIn,

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { broadcast_media } from "../../../schema/media/media.ts";
-import { broadcasts } from "../../../schema/messages/broadcasts.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { broadcast_media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import { storedMedia } from "../message-media.ts";
 import { sumsOf, type Unsending, unsendStatements } from "./unsending.ts";
 import { type Own, releaseOthers, type Written, writeStatements } from "./writing.ts";

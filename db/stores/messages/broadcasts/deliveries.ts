@@ -1,18 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import type { Segment, Side } from "../../../kinds.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { broadcasts } from "../../../schema/messages/broadcasts.ts";
-import {
-  conversation_sides,
-  conversations,
-  messages,
-  paid_messages,
-} from "../../../schema/messages/messages.ts";
-import type { Database } from "../../database.ts";
-import { isUnrestricted } from "../../moderation/people/restriction-state.ts";
-import { tellSides } from "../../notifications/write-notices.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import type { Segment, Side } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { conversation_sides, conversations, messages, paid_messages } from "#db/schema/messages/messages.ts";
+import type { Database } from "#db/stores/database.ts";
+import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
+import { tellSides } from "#db/stores/notifications/write-notices.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { messagesAreOpen } from "../relationship-columns.ts";
 import { findOwners, type Window } from "./owners.ts";
 import {

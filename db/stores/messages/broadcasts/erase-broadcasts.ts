@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { broadcast_media } from "../../../schema/media/media.ts";
-import { broadcasts } from "../../../schema/messages/broadcasts.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+import { broadcast_media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 
 type Marked = { userId: string; now: number };
 const orphaned = ({ userId }: Params<Marked>) => sql`(select c.id from conversations c

@@ -1,18 +1,18 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Segment } from "../../../kinds.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { broadcast_media, media, post_media } from "../../../schema/media/media.ts";
-import { conversations } from "../../../schema/messages/messages.ts";
-import { content } from "../../../schema/posts/posts.ts";
-import type { Database } from "../../database.ts";
+import type { Segment } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { broadcast_media, media, post_media } from "#db/schema/media/media.ts";
+import { conversations } from "#db/schema/messages/messages.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Database } from "#db/stores/database.ts";
 import {
   entitlementColumns,
   guardColumns,
   isWithdrawn,
   toEntitlements,
   toGuardedPost,
-} from "../../payments/entitlements.ts";
-import { type Params, prepared } from "../../prepared.ts";
+} from "#db/stores/payments/entitlements.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import { fansIn, isMember, type Range, type Who } from "./segments.ts";
 
 export type Window = Who & Range & { id: string; segment: Segment };

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { broadcast_refusals } from "../../../schema/messages/broadcasts.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { broadcast_refusals } from "#db/schema/messages/broadcasts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import { partnerColumns } from "../relationship-columns.ts";
 
 export type BroadcastRefusalStore = ReturnType<typeof broadcastRefusalStore>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Segment } from "../../../kinds.ts";
-import type { Param, Params } from "../../prepared.ts";
-import { activeSubscription } from "../../subscriptions/active-subscription.ts";
+import type { Segment } from "#db/kinds.ts";
+import type { Param, Params } from "#db/stores/prepared.ts";
+import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
 import { isBlocked, isClosed } from "../relationship-columns.ts";
 
 /** The creator, their post or list, and the time; `since` is when new subscribers started (ms). */

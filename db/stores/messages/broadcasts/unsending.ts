@@ -1,17 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { notices } from "../../../schema/admin/operations.ts";
-import { broadcast_media, media } from "../../../schema/media/media.ts";
-import { broadcasts } from "../../../schema/messages/broadcasts.ts";
-import {
-  conversation_sides,
-  conversations,
-  messages,
-  paid_messages,
-} from "../../../schema/messages/messages.ts";
-import { refund_requests } from "../../../schema/reversals/refunds.ts";
-import type { Database, Statement } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { balanceLeft } from "../../reversals/refunds/owed-back.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { broadcast_media, media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { conversation_sides, conversations, messages, paid_messages } from "#db/schema/messages/messages.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { balanceLeft } from "#db/stores/reversals/refunds/owed-back.ts";
 import { refundColumns } from "../message-purchases.ts";
 
 export type WithdrawalStore = ReturnType<typeof withdrawalStore>;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Segment } from "../../../kinds.ts";
-import { broadcast_media, media } from "../../../schema/media/media.ts";
-import { broadcasts } from "../../../schema/messages/broadcasts.ts";
-import type { Database, Statement } from "../../database.ts";
-import { type Param, type Params, prepared } from "../../prepared.ts";
+import type { Segment } from "#db/kinds.ts";
+import { broadcast_media, media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { firstAlt } from "../sent-media.ts";
 
 export type Own = { id: string; sellerId: string };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { FirstReply } from "../../../../app/domain/messages/replies/reply-stats.ts";
-import type { Param } from "../../prepared.ts";
+import type { Param } from "#db/stores/prepared.ts";
+import type { FirstReply } from "#domain/messages/replies/reply-stats.ts";
 
 type Window = { since: Param; most: Param };
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import { UNUSED_DAYS } from "../../../../app/domain/messages/replies/reply-promise.ts";
-import { notices } from "../../../schema/admin/operations.ts";
-import { reply_promises } from "../../../schema/reversals/refunds.ts";
-import { pausedSince } from "../../admin/features/feature-state.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { emailDueAt, isThere, wants } from "../../notifications/write-notices.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { pausedSince } from "#db/stores/admin/features/feature-state.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { emailDueAt, isThere, wants } from "#db/stores/notifications/write-notices.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
 import { settleUnlock, type UnlockKey } from "../grant-unlock.ts";
 import { messagesAreOpen } from "../relationship-columns.ts";
 

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import type { MissedReply } from "../../../../app/domain/messages/conversation.ts";
-import { UNUSED_DAYS } from "../../../../app/domain/messages/replies/reply-promise.ts";
-import { notices } from "../../../schema/admin/operations.ts";
-import { refund_requests, reply_promises } from "../../../schema/reversals/refunds.ts";
-import { pausedSince } from "../../admin/features/feature-state.ts";
-import type { Database, Statement } from "../../database.ts";
-import { emailDueAt, isThere } from "../../notifications/write-notices.ts";
-import { type Param, type Params, prepared } from "../../prepared.ts";
-import { pendingOf } from "../../reversals/refunds/owed-back.ts";
-import { isTakenBack } from "../../reversals/revocations.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { pausedSince } from "#db/stores/admin/features/feature-state.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";
+import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
+import { pendingOf } from "#db/stores/reversals/refunds/owed-back.ts";
+import { isTakenBack } from "#db/stores/reversals/revocations.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import type { MissedReply } from "#domain/messages/conversation.ts";
+import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
 import { hasBlocked, isClosed, messagesAreOpen } from "../relationship-columns.ts";
 
 type Pair = { buyerId: string; sellerId: string; now: number };

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { welcome_messages } from "../../../schema/messages/own-texts.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { welcome_messages } from "#db/schema/messages/own-texts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 type Welcome = { sellerId: string; text: string; isOn: boolean; now: number };
 

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import type { HeldNote } from "../../../../app/domain/moderation/held-messages/held-message.ts";
+import type { HeldNote } from "#domain/moderation/held-messages/held-message.ts";
 
 export const heldColumns = (userId: SQLWrapper) => ({
   heldOwn: sql<string>`(select json_group_array(json_array(h.id, h.text, h.held_at, h.outcome is not null))

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { messages } from "../../../schema/messages/messages.ts";
-import { held_messages } from "../../../schema/moderation/held-messages.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { messages } from "#db/schema/messages/messages.ts";
+import { held_messages } from "#db/schema/moderation/held-messages.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import { isInvolved } from "../reports/involved.ts";
 
 const held = held_messages;

@@ -1,8 +1,8 @@
-import type { HeldMessage } from "../../../../app/domain/moderation/held-messages/held-message.ts";
-import { type Database, runBatch, type Statement } from "../../database.ts";
-import { newMessage } from "../../messages/new-message.ts";
-import { followPromise } from "../../messages/replies/reply-promises.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
+import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { newMessage } from "#db/stores/messages/new-message.ts";
+import { followPromise } from "#db/stores/messages/replies/reply-promises.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
+import type { HeldMessage } from "#domain/moderation/held-messages/held-message.ts";
 import * as lists from "./held-lists.ts";
 import * as queries from "./held-queries.ts";
 

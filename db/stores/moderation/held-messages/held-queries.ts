@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import type { Side, WordOwner } from "../../../kinds.ts";
-import { notices } from "../../../schema/admin/operations.ts";
-import { conversation_sides } from "../../../schema/messages/messages.ts";
-import { held_messages } from "../../../schema/moderation/held-messages.ts";
-import { auditIf } from "../../admin/audit-log.ts";
-import { isUnblocked } from "../../messages/new-message.ts";
-import { emailDueAt, isThere, noticeIf, wants } from "../../notifications/write-notices.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import type { Side, WordOwner } from "#db/kinds.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { conversation_sides } from "#db/schema/messages/messages.ts";
+import { held_messages } from "#db/schema/moderation/held-messages.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { isUnblocked } from "#db/stores/messages/new-message.ts";
+import { emailDueAt, isThere, noticeIf, wants } from "#db/stores/notifications/write-notices.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { isInvolved } from "../reports/involved.ts";
 import { fanOf } from "./held-lists.ts";
 

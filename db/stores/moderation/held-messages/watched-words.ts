@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { conversations } from "../../../schema/messages/messages.ts";
-import { platform_words, watched_words } from "../../../schema/moderation/held-messages.ts";
-import { audit } from "../../admin/audit-log.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { conversations } from "#db/schema/messages/messages.ts";
+import { platform_words, watched_words } from "#db/schema/moderation/held-messages.ts";
+import { audit } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 export type WatchedWordStore = ReturnType<typeof watchedWordStore>;
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { credentials, onboarding_status, profiles, user_roles } from "../../../schema/accounts/accounts.ts";
-import { account_deletions, two_step_secrets } from "../../../schema/accounts/security.ts";
-import { jsonRow } from "../../json-row.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { credentials, onboarding_status, profiles, user_roles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions, two_step_secrets } from "#db/schema/accounts/security.ts";
+import { jsonRow } from "#db/stores/json-row.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 /** Sorts after every text with this prefix. */
 export const endOf = (beginning: string) => `${beginning}\u{10ffff}`;

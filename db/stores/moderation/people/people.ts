@@ -1,6 +1,6 @@
-import { resolveRole } from "../../../../app/domain/accounts/viewer.ts";
-import type { WaivableGate } from "../../../kinds.ts";
-import type { Database } from "../../database.ts";
+import type { WaivableGate } from "#db/kinds.ts";
+import type { Database } from "#db/stores/database.ts";
+import { resolveRole } from "#domain/accounts/viewer.ts";
 import { endOf, peopleNamed, personById } from "./people-queries.ts";
 
 export type PeopleStore = ReturnType<typeof peopleStore>;

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { broadcasts } from "../../../schema/messages/broadcasts.ts";
-import { content } from "../../../schema/posts/posts.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import { isUnrestricted } from "./restriction-state.ts";
 
 type Turn = { userId: string; now: number };

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { sessions } from "../../../schema/accounts/accounts.ts";
-import { account_restrictions } from "../../../schema/gates/gates.ts";
-import { audit, auditIf } from "../../admin/audit-log.ts";
-import { type Database, runBatch, type Statement } from "../../database.ts";
-import { type Email, enqueueIf } from "../../notifications/mail/outbox.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowOf, selectRowIf } from "../../prepared-rows.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { audit, auditIf } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "#db/stores/prepared-rows.ts";
 import { stopPlanned, unscheduleAll } from "./planned.ts";
 
 export type RestrictionStore = ReturnType<typeof restrictionStore>;

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Reason } from "../../../../app/domain/moderation/reports/case.ts";
-import type { CaseOutcome } from "../../../kinds.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
+import type { CaseOutcome } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import {
   conversation_cases,
   conversation_inspections,
   conversation_reports,
-} from "../../../schema/moderation/reports.ts";
-import { auditIf } from "../../admin/audit-log.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+} from "#db/schema/moderation/reports.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import type { Reason } from "#domain/moderation/reports/case.ts";
 import { isInvolved } from "./involved.ts";
 
 const fan = alias(profiles, "fan");

@@ -1,6 +1,6 @@
-import { type Database, runBatch } from "../../database.ts";
-import { endByDecision } from "../../messages/replies/reply-promises.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import {
   addInspection,
   auditReopening,

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import * as reports from "../../../schema/moderation/reports.ts";
-import type { ExportSection } from "../../messages/exported-messages.ts";
+import * as reports from "#db/schema/moderation/reports.ts";
+import type { ExportSection } from "#db/stores/messages/exported-messages.ts";
 
 const { conversation_cases: cases, conversation_reports } = reports;
 /** Admins' work on a case is nobody's personal data. */

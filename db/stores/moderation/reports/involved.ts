@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ParamOr } from "../../prepared.ts";
+import type { ParamOr } from "#db/stores/prepared.ts";
 
 type Who = SQL | SQLiteColumn | ParamOr<string>;
 

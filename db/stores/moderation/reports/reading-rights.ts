@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { conversations } from "../../../schema/messages/messages.ts";
-import { mayRead } from "../../creators/team/may-act.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { conversations } from "#db/schema/messages/messages.ts";
+import { mayRead } from "#db/stores/creators/team/may-act.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 type Asked = { conversationId: string; number: number; viewerId: string };
 const inspectsUntil = ({ conversationId, number, viewerId }: Params<Asked>) =>

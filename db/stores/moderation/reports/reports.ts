@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Reason } from "../../../../app/domain/moderation/reports/case.ts";
-import type { Side } from "../../../kinds.ts";
+import type { Side } from "#db/kinds.ts";
 import {
   conversation_cases,
   conversation_inspections,
   conversation_reports,
-} from "../../../schema/moderation/reports.ts";
-import type { Database } from "../../database.ts";
-import { textOf, unsentAtOf } from "../../messages/broadcast-copies.ts";
-import { kindsOf } from "../../messages/message-media.ts";
-import { type Params, prepared } from "../../prepared.ts";
+} from "#db/schema/moderation/reports.ts";
+import type { Database } from "#db/stores/database.ts";
+import { textOf, unsentAtOf } from "#db/stores/messages/broadcast-copies.ts";
+import { kindsOf } from "#db/stores/messages/message-media.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { Reason } from "#domain/moderation/reports/case.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { StopReason } from "../../../kinds.ts";
-import { email_stops } from "../../../schema/admin/operations.ts";
-import { auditIf } from "../../admin/audit-log.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Param, type Params, prepared } from "../../prepared.ts";
+import type { StopReason } from "#db/kinds.ts";
+import { email_stops } from "#db/schema/admin/operations.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { isThere, tellOfDecision } from "../write-notices.ts";
 import { type Email, enqueue } from "./outbox.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import { outgoing_emails } from "../../../schema/admin/operations.ts";
-import type { Database } from "../../database.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowOf, rowParams, selectRowIf } from "../../prepared-rows.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowOf, rowParams, selectRowIf } from "#db/stores/prepared-rows.ts";
 import { isAddressStopped } from "./stopped-address.ts";
 
 /** An email isn't sent after `expiresAt` (ms), when its code or link expires. */

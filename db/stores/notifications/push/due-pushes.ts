@@ -1,14 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { DueDevice } from "../../../../app/domain/notifications/push/device.ts";
-import type { DeviceChange } from "../../../../app/domain/notifications/push/push-outcome.ts";
-import type { PushNews } from "../../../../app/domain/notifications/push/push-text.ts";
-import { profiles, sessions } from "../../../schema/accounts/accounts.ts";
-import { push_devices } from "../../../schema/accounts/security.ts";
-import { notice_schedules, notices } from "../../../schema/admin/operations.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import { isStillHeard } from "../../creators/team/may-hear.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
+import { push_devices } from "#db/schema/accounts/security.ts";
+import { notice_schedules, notices } from "#db/schema/admin/operations.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import { isStillHeard } from "#db/stores/creators/team/may-hear.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { DueDevice } from "#domain/notifications/push/device.ts";
+import type { DeviceChange } from "#domain/notifications/push/push-outcome.ts";
+import type { PushNews } from "#domain/notifications/push/push-text.ts";
 import { kindSetting } from "../write-notices.ts";
 
 export type DuePushStore = ReturnType<typeof duePushStore>;

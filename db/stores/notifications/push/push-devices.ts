@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { PushAddress } from "../../../../app/domain/notifications/push/device.ts";
-import { sessions } from "../../../schema/accounts/accounts.ts";
-import { push_devices } from "../../../schema/accounts/security.ts";
-import type { Database } from "../../database.ts";
-import { type Builder, type Params, prepared } from "../../prepared.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { push_devices } from "#db/schema/accounts/security.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
+import type { PushAddress } from "#domain/notifications/push/device.ts";
 import { isThere } from "../write-notices.ts";
 
 type NewDevice = PushAddress & { id: string; userId: string; sessionId: string; now: number };

@@ -1,10 +1,10 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { failed_cards, payment_blocks } from "../../../schema/payments/fraud.ts";
-import { checkouts } from "../../../schema/payments/money.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowOf, rowParams } from "../../prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { failed_cards, payment_blocks } from "#db/schema/payments/fraud.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";
 
 export type FailedCardStore = ReturnType<typeof failedCardStore>;
 type FailedCardRow = typeof failed_cards.$inferInsert;

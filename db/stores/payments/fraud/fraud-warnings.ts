@@ -1,10 +1,10 @@
 import { desc, eq, isNull, lte, sql } from "drizzle-orm";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { fraud_warnings } from "../../../schema/payments/fraud.ts";
-import { payments } from "../../../schema/payments/money.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowOf, rowParams } from "../../prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { fraud_warnings } from "#db/schema/payments/fraud.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";
 import { insertEvent, type WebhookEventRow } from "../webhook-events.ts";
 
 export type FraudWarningStore = ReturnType<typeof fraudWarningStore>;

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { WEEK_MS } from "../../../../app/domain/durations.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { audit_log } from "../../../schema/admin/operations.ts";
-import { payment_appeals, payment_blocks } from "../../../schema/payments/fraud.ts";
-import { type Condition, type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import { payment_appeals, payment_blocks } from "#db/schema/payments/fraud.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { WEEK_MS } from "#domain/durations.ts";
 
 /** Payments and cards counted; more wouldn't change the result. */
 const MOST = 1000;

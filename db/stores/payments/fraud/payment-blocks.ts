@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { auditIf } from "../../admin/audit-log.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Email, enqueueIf } from "../../notifications/mail/outbox.ts";
-import { tellOfDecision } from "../../notifications/write-notices.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import {
   type Appeal,
   answerAppeal,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FileField } from "../../../kinds.ts";
-import { dispute_files } from "../../../schema/reversals/disputes.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { type RowOf, selectRowIf } from "../../prepared-rows.ts";
+import type { FileField } from "#db/kinds.ts";
+import { dispute_files } from "#db/schema/reversals/disputes.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, selectRowIf } from "#db/stores/prepared-rows.ts";
 import { isUnanswered } from "./dispute-queries.ts";
 
 type Key = Params<{ id: string; field: FileField }>;

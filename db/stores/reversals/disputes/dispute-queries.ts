@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { payments } from "../../../schema/payments/money.ts";
-import { checkout_consents, dispute_files, disputes } from "../../../schema/reversals/disputes.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import { soldTitle } from "../../payments/sold-title.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowParams } from "../../prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { checkout_consents, dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import { soldTitle } from "#db/stores/payments/sold-title.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowParams } from "#db/stores/prepared-rows.ts";
 
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 /** An inquiry that was answered and then became a dispute is answered again. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { EvidenceFields } from "../../../../app/domain/reversals/disputes/dispute-port.ts";
-import type { Delivered } from "../../../../app/domain/reversals/evidence/boost-evidence.ts";
-import { dispute_files, disputes } from "../../../schema/reversals/disputes.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type CausedNews, enqueueNews } from "../../payments/caused-news.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { rowOf } from "../../prepared-rows.ts";
+import { dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type CausedNews, enqueueNews } from "#db/stores/payments/caused-news.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { rowOf } from "#db/stores/prepared-rows.ts";
+import type { EvidenceFields } from "#domain/reversals/disputes/dispute-port.ts";
+import type { Delivered } from "#domain/reversals/evidence/boost-evidence.ts";
 import { deleteFiles, insertFile, oldFile, removeFile, setProviderFile } from "./dispute-files.ts";
 import {
   caseById,

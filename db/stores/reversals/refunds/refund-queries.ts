@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { RefundActor } from "../../../../app/domain/reversals/refunds/refund.ts";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { checkouts, payments } from "../../../schema/payments/money.ts";
-import { access_log } from "../../../schema/reversals/access-log.ts";
-import { refund_requests, seller_debts, seller_returns } from "../../../schema/reversals/refunds.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import { soldTitle } from "../../payments/sold-title.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { access_log } from "#db/schema/reversals/access-log.ts";
+import { refund_requests, seller_debts, seller_returns } from "#db/schema/reversals/refunds.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import { soldTitle } from "#db/stores/payments/sold-title.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { RefundActor } from "#domain/reversals/refunds/refund.ts";
 import { balanceLeft, pendingOf } from "./owed-back.ts";
 import { DEBT_RETRY_MS, RETURN_RETRY_MS } from "./refund-states.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { HOUR_MS, MINUTE_MS } from "../../../../app/domain/durations.ts";
-import { refund_requests, seller_debts, seller_returns } from "../../../schema/reversals/refunds.ts";
-import type { Database, Statement } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { refund_requests, seller_debts, seller_returns } from "#db/schema/reversals/refunds.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
 export type RequestedRefund = {
   requestId: string;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { auditIf } from "../../admin/audit-log.ts";
-import { type Database, runBatch, type Statement } from "../../database.ts";
-import { settleUnlock } from "../../messages/grant-unlock.ts";
-import { settleMessageSale } from "../../messages/message-purchases.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { settleUnlock } from "#db/stores/messages/grant-unlock.ts";
+import { settleMessageSale } from "#db/stores/messages/message-purchases.ts";
 import { settlePurchase, settleSubscription } from "../revocations.ts";
 import {
   boughtWith,

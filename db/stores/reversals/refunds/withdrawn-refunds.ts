@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { refund_requests } from "../../../schema/reversals/refunds.ts";
-import { isOffSale } from "../../payments/off-sale.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { activeSubscription } from "../../subscriptions/active-subscription.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import { isOffSale } from "#db/stores/payments/off-sale.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
 import { isTakenBack, standsForSame } from "../revocations.ts";
 
 /** The provider's times are in seconds, so payments in the same second as a withdrawal count as later. */

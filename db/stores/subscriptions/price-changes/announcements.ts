@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../../app/domain/durations.ts";
-import type { IfNoAnswer } from "../../../kinds.ts";
-import { price_changes, price_requests } from "../../../schema/subscriptions/price-changes.ts";
-import type { Database, Statement } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import type { IfNoAnswer } from "#db/kinds.ts";
+import { price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 /** An increase for existing subscribers. `since` (ms): a later increase blocks this one. */
 export type NewIncrease = {

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { subscriptions } from "../../../schema/payments/money.ts";
-import { price_answers, price_requests } from "../../../schema/subscriptions/price-changes.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowOf, selectRowIf } from "../../prepared-rows.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { price_answers, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowOf, selectRowIf } from "#db/stores/prepared-rows.ts";
 import { toSubscription } from "../subscription-rows.ts";
 import { isWithdrawn, requestColumns, toPriceRequest } from "./request-rows.ts";
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { profiles } from "../../../schema/accounts/accounts.ts";
-import { subscriptions } from "../../../schema/payments/money.ts";
-import { price_requests } from "../../../schema/subscriptions/price-changes.ts";
-import { shownName } from "../../accounts/username-keys.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { isUnrestricted } from "../../moderation/people/restriction-state.ts";
-import { type Email, enqueueIf } from "../../notifications/mail/outbox.ts";
-import { type Condition, isOneOf, type Params, prepared } from "../../prepared.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { shownName } from "#db/stores/accounts/username-keys.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { type Condition, isOneOf, type Params, prepared } from "#db/stores/prepared.ts";
 import { toSubscription } from "../subscription-rows.ts";
 import { isWithdrawn, type RequestRow, requestColumns, toPriceRequest } from "./request-rows.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { PriceRequest } from "../../../../app/domain/subscriptions/price-changes/price-request.ts";
-import { price_requests } from "../../../schema/subscriptions/price-changes.ts";
-import type { Database } from "../../database.ts";
-import { isUnrestricted } from "../../moderation/people/restriction-state.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import type { Database } from "#db/stores/database.ts";
+import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { PriceRequest } from "#domain/subscriptions/price-changes/price-request.ts";
 
 /** Needs `price_requests`. */
 export const isWithdrawn = sql<boolean>`exists (select 1 from price_changes c

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { blocks } from "../../../schema/messages/blocks.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 type Block = { blockerId: string; blockedId: string };
 

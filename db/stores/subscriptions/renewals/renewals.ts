@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { renewal_attempts, unpaid_renewals } from "../../../schema/subscriptions/renewals.ts";
-import { type Database, runBatch } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { type Database, runBatch } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 import { FIRST_LEASE_MS, type UnpaidRow } from "./unpaid-renewals.ts";
 
 export type RenewalStore = ReturnType<typeof renewalStore>;

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { unpaid_renewals } from "../../../schema/subscriptions/renewals.ts";
-import type { Database, Statement } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
-import { type RowOf, rowOf, rowParams } from "../../prepared-rows.ts";
+import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";
 
 export type UnpaidRow = Omit<typeof unpaid_renewals.$inferSelect, "seller_id">;
 type NewUnpaid = typeof unpaid_renewals.$inferInsert;

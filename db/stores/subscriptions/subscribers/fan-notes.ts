@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { fan_notes } from "../../../schema/subscriptions/fans.ts";
-import type { Database } from "../../database.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import { fan_notes } from "#db/schema/subscriptions/fans.ts";
+import type { Database } from "#db/stores/database.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
 
 type Pair = { sellerId: string; fanId: string };
 type Note = Pair & { text: string; now: number };

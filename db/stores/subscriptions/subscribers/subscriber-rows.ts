@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SubscriberFilter } from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import { isBlocked } from "../../messages/relationship-columns.ts";
-import type { Param, ParamOr, Params } from "../../prepared.ts";
+import { isBlocked } from "#db/stores/messages/relationship-columns.ts";
+import type { Param, ParamOr, Params } from "#db/stores/prepared.ts";
+import type { SubscriberFilter } from "#domain/subscriptions/subscribers/filter.ts";
 import { activeSubscription, paidUntil } from "../active-subscription.ts";
 
 const hasAccess = (now: Param) => sql`n.access_until > ${now}`;

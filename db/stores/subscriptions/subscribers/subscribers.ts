@@ -1,14 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type {
-  SubscriberFilter,
-  SubscriberSort,
-} from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import type { FiledRow, SubscriberRow } from "../../../../app/domain/subscriptions/subscribers/subscriber.ts";
-import type { Database } from "../../database.ts";
-import { jsonRow } from "../../json-row.ts";
-import { hasBlocked } from "../../messages/relationship-columns.ts";
-import { salesToFan } from "../../payments/payment-queries.ts";
-import { type Params, prepared } from "../../prepared.ts";
+import type { Database } from "#db/stores/database.ts";
+import { jsonRow } from "#db/stores/json-row.ts";
+import { hasBlocked } from "#db/stores/messages/relationship-columns.ts";
+import { salesToFan } from "#db/stores/payments/payment-queries.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { SubscriberFilter, SubscriberSort } from "#domain/subscriptions/subscribers/filter.ts";
+import type { FiledRow, SubscriberRow } from "#domain/subscriptions/subscribers/subscriber.ts";
 import { countedIn, filedColumns, isIn, subscriberColumns, withFan } from "./subscriber-rows.ts";
 
 type Cursor = { at: number; id: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { normalizeSignature } from "../../../../app/platform/signature.ts";
-import { passkeyVerifier } from "../../../../app/platform/webauthn.ts";
-import { type CeremonyOptions, softAuthenticator } from "../../../routes/site/soft-authenticator.ts";
+import { normalizeSignature } from "#platform/signature.ts";
+import { passkeyVerifier } from "#platform/webauthn.ts";
+import { type CeremonyOptions, softAuthenticator } from "#tests/routes/site/soft-authenticator.ts";
 
 const ORIGIN = "https://fanlight.example";
 const port = passkeyVerifier(ORIGIN);

@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  recoveryCode,
-  recoveryCodeHashInput,
-} from "../../../../app/domain/accounts/two-step/recovery-codes.ts";
-import { appCode } from "../../../../app/domain/accounts/two-step/second-step.ts";
-import {
-  base32,
-  bytesOf,
-  checkCode,
-  codeAt,
-  otpauthLink,
-  STEP_MS,
-} from "../../../../app/domain/accounts/two-step/totp.ts";
-import { sealWith } from "../../../../app/platform/seal.ts";
-import { cases } from "../../../properties/cases.ts";
+import { recoveryCode, recoveryCodeHashInput } from "#domain/accounts/two-step/recovery-codes.ts";
+import { appCode } from "#domain/accounts/two-step/second-step.ts";
+import { base32, bytesOf, checkCode, codeAt, otpauthLink, STEP_MS } from "#domain/accounts/two-step/totp.ts";
+import { sealWith } from "#platform/seal.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const secret = new TextEncoder().encode("12345678901234567890");
 

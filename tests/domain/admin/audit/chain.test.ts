@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  EMPTY,
-  type Entry,
-  type Head,
-  type Seal,
-  sealEntries,
-} from "../../../../app/domain/admin/audit/chain.ts";
-import { readAuditSearch } from "../../../../app/domain/admin/audit/search.ts";
-import { verifyLog } from "../../../../app/domain/admin/audit/verify-log.ts";
-import { NOW } from "../../../cast.ts";
+import { EMPTY, type Entry, type Head, type Seal, sealEntries } from "#domain/admin/audit/chain.ts";
+import { readAuditSearch } from "#domain/admin/audit/search.ts";
+import { verifyLog } from "#domain/admin/audit/verify-log.ts";
+import { NOW } from "#tests/cast.ts";
 
 type Link = { seal: Seal; entry: Entry | null };
 const text = fc.string({ maxLength: 8 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAuditSearch } from "../../../../app/domain/admin/audit/search.ts";
+import { readAuditSearch } from "#domain/admin/audit/search.ts";
 
 test("a long search of the audit log isn't cut within a character", () => {
   const params = new URLSearchParams({ words: `${"x".repeat(199)}😀` });

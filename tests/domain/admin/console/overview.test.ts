@@ -1,19 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type Findings,
-  needsAttention,
-  type WaitingKind,
-} from "../../../../app/domain/admin/console/attention.ts";
-import { describeError } from "../../../../app/domain/admin/console/describe-error.ts";
-import {
-  dayFigures,
-  figuresFrom,
-  type HourCount,
-  median,
-} from "../../../../app/domain/admin/console/hours.ts";
-import { HOUR_MS } from "../../../../app/domain/durations.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
+import { type Findings, needsAttention, type WaitingKind } from "#domain/admin/console/attention.ts";
+import { describeError } from "#domain/admin/console/describe-error.ts";
+import { dayFigures, figuresFrom, type HourCount, median } from "#domain/admin/console/hours.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const kinds: WaitingKind[] = [
   "holds",

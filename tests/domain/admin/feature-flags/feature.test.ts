@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SignedInViewer } from "../../../../app/domain/accounts/viewer.ts";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
 import {
   checkFeatures,
   FEATURES,
@@ -8,12 +8,12 @@ import {
   isOnSale,
   SALE_FEATURES,
   stopsSales,
-} from "../../../../app/domain/admin/feature-flags/feature.ts";
-import { COMING_SOON, FEATURE_TEXTS } from "../../../../app/domain/admin/feature-flags/feature-texts.ts";
-import { featureForm } from "../../../../app/domain/admin/feature-flags/forms.ts";
-import { checkGates } from "../../../../app/domain/gates/check-gates.ts";
-import { ruleFor } from "../../../../app/http/gates/policy.ts";
-import { pageAbove } from "../../../../app/http/gates/refusals.ts";
+} from "#domain/admin/feature-flags/feature.ts";
+import { COMING_SOON, FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
+import { featureForm } from "#domain/admin/feature-flags/forms.ts";
+import { checkGates } from "#domain/gates/check-gates.ts";
+import { ruleFor } from "#http/gates/policy.ts";
+import { pageAbove } from "#http/gates/refusals.ts";
 import { sitemap } from "../../../../app/sitemap.ts";
 
 const anyOff = fc.subarray([...FEATURES]);

@@ -5,9 +5,9 @@ import {
   type AttentionFacts,
   attentionItems,
   SOON_MS,
-} from "../../../../app/domain/analytics/dashboard/attention.ts";
-import type { Balance } from "../../../../app/domain/ledger/payouts/get-balance.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
+} from "#domain/analytics/dashboard/attention.ts";
+import type { Balance } from "#domain/ledger/payouts/get-balance.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const none = { count: 0, first: null, at: null };
 const calm: AttentionFacts = {

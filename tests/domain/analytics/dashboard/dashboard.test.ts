@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checklistOf } from "../../../../app/domain/analytics/dashboard/checklist.ts";
-import { countText } from "../../../../app/domain/analytics/dashboard/count.ts";
-import { periodsAt } from "../../../../app/domain/analytics/dashboard/days.ts";
+import { checklistOf } from "#domain/analytics/dashboard/checklist.ts";
+import { countText } from "#domain/analytics/dashboard/count.ts";
+import { periodsAt } from "#domain/analytics/dashboard/days.ts";
 
 const start = {
   avatarUrl: null,

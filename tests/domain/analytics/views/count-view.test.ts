@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPageView } from "../../../../app/domain/analytics/views/count-view.ts";
+import { isPageView } from "#domain/analytics/views/count-view.ts";
 
 const page = { method: "GET", path: "/seller/mira/content/x", purpose: null };
 

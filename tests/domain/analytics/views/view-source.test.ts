@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { viewSource } from "../../../../app/domain/analytics/views/view-source.ts";
+import { viewSource } from "#domain/analytics/views/view-source.ts";
 
 const own = "https://fanlight.example";
 

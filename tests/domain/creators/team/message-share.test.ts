@@ -1,10 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  MIN_MESSAGES,
-  shareByOthers,
-  shareText,
-} from "../../../../app/domain/creators/team/message-share.ts";
+import { MIN_MESSAGES, shareByOthers, shareText } from "#domain/creators/team/message-share.ts";
 
 test("below the minimum, a share says nothing", () => {
   expect(shareByOthers({ sent: MIN_MESSAGES - 1, byOthers: 5 })).toBeNull();

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import { inviteForm } from "../../../../app/domain/creators/team/forms.ts";
-import {
-  checkActing,
-  type Membership,
-  PERMISSIONS,
-} from "../../../../app/domain/creators/team/permissions.ts";
-import { checkConversation } from "../../../../app/domain/messages/check-conversation.ts";
-import { NOW } from "../../../cast.ts";
+import { inviteForm } from "#domain/creators/team/forms.ts";
+import { checkActing, type Membership, PERMISSIONS } from "#domain/creators/team/permissions.ts";
+import { checkConversation } from "#domain/messages/check-conversation.ts";
+import { NOW } from "#tests/cast.ts";
 
 const who = { creatorId: "mira", memberId: "lu" };
 const member: Membership = {

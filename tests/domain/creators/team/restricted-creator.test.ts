@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Message } from "../../../../app/domain/messages/message.ts";
-import { changeMessage, type Place, sendMessage } from "../../../../app/domain/messages/write.ts";
-import { teamErrorText } from "../../../../app/http/creators/team-texts.ts";
+import type { Message } from "#domain/messages/message.ts";
+import { changeMessage, type Place, sendMessage } from "#domain/messages/write.ts";
+import { teamErrorText } from "#http/creators/team-texts.ts";
 
 const team = { creatorId: "mira", creatorName: "Mira", name: "Lu", isRestricted: true };
 const place = { id: "c1", side: "creator", relationship: {}, team } as Place;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { teamQuota } from "../../../../app/domain/creators/team/team-files.ts";
-import { STORAGE_QUOTA_BYTES } from "../../../../app/domain/media/image/image.ts";
+import { teamQuota } from "#domain/creators/team/team-files.ts";
+import { STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
 
 test("a member may upload what the creator has left, whatever is theirs already", () => {
   expect(teamQuota(0, 0)).toBe(STORAGE_QUOTA_BYTES);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { teamPostState, toTeamPost } from "../../../../app/domain/creators/team/team-post.ts";
+import { teamPostState, toTeamPost } from "#domain/creators/team/team-post.ts";
 
 type Own = NonNullable<Parameters<typeof toTeamPost>[0]>;
 const draft = (files: number, visibility_type = "subscriber") =>

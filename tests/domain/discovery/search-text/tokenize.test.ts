@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  creatorSearchText,
-  postSearchText,
-} from "../../../../app/domain/discovery/search-text/search-text.ts";
-import { indexTerms } from "../../../../app/domain/discovery/search-text/tokenize.ts";
-import { cases } from "../../../properties/cases.ts";
+import { creatorSearchText, postSearchText } from "#domain/discovery/search-text/search-text.ts";
+import { indexTerms } from "#domain/discovery/search-text/tokenize.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const ENGLAND = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
 

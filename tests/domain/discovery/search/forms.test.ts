@@ -1,18 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  ageBands,
-  creatorFacets,
-  dateRangeStart,
-  postFacets,
-} from "../../../../app/domain/discovery/search/filters.ts";
-import {
-  countFilters,
-  readSearch,
-  withoutFilters,
-  writeSearch,
-} from "../../../../app/domain/discovery/search/forms.ts";
-import { ageRangeLabel, appliedFilters } from "../../../../app/ui/discovery/search/search-labels.ts";
+import { ageBands, creatorFacets, dateRangeStart, postFacets } from "#domain/discovery/search/filters.ts";
+import { countFilters, readSearch, withoutFilters, writeSearch } from "#domain/discovery/search/forms.ts";
+import { ageRangeLabel, appliedFilters } from "#ui/discovery/search/search-labels.ts";
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 

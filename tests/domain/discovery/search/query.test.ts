@@ -1,18 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  parseQuery,
-  planSearch,
-  vocabularyRequest,
-  writeMatch,
-} from "../../../../app/domain/discovery/search/query.ts";
+import { parseQuery, planSearch, vocabularyRequest, writeMatch } from "#domain/discovery/search/query.ts";
 import {
   correct,
   editDistance,
   spellingVariants,
   withoutOneLetter,
-} from "../../../../app/domain/discovery/search/spelling.ts";
-import { cases } from "../../../properties/cases.ts";
+} from "#domain/discovery/search/spelling.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const nothing = { terms: [], near: [], completions: [], nearCompletions: [] };
 const planned = (text: string, vocabulary: Parameters<typeof planSearch>[1] = nothing, exactly = false) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { placeLabel, placeLabelWithArticle } from "../../../../app/domain/gates/regions/place-label.ts";
-import { classify, placeName, type RegionRule } from "../../../../app/domain/gates/regions/region.ts";
-import { places } from "../../../cast.ts";
+import { placeLabel, placeLabelWithArticle } from "#domain/gates/regions/place-label.ts";
+import { classify, placeName, type RegionRule } from "#domain/gates/regions/region.ts";
+import { places } from "#tests/cast.ts";
 
 const rules: RegionRule[] = [
   { region: "DE", classification: "strict" },

@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  decidePayout,
-  oldestUnpaidAt,
-  type PayoutInputs,
-} from "../../../../app/domain/ledger/payouts/decide-payout.ts";
-import { nextPayoutDay, weekStart } from "../../../../app/domain/ledger/payouts/payout-week.ts";
-import { DAY, NOW } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
+import { decidePayout, oldestUnpaidAt, type PayoutInputs } from "#domain/ledger/payouts/decide-payout.ts";
+import { nextPayoutDay, weekStart } from "#domain/ledger/payouts/payout-week.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const inputs = (change: Partial<PayoutInputs> = {}): PayoutInputs => ({
   owed: 6000,

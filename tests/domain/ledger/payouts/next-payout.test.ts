@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  firstPayoutDay,
-  type NextPayout,
-  planNext,
-} from "../../../../app/domain/ledger/payouts/get-balance.ts";
-import { linesOf, payoutFile } from "../../../../app/domain/ledger/payouts/payout-items.ts";
-import { DAY } from "../../../cast.ts";
+import { firstPayoutDay, type NextPayout, planNext } from "#domain/ledger/payouts/get-balance.ts";
+import { linesOf, payoutFile } from "#domain/ledger/payouts/payout-items.ts";
+import { DAY } from "#tests/cast.ts";
 
 /** A Wednesday; the next two payout days are the 22nd and the 29th. */
 const NOW = Date.UTC(2026, 5, 17, 9);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitOwed } from "../../../../app/domain/ledger/payouts/get-balance.ts";
-import { DAY, NOW } from "../../../cast.ts";
+import { splitOwed } from "#domain/ledger/payouts/get-balance.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const inputs = { owed: 9000, promised: 0, holds: [], firstSaleAt: NOW - 30 * DAY };
 const funds = { available: 6000, pendingUntil: NOW + DAY };

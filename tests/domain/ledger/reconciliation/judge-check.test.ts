@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type EarlierCheck,
-  judgeCheck,
-  type Verdict,
-} from "../../../../app/domain/ledger/reconciliation/judge-check.ts";
-import { HOUR, NOW } from "../../../cast.ts";
+import { type EarlierCheck, judgeCheck, type Verdict } from "#domain/ledger/reconciliation/judge-check.ts";
+import { HOUR, NOW } from "#tests/cast.ts";
 
 const checkAll = (readings: (number | null)[], stepMs = HOUR) => {
   let before: EarlierCheck | null = null;

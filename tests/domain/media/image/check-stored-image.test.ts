@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { checkStoredImage } from "../../../../app/domain/media/image/check-stored-image.ts";
-import { checkImage } from "../../../../app/domain/media/image/image.ts";
-import { readImageSize } from "../../../../app/platform/formats/read-image-size.ts";
-import { cases } from "../../../properties/cases.ts";
+import { checkStoredImage } from "#domain/media/image/check-stored-image.ts";
+import { checkImage } from "#domain/media/image/image.ts";
+import { readImageSize } from "#platform/formats/read-image-size.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const KEY = "media/one/original";
 function stored(bytes: Uint8Array) {

@@ -7,8 +7,8 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE,
   sniffImage,
-} from "../../../../app/domain/media/image/image.ts";
-import { readImageSize } from "../../../../app/platform/formats/read-image-size.ts";
+} from "#domain/media/image/image.ts";
+import { readImageSize } from "#platform/formats/read-image-size.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const check = (given: Uint8Array) => {

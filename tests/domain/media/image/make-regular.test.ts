@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { checkStoredImage } from "../../../../app/domain/media/image/check-stored-image.ts";
-import { makeRegular } from "../../../../app/domain/media/image/make-regular.ts";
-import { readImageSize } from "../../../../app/platform/formats/read-image-size.ts";
-import { stripJpegMetadata } from "../../../../app/platform/formats/strip-jpeg-metadata.ts";
+import { checkStoredImage } from "#domain/media/image/check-stored-image.ts";
+import { makeRegular } from "#domain/media/image/make-regular.ts";
+import { readImageSize } from "#platform/formats/read-image-size.ts";
+import { stripJpegMetadata } from "#platform/formats/strip-jpeg-metadata.ts";
 import { memoryObjectStore } from "../object-store.ts";
 
 const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c60" } });

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkSend, stateOf, toReach } from "../../../../app/domain/messages/broadcasts/broadcast.ts";
-import {
-  audienceValue,
-  newSince,
-  readAudience,
-  segmentText,
-} from "../../../../app/domain/messages/broadcasts/segment.ts";
-import { DAY, NOW } from "../../../cast.ts";
+import { checkSend, stateOf, toReach } from "#domain/messages/broadcasts/broadcast.ts";
+import { audienceValue, newSince, readAudience, segmentText } from "#domain/messages/broadcasts/segment.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const dates = { dueAt: null, startedAt: null, finishedAt: null, unsentAt: null };
 

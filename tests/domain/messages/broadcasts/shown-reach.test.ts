@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownReach } from "../../../../app/domain/messages/broadcasts/broadcast.ts";
+import { shownReach } from "#domain/messages/broadcasts/broadcast.ts";
 
 const reach = (recipients: number, blocked: number, off = 0) => ({
   recipients,

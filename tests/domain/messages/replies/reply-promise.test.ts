@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  decidePromise,
-  remindFrom,
-  timeLeftText,
-} from "../../../../app/domain/messages/replies/reply-promise.ts";
-import { DAY, HOUR, MINUTE, NOW } from "../../../cast.ts";
+import { decidePromise, remindFrom, timeLeftText } from "#domain/messages/replies/reply-promise.ts";
+import { DAY, HOUR, MINUTE, NOW } from "#tests/cast.ts";
 
 const open = {
   dueAt: NOW + DAY,

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type FirstReply,
-  replyStats,
-  replyStatsText,
-} from "../../../../app/domain/messages/replies/reply-stats.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
+import { type FirstReply, replyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const asked = (daysAgo: number, hours: number | null): FirstReply => ({
   askedAt: NOW - daysAgo * DAY,

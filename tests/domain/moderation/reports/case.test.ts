@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  checkClaim,
-  checkWork,
-  type OpenCase,
-  WINDOW,
-  windowOf,
-} from "../../../../app/domain/moderation/reports/case.ts";
-import { MINUTE, NOW } from "../../../cast.ts";
+import { checkClaim, checkWork, type OpenCase, WINDOW, windowOf } from "#domain/moderation/reports/case.ts";
+import { MINUTE, NOW } from "#tests/cast.ts";
 
 const open: OpenCase = { claimedBy: null, claimedUntil: null, decidedAt: null, isInvolved: false };
 const mine: OpenCase = { ...open, claimedBy: "ida", claimedUntil: NOW + MINUTE };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { comparable, findWatched } from "../../../../app/domain/moderation/watched-words/watch.ts";
+import { comparable, findWatched } from "#domain/moderation/watched-words/watch.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const sentences = ["docs/decisions", "app/domain/legal"]

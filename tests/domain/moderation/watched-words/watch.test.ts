@@ -1,16 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  platformWordsForm,
-  watchedWordsForm,
-} from "../../../../app/domain/moderation/watched-words/forms.ts";
+import { platformWordsForm, watchedWordsForm } from "#domain/moderation/watched-words/forms.ts";
 import {
   checkWatched,
   entriesOf,
   findWatched,
   MAX_PHRASE,
   MAX_WORDS,
-} from "../../../../app/domain/moderation/watched-words/watch.ts";
+} from "#domain/moderation/watched-words/watch.ts";
 
 const LIST = "venmo\ncash app\nÉclair\n秘密\nпривет\nかみ";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayBefore, nextSummary } from "../../../../app/domain/notifications/daily-summary/summary-times.ts";
-import { summaryEmail } from "../../../../app/domain/notifications/mail/summary-email.ts";
-import type { NoticeSchedule } from "../../../../app/domain/notifications/notice-emails/email-times.ts";
-import { DAY, HOUR } from "../../../cast.ts";
+import { dayBefore, nextSummary } from "#domain/notifications/daily-summary/summary-times.ts";
+import { summaryEmail } from "#domain/notifications/mail/summary-email.ts";
+import type { NoticeSchedule } from "#domain/notifications/notice-emails/email-times.ts";
+import { DAY, HOUR } from "#tests/cast.ts";
 
 const usual: NoticeSchedule = {
   timeZone: null,

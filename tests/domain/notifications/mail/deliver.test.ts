@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { codeEmail } from "../../../../app/domain/notifications/mail/code-email.ts";
-import { backoff, deliverMail, nextAttempt } from "../../../../app/domain/notifications/mail/deliver.ts";
-import { HOUR, MINUTE, NOW } from "../../../cast.ts";
+import { codeEmail } from "#domain/notifications/mail/code-email.ts";
+import { backoff, deliverMail, nextAttempt } from "#domain/notifications/mail/deliver.ts";
+import { HOUR, MINUTE, NOW } from "#tests/cast.ts";
 
 describe("backoff", () => {
   test("doubles after each failure up to an hour, for about a day in total", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deliveryProblem } from "../../../../app/domain/notifications/mail/delivery-status.ts";
-import { NOW } from "../../../cast.ts";
+import { deliveryProblem } from "#domain/notifications/mail/delivery-status.ts";
+import { NOW } from "#tests/cast.ts";
 
 const row = { createdAt: NOW, attempts: 0, sentAt: null, givenUpAt: null };
 test.each([

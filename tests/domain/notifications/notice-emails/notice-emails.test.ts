@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { noticesForm } from "../../../../app/domain/accounts/settings-forms.ts";
-import { noticesEmail } from "../../../../app/domain/notifications/mail/notices-email.ts";
+import { noticesForm } from "#domain/accounts/settings-forms.ts";
+import { noticesEmail } from "#domain/notifications/mail/notices-email.ts";
 import {
   afterQuietHours,
   minuteText,
   type NoticeSchedule,
   nextDigest,
   readMinute,
-} from "../../../../app/domain/notifications/notice-emails/email-times.ts";
-import { planEmail } from "../../../../app/domain/notifications/notice-emails/plan-email.ts";
-import { readNoticesForm } from "../../../../app/domain/notifications/notice-emails/read-form.ts";
-import { DAY, HOUR, MINUTE } from "../../../cast.ts";
+} from "#domain/notifications/notice-emails/email-times.ts";
+import { planEmail } from "#domain/notifications/notice-emails/plan-email.ts";
+import { readNoticesForm } from "#domain/notifications/notice-emails/read-form.ts";
+import { DAY, HOUR, MINUTE } from "#tests/cast.ts";
 
 const usual: NoticeSchedule = {
   timeZone: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { subscriptionNews } from "../../../../app/domain/notifications/payment-news/subscription-news.ts";
-import type { PaidInvoice } from "../../../../app/domain/payments/payment-port.ts";
-import type { Unpaid } from "../../../../app/domain/subscriptions/renewals/read-unpaid.ts";
-import type { Party } from "../../../../db/stores/payments/payments.ts";
-import { DAY, MINUTE, NOW, people } from "../../../cast.ts";
-import { invoiceOf, pageLink, partiesOf, snapshotOf } from "../../payments/fixtures/sale-fixture.ts";
+import type { Party } from "#db/stores/payments/payments.ts";
+import { subscriptionNews } from "#domain/notifications/payment-news/subscription-news.ts";
+import type { PaidInvoice } from "#domain/payments/payment-port.ts";
+import type { Unpaid } from "#domain/subscriptions/renewals/read-unpaid.ts";
+import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
+import { invoiceOf, pageLink, partiesOf, snapshotOf } from "#tests/domain/payments/fixtures/sale-fixture.ts";
 import { emailsIn, noticesIn } from "./emails-in.ts";
 
 const readAt = NOW + MINUTE;

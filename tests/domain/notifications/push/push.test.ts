@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pushForm } from "../../../../app/domain/notifications/push/forms.ts";
-import { isPushEndpoint } from "../../../../app/domain/notifications/push/push-endpoint.ts";
-import { afterAnswer, retryAfter } from "../../../../app/domain/notifications/push/push-outcome.ts";
-import { pushMessage } from "../../../../app/domain/notifications/push/push-text.ts";
-import type { NoticeKind } from "../../../../db/kinds.ts";
-import { DAY, HOUR, MINUTE, NOW } from "../../../cast.ts";
+import type { NoticeKind } from "#db/kinds.ts";
+import { pushForm } from "#domain/notifications/push/forms.ts";
+import { isPushEndpoint } from "#domain/notifications/push/push-endpoint.ts";
+import { afterAnswer, retryAfter } from "#domain/notifications/push/push-outcome.ts";
+import { pushMessage } from "#domain/notifications/push/push-text.ts";
+import { DAY, HOUR, MINUTE, NOW } from "#tests/cast.ts";
 
 const of = (kind: NoticeKind, name: string | null = null, noticeId = 7) => ({
   noticeId,

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  blockEnd,
-  FAILED_CARDS,
-  judge,
-  type RiskSignals,
-} from "../../../../app/domain/payments/fraud/fraud-rules.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
+import { blockEnd, FAILED_CARDS, judge, type RiskSignals } from "#domain/payments/fraud/fraud-rules.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const cards = (...at: number[]) => at.map((days, i) => ({ card: `card-${i}`, at: NOW + days * DAY }));
 

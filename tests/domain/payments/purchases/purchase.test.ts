@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkPurchase, type Payee } from "../../../../app/domain/payments/purchases/purchase.ts";
-import type { Access } from "../../../../app/domain/posts/access/check-access.ts";
-import { NOW } from "../../../cast.ts";
+import { checkPurchase, type Payee } from "#domain/payments/purchases/purchase.ts";
+import type { Access } from "#domain/posts/access/check-access.ts";
+import { NOW } from "#tests/cast.ts";
 
 const buyable: Access = { ok: false, reason: "buy" };
 const payee = { accountId: "acct_mira", completedAt: NOW, closedAt: null };

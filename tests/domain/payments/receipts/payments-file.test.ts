@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paymentsFile } from "../../../../app/domain/payments/receipts/payments-file.ts";
-import { NOW } from "../../../cast.ts";
+import { paymentsFile } from "#domain/payments/receipts/payments-file.ts";
+import { NOW } from "#tests/cast.ts";
 
 const row = (name: string, kind: "subscription" | "tip" = "subscription", id = "in_1") => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toReceipt } from "../../../../app/domain/payments/receipts/receipt.ts";
-import { DAY, NOW } from "../../../cast.ts";
+import { toReceipt } from "#domain/payments/receipts/receipt.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 const payment = {
   id: "in_1",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { traceSale } from "../../../../app/domain/payments/sales/trace-sale.ts";
-import { DAY } from "../../../cast.ts";
+import { traceSale } from "#domain/payments/sales/trace-sale.ts";
+import { DAY } from "#tests/cast.ts";
 
 /** A Wednesday; the next payout day is the 22nd. */
 const NOW = Date.UTC(2026, 5, 17, 9);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cardText, priceCard } from "../../../../app/domain/payments/price-card.ts";
-import { cardLabel, isExpired, monthOf } from "../../../../app/domain/payments/saved-cards/card.ts";
-import { declineNotice, declineReason } from "../../../../app/domain/payments/saved-cards/decline.ts";
-import { HOUR } from "../../../cast.ts";
+import { cardText, priceCard } from "#domain/payments/price-card.ts";
+import { cardLabel, isExpired, monthOf } from "#domain/payments/saved-cards/card.ts";
+import { declineNotice, declineReason } from "#domain/payments/saved-cards/decline.ts";
+import { HOUR } from "#tests/cast.ts";
 
 const visa = { brand: "visa", last4: "4242" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { offerCards } from "../../../../app/domain/payments/saved-cards/offer.ts";
+import { offerCards } from "#domain/payments/saved-cards/offer.ts";
 
 const card = (id: string, declinedAt: number | null = null) => ({
   id,

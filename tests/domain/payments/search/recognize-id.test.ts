@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recognizeId } from "../../../../app/domain/payments/search/recognize-id.ts";
-import { readScope } from "../../../../app/domain/payments/search/scope.ts";
+import { recognizeId } from "#domain/payments/search/recognize-id.ts";
+import { readScope } from "#domain/payments/search/scope.ts";
 
 test.each([
   ["ch_1A2b", "ch_1A2b", "charge"],

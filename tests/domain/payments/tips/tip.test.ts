@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dollarsText } from "../../../../app/domain/money.ts";
-import { tipForm } from "../../../../app/domain/payments/tips/forms.ts";
-import { checkTip, SUGGESTED_TIPS } from "../../../../app/domain/payments/tips/tip.ts";
-import { NOW } from "../../../cast.ts";
+import { dollarsText } from "#domain/money.ts";
+import { tipForm } from "#domain/payments/tips/forms.ts";
+import { checkTip, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { NOW } from "#tests/cast.ts";
 
 describe("checkTip", () => {
   const creator = { id: "mira", leaving: false, canCharge: true, isBlocked: false };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replayForm, retryForm } from "../../../../app/domain/payments/webhooks/forms.ts";
+import { replayForm, retryForm } from "#domain/payments/webhooks/forms.ts";
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 const reason = "Our webhook was down";

@@ -6,9 +6,9 @@ import {
   type Entitlements,
   type GuardedPost,
   isListed,
-} from "../../../../app/domain/posts/access/check-access.ts";
-import { DAY, NOW, people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
+} from "#domain/posts/access/check-access.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const { creator, fan, otherFan } = people;
 const live = { status: "active", currentPeriodEnd: NOW + DAY, expiresAt: NOW + DAY, revokedAt: null };

@@ -7,9 +7,9 @@ import {
   type PriceRequest,
   planRequest,
   resumesAtNewPrice,
-} from "../../../../app/domain/subscriptions/price-changes/price-request.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
+} from "#domain/subscriptions/price-changes/price-request.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
 
 const MONTH = 30 * DAY;
 const HOURS_PER_RUN = 6;

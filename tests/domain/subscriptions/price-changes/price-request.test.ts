@@ -8,9 +8,9 @@ import {
   type PriceRequest,
   planRequest,
   resumesAtNewPrice,
-} from "../../../../app/domain/subscriptions/price-changes/price-request.ts";
-import { firstRenewalFrom } from "../../../../app/domain/subscriptions/price-changes/renewal-date.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
+} from "#domain/subscriptions/price-changes/price-request.ts";
+import { firstRenewalFrom } from "#domain/subscriptions/price-changes/renewal-date.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
 
 const renewsAt = NOW + 20 * DAY;
 const subscription: PricedSubscription = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readRefusal } from "../../../../app/domain/subscriptions/renewals/failure.ts";
-import { planRetry, RETRY_DAYS } from "../../../../app/domain/subscriptions/renewals/retry-plan.ts";
-import { DAY, NOW } from "../../../cast.ts";
+import { readRefusal } from "#domain/subscriptions/renewals/failure.ts";
+import { planRetry, RETRY_DAYS } from "#domain/subscriptions/renewals/retry-plan.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 
 describe("what a bank's refusal means", () => {
   test.each([

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { UnpaidRenewal } from "../../../../app/domain/subscriptions/renewals/renewal-port.ts";
-import {
-  retryRenewals,
-  retryWithNewCard,
-} from "../../../../app/domain/subscriptions/renewals/retry-renewals.ts";
-import type { DueRenewal } from "../../../../db/stores/subscriptions/renewals/renewals.ts";
-import { DAY, NOW } from "../../../cast.ts";
-import { fakeBooks } from "../../payments/fixtures/fake-books.ts";
-import { invoiceOf, snapshotOf } from "../../payments/fixtures/sale-fixture.ts";
+import type { DueRenewal } from "#db/stores/subscriptions/renewals/renewals.ts";
+import type { UnpaidRenewal } from "#domain/subscriptions/renewals/renewal-port.ts";
+import { retryRenewals, retryWithNewCard } from "#domain/subscriptions/renewals/retry-renewals.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { fakeBooks } from "#tests/domain/payments/fixtures/fake-books.ts";
+import { invoiceOf, snapshotOf } from "#tests/domain/payments/fixtures/sale-fixture.ts";
 
 const due: DueRenewal = {
   id: "in_1",

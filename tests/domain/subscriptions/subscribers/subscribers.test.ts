@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { audienceValue, readAudience } from "../../../../app/domain/messages/broadcasts/segment.ts";
+import { audienceValue, readAudience } from "#domain/messages/broadcasts/segment.ts";
 import {
   FILTERS,
   readFilter,
   readSort,
   segmentOf,
   standingOf,
-} from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import { noteForm, selectionForm } from "../../../../app/domain/subscriptions/subscribers/forms.ts";
-import { MAX_NOTE } from "../../../../app/domain/subscriptions/subscribers/limits.ts";
-import { subscribersFile } from "../../../../app/domain/subscriptions/subscribers/subscribers-file.ts";
+} from "#domain/subscriptions/subscribers/filter.ts";
+import { noteForm, selectionForm } from "#domain/subscriptions/subscribers/forms.ts";
+import { MAX_NOTE } from "#domain/subscriptions/subscribers/limits.ts";
+import { subscribersFile } from "#domain/subscriptions/subscribers/subscribers-file.ts";
 
 const running = { status: "active", isActive: true, cancelRequestedAt: null, endedAt: null };
 

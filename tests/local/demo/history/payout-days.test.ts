@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { weekStart } from "../../../../app/domain/ledger/payouts/payout-week.ts";
-import { atPresent } from "../../../../local/demo/history/at-present.ts";
-import { fromText, readSnapshotText } from "../../../../local/demo/history/snapshot.ts";
+import { weekStart } from "#domain/ledger/payouts/payout-week.ts";
+import { atPresent } from "#local/demo/history/at-present.ts";
+import { fromText, readSnapshotText } from "#local/demo/history/snapshot.ts";
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;

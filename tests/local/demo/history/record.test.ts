@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { recordHistory } from "../../../../local/demo/history/record.ts";
-import { fromText, readSnapshotText, toText } from "../../../../local/demo/history/snapshot.ts";
+import { recordHistory } from "#local/demo/history/record.ts";
+import { fromText, readSnapshotText, toText } from "#local/demo/history/snapshot.ts";
 
 /** A few lines of one text that another lacks, to make differences readable. */
 const missing = (from: string, other: string) => {

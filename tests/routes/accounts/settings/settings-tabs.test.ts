@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { people, posts } from "../../../cast.ts";
-import { siteForFile } from "../../site/site.ts";
+import { people, posts } from "#tests/cast.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 
 const site = siteForFile({ faultyDatabase: true });
 const preferencesOf = async (id: string) =>

@@ -1,10 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { FEATURES, type Feature } from "../../../../app/domain/admin/feature-flags/feature.ts";
-import { people } from "../../../cast.ts";
-import { messageFields, newChat, setMessagePrice } from "../../site/chat-fixture.ts";
-import { fanAtProvider, sessionsOf, soldMedia, soldPage, unlockPage } from "../../site/one-time-fixture.ts";
-import { deliverEvent, newFan, paidSale } from "../../site/sale-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { FEATURES, type Feature } from "#domain/admin/feature-flags/feature.ts";
+import { people } from "#tests/cast.ts";
+import { messageFields, newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import {
+  fanAtProvider,
+  sessionsOf,
+  soldMedia,
+  soldPage,
+  unlockPage,
+} from "#tests/routes/site/one-time-fixture.ts";
+import { deliverEvent, newFan, paidSale } from "#tests/routes/site/sale-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 
 const site = siteForFile();
 const REASON = "The provider asked us to";

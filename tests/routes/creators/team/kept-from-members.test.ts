@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { newChat, setMessagePrice } from "../../site/chat-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { people } from "#tests/cast.ts";
+import { newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 import { newMember, TEAM } from "./team-fixture.ts";
 
 const site = siteForFile();

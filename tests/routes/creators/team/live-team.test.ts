@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { isNudge, isStop, openSocket } from "../../messages/socket-client.ts";
-import { messageFields, newChat, setMessagePrice } from "../../site/chat-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { isNudge, isStop, openSocket } from "#tests/routes/messages/socket-client.ts";
+import { messageFields, newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 import { newMember } from "./team-fixture.ts";
 
 const site = siteForFile({ runtime: "workerd" });

@@ -1,14 +1,14 @@
 // @module-tag thorough
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { STORAGE_QUOTA_BYTES } from "../../../../app/domain/media/image/image.ts";
-import { people } from "../../../cast.ts";
-import { filesForm, newMediaChat, numberIn } from "../../messages/paid-message-fixture.ts";
-import { setMessagePrice } from "../../site/chat-fixture.ts";
-import { jpeg, mediaIn } from "../../site/composer-form.ts";
-import { phonePhoto } from "../../site/post-upload.ts";
-import { siteForFile } from "../../site/site.ts";
-import { uploader } from "../../site/upload-client.ts";
+import { STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
+import { people } from "#tests/cast.ts";
+import { filesForm, newMediaChat, numberIn } from "#tests/routes/messages/paid-message-fixture.ts";
+import { setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { jpeg, mediaIn } from "#tests/routes/site/composer-form.ts";
+import { phonePhoto } from "#tests/routes/site/post-upload.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
+import { uploader } from "#tests/routes/site/upload-client.ts";
 import { newMember, TEAM } from "./team-fixture.ts";
 
 const site = siteForFile({ runtime: "workerd" });

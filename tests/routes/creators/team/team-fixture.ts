@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { people } from "../../../cast.ts";
-import { newFan } from "../../site/sale-fixture.ts";
-import type { Site } from "../../site/site.ts";
+import { people } from "#tests/cast.ts";
+import { newFan } from "#tests/routes/site/sale-fixture.ts";
+import type { Site } from "#tests/routes/site/site.ts";
 
 export const TEAM = `/team/${people.creator.id}`;
 

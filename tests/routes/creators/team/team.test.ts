@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { type Chat, messageFields, newChat, setMessagePrice } from "../../site/chat-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { people } from "#tests/cast.ts";
+import { type Chat, messageFields, newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 import { TEAM as base, invite, newMember } from "./team-fixture.ts";
 
 const site = siteForFile();

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { letAdminAct } from "../../../stores/accounts/admin-access.ts";
-import { newMember } from "../../creators/team/team-fixture.ts";
-import { type Chat, messageFields, newChat, setMessagePrice } from "../../site/chat-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { people } from "#tests/cast.ts";
+import { newMember } from "#tests/routes/creators/team/team-fixture.ts";
+import { type Chat, messageFields, newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
+import { letAdminAct } from "#tests/stores/accounts/admin-access.ts";
 
 const site = siteForFile();
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { localDevice } from "../../../../local/push/device.ts";
-import { people } from "../../../cast.ts";
-import { newChat, setMessagePrice } from "../../site/chat-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
-import { VAPID } from "../../site/test-settings.ts";
+import { localDevice } from "#local/push/device.ts";
+import { people } from "#tests/cast.ts";
+import { newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
+import { VAPID } from "#tests/routes/site/test-settings.ts";
 
 const site = siteForFile();
 const { fan, otherFan, creator } = people;

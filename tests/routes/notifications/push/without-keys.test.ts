@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { siteForFile } from "../../site/site.ts";
+import { people } from "#tests/cast.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 
 const site = siteForFile({ settings: { VAPID_PRIVATE_KEY: "" } });
 

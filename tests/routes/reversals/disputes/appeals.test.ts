@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { deliverEvent, eventsOf, paidSale, providerClient } from "../../site/sale-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { people } from "#tests/cast.ts";
+import { deliverEvent, eventsOf, paidSale, providerClient } from "#tests/routes/site/sale-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 
 const site = siteForFile();
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { boostSite } from "../../boosts/boost-site.ts";
-import { deliverEvent, eventsOf, providerClient } from "../../site/sale-fixture.ts";
+import { people } from "#tests/cast.ts";
+import { boostSite } from "#tests/routes/boosts/boost-site.ts";
+import { deliverEvent, eventsOf, providerClient } from "#tests/routes/site/sale-fixture.ts";
 
 const { site, mira, paidBoost } = boostSite();
 const delivered = new Set<string>();

@@ -1,9 +1,9 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { HOUR, people } from "../../../cast.ts";
-import { jpeg } from "../../site/composer-form.ts";
-import { deliverEvent, eventsOf, newFan, paidSale, providerClient } from "../../site/sale-fixture.ts";
-import { siteForFile } from "../../site/site.ts";
+import { HOUR, people } from "#tests/cast.ts";
+import { jpeg } from "#tests/routes/site/composer-form.ts";
+import { deliverEvent, eventsOf, newFan, paidSale, providerClient } from "#tests/routes/site/sale-fixture.ts";
+import { siteForFile } from "#tests/routes/site/site.ts";
 
 const site = siteForFile({ runtime: "workerd" });
 beforeAll(() => {

@@ -1,26 +1,21 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkCredentials } from "../../../../app/domain/accounts/sign-in.ts";
-import { signUp } from "../../../../app/domain/accounts/sign-up.ts";
-import {
-  FEATURES,
-  type Feature,
-  isOnSale,
-  SALE_FEATURES,
-} from "../../../../app/domain/admin/feature-flags/feature.ts";
-import { verification_codes } from "../../../../db/schema/accounts/accounts.ts";
-import { audit_log, feature_pauses } from "../../../../db/schema/admin/operations.ts";
-import { messages, paid_messages } from "../../../../db/schema/messages/messages.ts";
-import { checkouts } from "../../../../db/schema/payments/money.ts";
-import { featureStore } from "../../../../db/stores/admin/features/features.ts";
-import { contentRevisionStore } from "../../../../db/stores/discovery/content-revision.ts";
-import { checkoutStore } from "../../../../db/stores/payments/checkouts.ts";
-import { HOUR, NOW, people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { accountDeps, emailsTo, newForm } from "../../fixtures/account-fixture.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { verification_codes } from "#db/schema/accounts/accounts.ts";
+import { audit_log, feature_pauses } from "#db/schema/admin/operations.ts";
+import { messages, paid_messages } from "#db/schema/messages/messages.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { featureStore } from "#db/stores/admin/features/features.ts";
+import { contentRevisionStore } from "#db/stores/discovery/content-revision.ts";
+import { checkoutStore } from "#db/stores/payments/checkouts.ts";
+import { checkCredentials } from "#domain/accounts/sign-in.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { FEATURES, type Feature, isOnSale, SALE_FEATURES } from "#domain/admin/feature-flags/feature.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { accountDeps, emailsTo, newForm } from "#tests/stores/fixtures/account-fixture.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 
 const database = databaseForFile();
 const db = () => database().db;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reply_promises } from "../../../../db/schema/reversals/refunds.ts";
-import { featureStore } from "../../../../db/stores/admin/features/features.ts";
-import { DAY, HOUR, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { unlockedConversation } from "../../messages/replies/unlock-fixture.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { featureStore } from "#db/stores/admin/features/features.ts";
+import { DAY, HOUR, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { unlockedConversation } from "#tests/stores/messages/replies/unlock-fixture.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const db = () => database().db;

@@ -1,6 +1,6 @@
-import { publishLimit } from "../../../../app/domain/posts/publish-limit.ts";
-import type { Stores } from "../../../../app/platform/context.ts";
-import { NOW, people } from "../../../cast.ts";
+import { publishLimit } from "#domain/posts/publish-limit.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 const { creator } = people;
 const may = { write: true, publish: false, money: true };

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { teamUpload } from "../../../../app/domain/creators/team/team-files.ts";
-import { STORAGE_QUOTA_BYTES } from "../../../../app/domain/media/image/image.ts";
-import { media, media_variants, message_media } from "../../../../db/schema/media/media.ts";
-import { messages } from "../../../../db/schema/messages/messages.ts";
-import { mediaStore } from "../../../../db/stores/media/media.ts";
-import { uploadStore } from "../../../../db/stores/media/uploads.ts";
-import { vaultStore } from "../../../../db/stores/media/vault.ts";
-import { NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { media, media_variants, message_media } from "#db/schema/media/media.ts";
+import { messages } from "#db/schema/messages/messages.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
+import { uploadStore } from "#db/stores/media/uploads.ts";
+import { vaultStore } from "#db/stores/media/vault.ts";
+import { teamUpload } from "#domain/creators/team/team-files.ts";
+import { STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 import { addMember } from "./team-member-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,9 +1,9 @@
-import type { Permissions } from "../../../../app/domain/creators/team/permissions.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { team_members } from "../../../../db/schema/creators/team.ts";
-import { teamStore } from "../../../../db/stores/creators/team/team.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { NOW, people } from "../../../cast.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { team_members } from "#db/schema/creators/team.ts";
+import { teamStore } from "#db/stores/creators/team/team.ts";
+import type { Database } from "#db/stores/database.ts";
+import type { Permissions } from "#domain/creators/team/permissions.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 let count = 0;
 

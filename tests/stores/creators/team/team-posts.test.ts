@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { publishLimit } from "../../../../app/domain/posts/publish-limit.ts";
-import { team_members } from "../../../../db/schema/creators/team.ts";
-import { authoringStore, type PostValues } from "../../../../db/stores/posts/authoring.ts";
-import { NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { team_members } from "#db/schema/creators/team.ts";
+import { authoringStore, type PostValues } from "#db/stores/posts/authoring.ts";
+import { publishLimit } from "#domain/posts/publish-limit.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 
 const { creator, fan, otherFan } = people;
 const database = databaseForFile(async ({ db }) => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { invitationStore } from "../../../../db/stores/creators/team/invitations.ts";
-import { messageDayStore } from "../../../../db/stores/creators/team/message-days.ts";
-import { teamStore } from "../../../../db/stores/creators/team/team.ts";
-import { teamInboxStore } from "../../../../db/stores/creators/team/team-inbox.ts";
-import { restrictionStore } from "../../../../db/stores/moderation/people/restrictions.ts";
-import { readingRightStore } from "../../../../db/stores/moderation/reports/reading-rights.ts";
-import { DAY, HOUR, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { invitationStore } from "#db/stores/creators/team/invitations.ts";
+import { messageDayStore } from "#db/stores/creators/team/message-days.ts";
+import { teamStore } from "#db/stores/creators/team/team.ts";
+import { teamInboxStore } from "#db/stores/creators/team/team-inbox.ts";
+import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import { readingRightStore } from "#db/stores/moderation/reports/reading-rights.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const creatorId = people.creator.id;

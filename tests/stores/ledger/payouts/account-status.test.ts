@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { syncAccount, syncSellerIfDue } from "../../../../app/domain/ledger/payouts/onboarding.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { creatorStore } from "../../../../db/stores/creators/creators.ts";
-import { payoutHoldStore } from "../../../../db/stores/ledger/payouts/payout-holds.ts";
-import { DAY, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import { syncAccount, syncSellerIfDue } from "#domain/ledger/payouts/onboarding.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { readyAccount } from "./fixtures/ready-account.ts";
 
 const { creator, creatorHalfway } = people;

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reconcileAccounts } from "../../../../app/domain/ledger/reconciliation/reconcile-accounts.ts";
-import { releaseMismatch } from "../../../../app/domain/ledger/reconciliation/release-mismatch.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { audit_log, outgoing_emails } from "../../../../db/schema/admin/operations.ts";
-import { reconciliation_days, reconciliations } from "../../../../db/schema/ledger/balances.ts";
-import { payout_holds } from "../../../../db/schema/ledger/payout-holds.ts";
-import { reconciliationStore } from "../../../../db/stores/ledger/reconciliation/reconciliation.ts";
-import { DAY, HOUR, people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { audit_log, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { reconciliation_days, reconciliations } from "#db/schema/ledger/balances.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { reconciliationStore } from "#db/stores/ledger/reconciliation/reconciliation.ts";
+import { reconcileAccounts } from "#domain/ledger/reconciliation/reconcile-accounts.ts";
+import { releaseMismatch } from "#domain/ledger/reconciliation/release-mismatch.ts";
+import { DAY, HOUR, people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { amountsOf, MONDAY, type Seller, scheduledRun, sellersWith } from "./fixtures/scheduled-run.ts";
 import { toldOf } from "./fixtures/told-of.ts";
 

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { holdPayouts, releasePayouts } from "../../../../app/domain/ledger/payouts/hold-payouts.ts";
-import { syncAccount } from "../../../../app/domain/ledger/payouts/onboarding.ts";
-import { payOut } from "../../../../app/domain/ledger/payouts/pay-out.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { audit_log, outgoing_emails } from "../../../../db/schema/admin/operations.ts";
-import { payout_holds } from "../../../../db/schema/ledger/payout-holds.ts";
-import { creatorStore } from "../../../../db/stores/creators/creators.ts";
-import { payoutHoldStore } from "../../../../db/stores/ledger/payouts/payout-holds.ts";
-import { DAY, HOUR, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { audit_log, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import { holdPayouts, releasePayouts } from "#domain/ledger/payouts/hold-payouts.ts";
+import { syncAccount } from "#domain/ledger/payouts/onboarding.ts";
+import { payOut } from "#domain/ledger/payouts/pay-out.ts";
+import { DAY, HOUR, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { readyAccount } from "./fixtures/ready-account.ts";
 import {
   amountsOf,

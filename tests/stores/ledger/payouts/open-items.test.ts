@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { open_items, payout_items, payouts } from "../../../../db/schema/ledger/payouts.ts";
-import { payments } from "../../../../db/schema/payments/money.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { open_items, payout_items, payouts } from "#db/schema/ledger/payouts.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import type { Database } from "#db/stores/database.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newSeller } from "./fixtures/payout-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ProviderPayout } from "../../../../app/domain/ledger/payouts/payout-port.ts";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "../../../../db/schema/admin/operations.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { outcomesOf } from "../../fixtures/sale-fixture.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import type { ProviderPayout } from "#domain/ledger/payouts/payout-port.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { outcomesOf } from "#tests/stores/fixtures/sale-fixture.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import type { FakePayouts } from "./fixtures/fake-payouts.ts";
 import { newSeller, type StoredPayouts } from "./fixtures/payout-fixture.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newSeller } from "./fixtures/payout-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

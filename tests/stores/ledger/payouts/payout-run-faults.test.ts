@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { payOut } from "../../../../app/domain/ledger/payouts/pay-out.ts";
-import type { PayoutTerms } from "../../../../app/domain/ledger/payouts/payout-port.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { dying } from "../../provider/dying.ts";
+import { payOut } from "#domain/ledger/payouts/pay-out.ts";
+import type { PayoutTerms } from "#domain/ledger/payouts/payout-port.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { dying } from "#tests/stores/provider/dying.ts";
 import { readyAccount } from "./fixtures/ready-account.ts";
 import {
   amountsOf,

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getStatement, statementFile } from "../../../../app/domain/ledger/statements/get-statement.ts";
-import { monthOf } from "../../../../app/domain/ledger/statements/month.ts";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { payoutStore } from "../../../../db/stores/ledger/payouts/payouts.ts";
-import { statementStore } from "../../../../db/stores/ledger/statements.ts";
-import { DAY, NOW } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import { statementStore } from "#db/stores/ledger/statements.ts";
+import { getStatement, statementFile } from "#domain/ledger/statements/get-statement.ts";
+import { monthOf } from "#domain/ledger/statements/month.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newSeller } from "./fixtures/payout-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { payOut } from "../../../../app/domain/ledger/payouts/pay-out.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { payOut } from "#domain/ledger/payouts/pay-out.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
   amountsOf,
   MONDAY,

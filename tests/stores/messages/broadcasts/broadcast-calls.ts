@@ -1,7 +1,7 @@
-import type { Stores } from "../../../../app/platform/context.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { welcomeSubscriber } from "../../../../db/stores/messages/welcome/send-welcome.ts";
-import { NOW, people } from "../../../cast.ts";
+import type { Database } from "#db/stores/database.ts";
+import { welcomeSubscriber } from "#db/stores/messages/welcome/send-welcome.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 /** A new subscriber's welcome, sent by the subscription stores; listed here to get its own query plan. */
 export const welcome = (db: Database) => ({

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { deliverBroadcasts } from "../../../../app/domain/messages/broadcasts/deliver.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { blocks } from "../../../../db/schema/messages/blocks.ts";
-import { broadcast_refusals, broadcasts } from "../../../../db/schema/messages/broadcasts.ts";
-import { conversation_sides, conversations, messages } from "../../../../db/schema/messages/messages.ts";
-import { subscriptions } from "../../../../db/schema/payments/money.ts";
-import { broadcastStore } from "../../../../db/stores/messages/broadcasts/broadcasts.ts";
-import { deliveryStore } from "../../../../db/stores/messages/broadcasts/deliveries.ts";
-import { inboxStore } from "../../../../db/stores/messages/inbox.ts";
-import { sendingStore } from "../../../../db/stores/messages/sending.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { broadcast_refusals, broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
+import { inboxStore } from "#db/stores/messages/inbox.ts";
+import { sendingStore } from "#db/stores/messages/sending.ts";
+import { deliverBroadcasts } from "#domain/messages/broadcasts/deliver.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
   creatorId,
   deliver,

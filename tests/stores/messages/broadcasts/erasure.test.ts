@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { broadcasts } from "../../../../db/schema/messages/broadcasts.ts";
-import { messages } from "../../../../db/schema/messages/messages.ts";
-import { exportStore } from "../../../../db/stores/accounts/exports.ts";
-import { NOW } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { messages } from "#db/schema/messages/messages.ts";
+import { exportStore } from "#db/stores/accounts/exports.ts";
+import { NOW } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newConversation } from "../conversation-fixture.ts";
 import { eraseAccount } from "../erase-account.ts";
 

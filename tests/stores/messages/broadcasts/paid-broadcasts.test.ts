@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { deliverBroadcasts } from "../../../../app/domain/messages/broadcasts/deliver.ts";
-import { broadcast_media, media, post_media } from "../../../../db/schema/media/media.ts";
-import { broadcasts } from "../../../../db/schema/messages/broadcasts.ts";
+import { broadcast_media, media, post_media } from "#db/schema/media/media.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import {
   conversation_sides,
   message_purchases,
   messages,
   paid_messages,
-} from "../../../../db/schema/messages/messages.ts";
-import { checkouts, payments, subscriptions } from "../../../../db/schema/payments/money.ts";
-import { refund_requests } from "../../../../db/schema/reversals/refunds.ts";
-import { broadcastStore } from "../../../../db/stores/messages/broadcasts/broadcasts.ts";
-import { findMessageFile } from "../../../../db/stores/messages/message-media.ts";
-import { findOtherUses } from "../../../../db/stores/messages/owned-media.ts";
-import { DAY, HOUR, NOW, posts } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+} from "#db/schema/messages/messages.ts";
+import { checkouts, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { findMessageFile } from "#db/stores/messages/message-media.ts";
+import { findOtherUses } from "#db/stores/messages/owned-media.ts";
+import { deliverBroadcasts } from "#domain/messages/broadcasts/deliver.ts";
+import { DAY, HOUR, NOW, posts } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
   creatorId,
   deliver,

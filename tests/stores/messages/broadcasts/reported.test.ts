@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { subscriptions } from "../../../../db/schema/payments/money.ts";
-import { broadcastStore } from "../../../../db/stores/messages/broadcasts/broadcasts.ts";
-import { caseStore } from "../../../../db/stores/moderation/reports/cases.ts";
-import { reportStore } from "../../../../db/stores/moderation/reports/reports.ts";
-import { NOW } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import { caseStore } from "#db/stores/moderation/reports/cases.ts";
+import { reportStore } from "#db/stores/moderation/reports/reports.ts";
+import { NOW } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
   creatorId,
   deliver,

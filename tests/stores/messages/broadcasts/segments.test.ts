@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { toReach } from "../../../../app/domain/messages/broadcasts/broadcast.ts";
-import { newSince } from "../../../../app/domain/messages/broadcasts/segment.ts";
-import type { Segment } from "../../../../db/kinds.ts";
-import { blocks } from "../../../../db/schema/messages/blocks.ts";
-import { broadcast_refusals, broadcasts } from "../../../../db/schema/messages/broadcasts.ts";
-import { fan_list_members, fan_lists } from "../../../../db/schema/messages/fan-lists.ts";
-import { conversation_sides, conversations, messages } from "../../../../db/schema/messages/messages.ts";
-import { content_purchases, payments, subscriptions } from "../../../../db/schema/payments/money.ts";
-import { content } from "../../../../db/schema/posts/posts.ts";
-import { audienceCountStore } from "../../../../db/stores/messages/broadcasts/audience-counts.ts";
-import { conversationStore } from "../../../../db/stores/messages/conversations.ts";
-import { fanListStore } from "../../../../db/stores/messages/fan-lists.ts";
-import { DAY, NOW, people, posts } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import type { Segment } from "#db/kinds.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { broadcast_refusals, broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
+import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
+import { content_purchases, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { audienceCountStore } from "#db/stores/messages/broadcasts/audience-counts.ts";
+import { conversationStore } from "#db/stores/messages/conversations.ts";
+import { fanListStore } from "#db/stores/messages/fan-lists.ts";
+import { toReach } from "#domain/messages/broadcasts/broadcast.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import { DAY, NOW, people, posts } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
   creatorId,
   deliver,

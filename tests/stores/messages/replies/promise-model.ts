@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { decidePromise } from "../../../../app/domain/messages/replies/reply-promise.ts";
-import { DAY } from "../../../cast.ts";
-import type { ProviderWorld } from "../../provider/provider-world.ts";
+import { decidePromise } from "#domain/messages/replies/reply-promise.ts";
+import { DAY } from "#tests/cast.ts";
+import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import type { unlockedConversation } from "./unlock-fixture.ts";
 
 type Side = "fan" | "creator";

@@ -1,14 +1,14 @@
 import { isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reply_promises } from "../../../../db/schema/reversals/refunds.ts";
-import { payoutStore } from "../../../../db/stores/ledger/payouts/payouts.ts";
-import { people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
-import { platformDifference } from "../../reversals/refunds/fixtures/refund-fixture.ts";
+import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import { people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { platformDifference } from "#tests/stores/reversals/refunds/fixtures/refund-fixture.ts";
 import { promiseModel, stepNames } from "./promise-model.ts";
 import { unlockedConversation } from "./unlock-fixture.ts";
 

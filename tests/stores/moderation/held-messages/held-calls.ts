@@ -1,6 +1,6 @@
-import type { HeldMessage } from "../../../../app/domain/moderation/held-messages/held-message.ts";
-import type { Stores } from "../../../../app/platform/context.ts";
-import { NOW, people } from "../../../cast.ts";
+import type { HeldMessage } from "#domain/moderation/held-messages/held-message.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 const page = { at: NOW, id: "hm7" };
 const by = (auditId: string) => ({ adminId: "p5", auditId, reason: "x" });

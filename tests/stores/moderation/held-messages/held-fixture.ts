@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { notices } from "../../../../db/schema/admin/operations.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { heldMessageStore } from "../../../../db/stores/moderation/held-messages/held-messages.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import type { Database } from "#db/stores/database.ts";
+import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 
 export const SECRET = "Do you take quill coins?";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DAY } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { DAY } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newHeld } from "./held-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

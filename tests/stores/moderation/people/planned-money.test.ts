@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { account_restrictions } from "../../../../db/schema/gates/gates.ts";
-import { DAY, NOW, people } from "../../../cast.ts";
-import { newBoost } from "../../boosts/boost-fixture.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
-import { startOver, subscriber } from "../../subscriptions/price-changes/asked-fixture.ts";
+import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
+import { newBoost } from "#tests/stores/boosts/boost-fixture.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { startOver, subscriber } from "#tests/stores/subscriptions/price-changes/asked-fixture.ts";
 
 const { creator, admin } = people;
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { post_announcements } from "../../../../db/schema/admin/operations.ts";
-import { account_restrictions } from "../../../../db/schema/gates/gates.ts";
-import { broadcasts } from "../../../../db/schema/messages/broadcasts.ts";
-import { messages } from "../../../../db/schema/messages/messages.ts";
-import { subscriptions } from "../../../../db/schema/payments/money.ts";
-import { content } from "../../../../db/schema/posts/posts.ts";
-import { deliveryStore } from "../../../../db/stores/messages/broadcasts/deliveries.ts";
-import { restrictionStore } from "../../../../db/stores/moderation/people/restrictions.ts";
-import { ownPostStore } from "../../../../db/stores/posts/own-posts.ts";
-import { HOUR, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { post_announcements } from "#db/schema/admin/operations.ts";
+import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { broadcasts } from "#db/schema/messages/broadcasts.ts";
+import { messages } from "#db/schema/messages/messages.ts";
+import { subscriptions } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
+import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
   creatorId,
   deliver,
@@ -19,7 +19,7 @@ import {
   insertFans,
   newBroadcast,
   subscription,
-} from "../../messages/broadcasts/broadcast-fixture.ts";
+} from "#tests/stores/messages/broadcasts/broadcast-fixture.ts";
 
 const { admin, otherCreator } = people;
 const MINUTE = 60_000;

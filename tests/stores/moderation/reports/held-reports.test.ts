@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { conversation_reports } from "../../../../db/schema/moderation/reports.ts";
-import { heldMessageStore } from "../../../../db/stores/moderation/held-messages/held-messages.ts";
-import { reportStore } from "../../../../db/stores/moderation/reports/reports.ts";
-import { people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { conversation_reports } from "#db/schema/moderation/reports.ts";
+import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
+import { reportStore } from "#db/stores/moderation/reports/reports.ts";
+import { people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const { creator } = people;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { team_members } from "../../../../db/schema/creators/team.ts";
-import { heldMessageStore } from "../../../../db/stores/moderation/held-messages/held-messages.ts";
-import { caseStore } from "../../../../db/stores/moderation/reports/cases.ts";
-import { reportStore } from "../../../../db/stores/moderation/reports/reports.ts";
-import { MINUTE, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { team_members } from "#db/schema/creators/team.ts";
+import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
+import { caseStore } from "#db/stores/moderation/reports/cases.ts";
+import { reportStore } from "#db/stores/moderation/reports/reports.ts";
+import { MINUTE, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 const admin = people.admin.id;

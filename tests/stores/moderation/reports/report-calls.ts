@@ -1,5 +1,5 @@
-import type { Stores } from "../../../../app/platform/context.ts";
-import { NOW } from "../../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW } from "#tests/cast.ts";
 
 const work = { caseId: "kc50", adminId: "p5", now: NOW };
 const after = { at: NOW, id: "kc7" };

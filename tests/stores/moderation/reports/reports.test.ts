@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { user_roles } from "../../../../db/schema/accounts/accounts.ts";
-import { exportStore } from "../../../../db/stores/accounts/exports.ts";
-import { caseStore } from "../../../../db/stores/moderation/reports/cases.ts";
-import { readingRightStore } from "../../../../db/stores/moderation/reports/reading-rights.ts";
-import { reportStore } from "../../../../db/stores/moderation/reports/reports.ts";
-import { DAY, HOUR, MINUTE, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { exportStore } from "#db/stores/accounts/exports.ts";
+import { caseStore } from "#db/stores/moderation/reports/cases.ts";
+import { readingRightStore } from "#db/stores/moderation/reports/reading-rights.ts";
+import { reportStore } from "#db/stores/moderation/reports/reports.ts";
+import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 
 const admin = people.admin.id;
 const database = databaseForFile(async ({ db }) => {

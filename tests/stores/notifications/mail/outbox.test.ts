@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliverBacklog, deliverMail } from "../../../../app/domain/notifications/mail/deliver.ts";
-import { outgoing_emails } from "../../../../db/schema/admin/operations.ts";
-import { runBatch, type Statement } from "../../../../db/stores/database.ts";
-import { enqueue, enqueueIf, outboxStore } from "../../../../db/stores/notifications/mail/outbox.ts";
-import { HOUR, MINUTE, NOW } from "../../../cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { runBatch, type Statement } from "#db/stores/database.ts";
+import { enqueue, enqueueIf, outboxStore } from "#db/stores/notifications/mail/outbox.ts";
+import { deliverBacklog, deliverMail } from "#domain/notifications/mail/deliver.ts";
+import { HOUR, MINUTE, NOW } from "#tests/cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 
 const database = databaseForFile();
 const send = (statement: Statement) => runBatch(database().db, [statement]);

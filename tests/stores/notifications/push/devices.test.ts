@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessions } from "../../../../db/schema/accounts/accounts.ts";
-import { sessionStore } from "../../../../db/stores/accounts/sessions.ts";
-import { DAY, MINUTE, NOW, people } from "../../../cast.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { sessionStore } from "#db/stores/accounts/sessions.ts";
+import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
 import { pushFixture } from "./push-fixture.ts";
 
 const { fan, otherFan } = people;

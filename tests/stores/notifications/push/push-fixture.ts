@@ -1,16 +1,16 @@
 import { beforeEach } from "vitest";
-import type { PushAddress } from "../../../../app/domain/notifications/push/device.ts";
-import type { PushAnswer } from "../../../../app/domain/notifications/push/push-outcome.ts";
-import type { PushMessage } from "../../../../app/domain/notifications/push/push-text.ts";
-import { sendPushes } from "../../../../app/domain/notifications/push/send-pushes.ts";
-import { sessions } from "../../../../db/schema/accounts/accounts.ts";
-import { push_devices } from "../../../../db/schema/accounts/security.ts";
-import { notices } from "../../../../db/schema/admin/operations.ts";
-import { duePushStore } from "../../../../db/stores/notifications/push/due-pushes.ts";
-import { pushDeviceStore } from "../../../../db/stores/notifications/push/push-devices.ts";
-import { DAY, NOW } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { sessions } from "#db/schema/accounts/accounts.ts";
+import { push_devices } from "#db/schema/accounts/security.ts";
+import { notices } from "#db/schema/admin/operations.ts";
+import { duePushStore } from "#db/stores/notifications/push/due-pushes.ts";
+import { pushDeviceStore } from "#db/stores/notifications/push/push-devices.ts";
+import type { PushAddress } from "#domain/notifications/push/device.ts";
+import type { PushAnswer } from "#domain/notifications/push/push-outcome.ts";
+import type { PushMessage } from "#domain/notifications/push/push-text.ts";
+import { sendPushes } from "#domain/notifications/push/send-pushes.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 
 /** Devices of the cast and a push service with configurable responses; emptied before each test. */
 export function pushFixture() {

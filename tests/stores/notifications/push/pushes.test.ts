@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { noticeSettingsStore } from "../../../../db/stores/notifications/notice-settings.ts";
-import { noticeStore } from "../../../../db/stores/notifications/notices.ts";
-import { duePushStore } from "../../../../db/stores/notifications/push/due-pushes.ts";
-import { HOUR, MINUTE, NOW, people } from "../../../cast.ts";
-import { newConversation } from "../../messages/conversation-fixture.ts";
+import { noticeSettingsStore } from "#db/stores/notifications/notice-settings.ts";
+import { noticeStore } from "#db/stores/notifications/notices.ts";
+import { duePushStore } from "#db/stores/notifications/push/due-pushes.ts";
+import { HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
 import { pushFixture } from "./push-fixture.ts";
 
 const { fan, otherFan, creator } = people;

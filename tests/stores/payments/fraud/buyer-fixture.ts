@@ -1,10 +1,10 @@
-import { admitPayment } from "../../../../app/domain/payments/fraud/admit-payment.ts";
-import { answerBlock } from "../../../../app/domain/payments/fraud/answer-block.ts";
-import { recordFailedCard } from "../../../../app/domain/payments/fraud/record-failed-card.ts";
-import { checkouts } from "../../../../db/schema/payments/money.ts";
-import { HOUR, NOW, people } from "../../../cast.ts";
-import { newFan } from "../../fixtures/fan-fixture.ts";
-import type { TestDatabase } from "../../fixtures/test-database.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { admitPayment } from "#domain/payments/fraud/admit-payment.ts";
+import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
+import { recordFailedCard } from "#domain/payments/fraud/record-failed-card.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
+import { newFan } from "#tests/stores/fixtures/fan-fixture.ts";
+import type { TestDatabase } from "#tests/stores/fixtures/test-database.ts";
 import { fraudDeps } from "./fraud-deps.ts";
 
 let count = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { rateLimits } from "../../../../app/domain/gates/rate-limits.ts";
-import { recordWarning } from "../../../../app/domain/payments/fraud/record-warning.ts";
-import { DAY, HOUR, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { rateLimits } from "#domain/gates/rate-limits.ts";
+import { recordWarning } from "#domain/payments/fraud/record-warning.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { buyerAt } from "./buyer-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

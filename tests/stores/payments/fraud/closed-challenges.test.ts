@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeOpenCheckouts } from "../../../../app/domain/payments/close-open-checkouts.ts";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { closeWithdrawn } from "../../../../app/domain/payments/sales/close-withdrawn.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { account_deletions } from "../../../../db/schema/accounts/security.ts";
-import { failed_cards, payment_blocks } from "../../../../db/schema/payments/fraud.ts";
-import { checkouts } from "../../../../db/schema/payments/money.ts";
-import { content } from "../../../../db/schema/posts/posts.ts";
-import { DAY, HOUR, people, posts } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { dying } from "../../provider/dying.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { account_deletions } from "#db/schema/accounts/security.ts";
+import { failed_cards, payment_blocks } from "#db/schema/payments/fraud.ts";
+import { checkouts } from "#db/schema/payments/money.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
+import { DAY, HOUR, people, posts } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { dying } from "#tests/stores/provider/dying.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import {
   type Cardholder,
   CHALLENGE,

@@ -1,5 +1,5 @@
-import type { Stores } from "../../../../app/platform/context.ts";
-import { HOUR, NOW, people } from "../../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
 
 const { fan, creator, admin } = people;
 const failure = {

@@ -1,9 +1,9 @@
-import { beginSale } from "../../../../app/domain/payments/begin-sale.ts";
-import { changeLimit } from "../../../../app/domain/payments/spending-limits/change-limit.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { people } from "../../../cast.ts";
-import { newFan } from "../../fixtures/fan-fixture.ts";
-import type { ProviderWorld } from "../../provider/provider-world.ts";
+import type { Database } from "#db/stores/database.ts";
+import { beginSale } from "#domain/payments/begin-sale.ts";
+import { changeLimit } from "#domain/payments/spending-limits/change-limit.ts";
+import { people } from "#tests/cast.ts";
+import { newFan } from "#tests/stores/fixtures/fan-fixture.ts";
+import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { oneTimeProvider } from "../purchases/one-time-fixture.ts";
 
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);

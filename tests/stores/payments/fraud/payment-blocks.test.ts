@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blockEnd } from "../../../../app/domain/payments/fraud/fraud-rules.ts";
-import { recordFailedCard } from "../../../../app/domain/payments/fraud/record-failed-card.ts";
-import { deleteFraudRecords } from "../../../../app/domain/payments/fraud/retention.ts";
-import { DAY, HOUR, NOW } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { blockEnd } from "#domain/payments/fraud/fraud-rules.ts";
+import { recordFailedCard } from "#domain/payments/fraud/record-failed-card.ts";
+import { deleteFraudRecords } from "#domain/payments/fraud/retention.ts";
+import { DAY, HOUR, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { buyerAt } from "./buyer-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RAISE_DELAY_MS } from "../../../../app/domain/payments/spending-limits/change-limit.ts";
-import { payments } from "../../../../db/schema/payments/money.ts";
-import { DAY, HOUR, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { RAISE_DELAY_MS } from "#domain/payments/spending-limits/change-limit.ts";
+import { DAY, HOUR, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { limitedFan } from "./limited-fan.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,8 +1,8 @@
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import type { SessionTerms } from "../../../../app/domain/payments/payment-port.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import type { ProviderWorld } from "../../provider/provider-world.ts";
-import { saleAtProvider } from "../../provider/sale-at-provider.ts";
+import type { Database } from "#db/stores/database.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import type { SessionTerms } from "#domain/payments/payment-port.ts";
+import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { saleAtProvider } from "#tests/stores/provider/sale-at-provider.ts";
 
 let count = 0;
 type Started = Parameters<ProviderWorld["payments"]["startPayment"]>[0];

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import { settleCharges } from "../../../../app/domain/payments/close-open-checkouts.ts";
-import { confirmCheckout } from "../../../../app/domain/payments/confirm-checkout.ts";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import type { ProviderEvent } from "../../../../app/domain/payments/payment-port.ts";
-import { sendTip } from "../../../../app/domain/payments/tips/send-tip.ts";
-import { checkouts, payments } from "../../../../db/schema/payments/money.ts";
-import { creatorStore } from "../../../../db/stores/creators/creators.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { savedCardStore } from "../../../../db/stores/payments/saved-cards.ts";
-import { tipStore } from "../../../../db/stores/payments/tips.ts";
-import { finish3ds, paySession } from "../../../../local/stripe/checkout/session-payment.ts";
-import { intentChallengePage } from "../../../../local/stripe/pages/challenge-page.ts";
-import { inTransaction } from "../../../../local/stripe/server/runtime.ts";
-import { people } from "../../../cast.ts";
-import { newFan } from "../../fixtures/fan-fixture.ts";
-import type { ProviderWorld } from "../../provider/provider-world.ts";
+import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { creatorStore } from "#db/stores/creators/creators.ts";
+import type { Database } from "#db/stores/database.ts";
+import { savedCardStore } from "#db/stores/payments/saved-cards.ts";
+import { tipStore } from "#db/stores/payments/tips.ts";
+import { settleCharges } from "#domain/payments/close-open-checkouts.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import type { ProviderEvent } from "#domain/payments/payment-port.ts";
+import { sendTip } from "#domain/payments/tips/send-tip.ts";
+import { finish3ds, paySession } from "#local/stripe/checkout/session-payment.ts";
+import { intentChallengePage } from "#local/stripe/pages/challenge-page.ts";
+import { inTransaction } from "#local/stripe/server/runtime.ts";
+import { people } from "#tests/cast.ts";
+import { newFan } from "#tests/stores/fixtures/fan-fixture.ts";
+import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 
 /** The stand-in's test cards by what their bank does. */
 export const GOOD = "4242424242424242";

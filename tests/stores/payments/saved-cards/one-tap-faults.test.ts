@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmCheckout } from "../../../../app/domain/payments/confirm-checkout.ts";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { HOUR, people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { dying } from "../../provider/dying.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { HOUR, people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { dying } from "#tests/stores/provider/dying.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { type Cardholder, cardholder } from "./cardholder.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eraseDueAccounts } from "../../../../app/domain/accounts/deletion/process-deletions.ts";
-import { detachRemovedCards, removeCard } from "../../../../app/domain/payments/saved-cards/remove-card.ts";
-import { failed_cards } from "../../../../db/schema/payments/fraud.ts";
-import { MINUTE, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { failed_cards } from "#db/schema/payments/fraud.ts";
+import { eraseDueAccounts } from "#domain/accounts/deletion/process-deletions.ts";
+import { detachRemovedCards, removeCard } from "#domain/payments/saved-cards/remove-card.ts";
+import { MINUTE, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import {
   CHALLENGE,
   cardholder,

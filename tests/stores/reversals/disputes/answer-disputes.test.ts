@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addEvidence } from "../../../../app/domain/reversals/evidence/add-evidence.ts";
+import { addEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import {
   type AnswerDeps,
   answerDispute,
   answerDisputes,
   evidenceKey,
   purgeDisputes,
-} from "../../../../app/domain/reversals/evidence/answer-disputes.ts";
-import { people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+} from "#domain/reversals/evidence/answer-disputes.ts";
+import { people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { disputeWorld } from "./fixtures/dispute-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

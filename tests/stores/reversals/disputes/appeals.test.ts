@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decideAppeal } from "../../../../app/domain/moderation/appeals/decide-appeal.ts";
-import { answerDispute, answerDisputes } from "../../../../app/domain/reversals/evidence/answer-disputes.ts";
-import { appealStore } from "../../../../db/stores/moderation/appeals.ts";
-import { paymentStore } from "../../../../db/stores/payments/payments.ts";
-import { people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { appealStore } from "#db/stores/moderation/appeals.ts";
+import { paymentStore } from "#db/stores/payments/payments.ts";
+import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
+import { answerDispute, answerDisputes } from "#domain/reversals/evidence/answer-disputes.ts";
+import { people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { disputeWorld } from "./fixtures/dispute-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

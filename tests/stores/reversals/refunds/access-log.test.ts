@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { ACCESS_LOG_DAYS } from "../../../../app/domain/retention.ts";
-import { deleteOldAccessLog, logAccess } from "../../../../app/domain/reversals/access-log.ts";
-import { checkouts, payments, subscriptions } from "../../../../db/schema/payments/money.ts";
-import { access_log } from "../../../../db/schema/reversals/access-log.ts";
-import { accessLogStore } from "../../../../db/stores/reversals/access-log.ts";
-import { DAY, HOUR, MINUTE, NOW, people, posts } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
+import { checkouts, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { access_log } from "#db/schema/reversals/access-log.ts";
+import { accessLogStore } from "#db/stores/reversals/access-log.ts";
+import { ACCESS_LOG_DAYS } from "#domain/retention.ts";
+import { deleteOldAccessLog, logAccess } from "#domain/reversals/access-log.ts";
+import { DAY, HOUR, MINUTE, NOW, people, posts } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 
 const { fan, otherFan, creator, otherCreator } = people;
 const pair = { buyer_id: fan.id, seller_id: creator.id };

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkRefund, LOWEST_BALANCE } from "../../../../app/domain/reversals/refunds/refund.ts";
-import { ledger_entries, payments } from "../../../../db/schema/payments/money.ts";
-import { refund_requests } from "../../../../db/schema/reversals/refunds.ts";
-import { refundStore } from "../../../../db/stores/reversals/refunds/refunds.ts";
-import { NOW, people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { newSeller } from "../../ledger/payouts/fixtures/payout-fixture.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
+import { checkRefund, LOWEST_BALANCE } from "#domain/reversals/refunds/refund.ts";
+import { NOW, people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newSeller } from "#tests/stores/ledger/payouts/fixtures/payout-fixture.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "./fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

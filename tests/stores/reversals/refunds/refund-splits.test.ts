@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ApiError } from "../../../../local/stripe/server/api-error.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { ledgerOf } from "../../fixtures/purchase-fixture.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { ApiError } from "#local/stripe/server/api-error.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { ledgerOf } from "#tests/stores/fixtures/purchase-fixture.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { platformDifference, soldPost } from "./fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

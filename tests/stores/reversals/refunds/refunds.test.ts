@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ProviderUnavailable } from "../../../../app/domain/payments/payment-port.ts";
-import { logAccess } from "../../../../app/domain/reversals/access-log.ts";
-import type { CarryOutDeps } from "../../../../app/domain/reversals/refunds/carry-out-refunds.ts";
-import { payoutStore } from "../../../../db/stores/ledger/payouts/payouts.ts";
-import { accessLogStore } from "../../../../db/stores/reversals/access-log.ts";
-import { people, posts } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { ledgerOf } from "../../fixtures/purchase-fixture.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
+import { accessLogStore } from "#db/stores/reversals/access-log.ts";
+import { ProviderUnavailable } from "#domain/payments/payment-port.ts";
+import { logAccess } from "#domain/reversals/access-log.ts";
+import type { CarryOutDeps } from "#domain/reversals/refunds/carry-out-refunds.ts";
+import { people, posts } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { ledgerOf } from "#tests/stores/fixtures/purchase-fixture.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "./fixtures/refund-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

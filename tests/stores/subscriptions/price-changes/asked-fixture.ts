@@ -1,33 +1,26 @@
 import { desc, eq, isNull, like } from "drizzle-orm";
-import { editProfile } from "../../../../app/domain/creators/edit-profile.ts";
-import { handleEvent } from "../../../../app/domain/payments/handle-event.ts";
-import { answerPrice } from "../../../../app/domain/subscriptions/answer-price.ts";
-import { applyPriceChanges } from "../../../../app/domain/subscriptions/apply-price-changes.ts";
-import {
-  announceIncrease,
-  withdrawIncrease,
-} from "../../../../app/domain/subscriptions/price-changes/announce.ts";
-import { tellSubscribers } from "../../../../app/domain/subscriptions/price-changes/tell-subscribers.ts";
-import { setRenewal } from "../../../../app/domain/subscriptions/set-renewal.ts";
-import { profiles } from "../../../../db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "../../../../db/schema/admin/operations.ts";
-import { payments, subscriptions } from "../../../../db/schema/payments/money.ts";
-import {
-  price_answers,
-  price_changes,
-  price_requests,
-} from "../../../../db/schema/subscriptions/price-changes.ts";
-import { profileStore } from "../../../../db/stores/creators/profiles.ts";
-import type { Database } from "../../../../db/stores/database.ts";
-import { priceAnswerStore } from "../../../../db/stores/subscriptions/price-changes/price-answers.ts";
-import { priceChangeStore } from "../../../../db/stores/subscriptions/price-changes/price-changes.ts";
-import { priceRequestStore } from "../../../../db/stores/subscriptions/price-changes/price-requests.ts";
-import { subscriptionStore } from "../../../../db/stores/subscriptions/subscriptions.ts";
-import { periodEndOf } from "../../../../local/stripe/billing/subscriptions.ts";
-import { HOUR, NOW, people } from "../../../cast.ts";
-import { beginSubscription } from "../../provider/begun-sale.ts";
-import { dying } from "../../provider/dying.ts";
-import type { ProviderWorld } from "../../provider/provider-world.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { payments, subscriptions } from "#db/schema/payments/money.ts";
+import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { profileStore } from "#db/stores/creators/profiles.ts";
+import type { Database } from "#db/stores/database.ts";
+import { priceAnswerStore } from "#db/stores/subscriptions/price-changes/price-answers.ts";
+import { priceChangeStore } from "#db/stores/subscriptions/price-changes/price-changes.ts";
+import { priceRequestStore } from "#db/stores/subscriptions/price-changes/price-requests.ts";
+import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
+import { editProfile } from "#domain/creators/edit-profile.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { answerPrice } from "#domain/subscriptions/answer-price.ts";
+import { applyPriceChanges } from "#domain/subscriptions/apply-price-changes.ts";
+import { announceIncrease, withdrawIncrease } from "#domain/subscriptions/price-changes/announce.ts";
+import { tellSubscribers } from "#domain/subscriptions/price-changes/tell-subscribers.ts";
+import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
+import { periodEndOf } from "#local/stripe/billing/subscriptions.ts";
+import { HOUR, NOW, people } from "#tests/cast.ts";
+import { beginSubscription } from "#tests/stores/provider/begun-sale.ts";
+import { dying } from "#tests/stores/provider/dying.ts";
+import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 
 export type Crash = { at: number; isAfter: boolean } | null;
 const { creator, fan } = people;

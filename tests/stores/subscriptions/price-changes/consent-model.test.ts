@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HOUR } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { HOUR } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { type Crash, type Subscriber, startOver, subscriber } from "./asked-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,5 +1,5 @@
-import type { Stores } from "../../../../app/platform/context.ts";
-import { NOW } from "../../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW } from "#tests/cast.ts";
 
 const email = { id: "plan-price", recipient: "x", subject: "x", body: "x", now: NOW };
 const terms = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SETTLE_AHEAD_MS } from "../../../../app/domain/subscriptions/price-changes/price-request.ts";
-import { DAY, HOUR, NOW, people } from "../../../cast.ts";
-import { newFan } from "../../fixtures/fan-fixture.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { SETTLE_AHEAD_MS } from "#domain/subscriptions/price-changes/price-request.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
+import { newFan } from "#tests/stores/fixtures/fan-fixture.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { startOver, subscriber } from "./asked-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

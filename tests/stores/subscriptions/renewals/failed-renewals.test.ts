@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { renewalStatus } from "../../../../app/domain/subscriptions/renewal-status.ts";
-import { setRenewal } from "../../../../app/domain/subscriptions/set-renewal.ts";
-import { isActive } from "../../../../app/domain/subscriptions/subscription.ts";
-import { subscriptionStore } from "../../../../db/stores/subscriptions/subscriptions.ts";
-import { periodEndOf } from "../../../../local/stripe/billing/subscriptions.ts";
-import { DAY, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { storedSale } from "../../fixtures/sale-fixture.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { beginSubscription } from "../../provider/begun-sale.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
+import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
+import { isActive } from "#domain/subscriptions/subscription.ts";
+import { periodEndOf } from "#local/stripe/billing/subscriptions.ts";
+import { DAY, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { storedSale } from "#tests/stores/fixtures/sale-fixture.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { beginSubscription } from "#tests/stores/provider/begun-sale.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 let world: ProviderWorld;

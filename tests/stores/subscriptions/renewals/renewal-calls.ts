@@ -1,5 +1,5 @@
-import type { Stores } from "../../../../app/platform/context.ts";
-import { NOW } from "../../../cast.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW } from "#tests/cast.ts";
 
 export const renewalCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
   "renewals.claimDue": (s) => s.renewals.claimDue(NOW, 15),

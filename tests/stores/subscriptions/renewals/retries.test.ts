@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reconcileSubscription } from "../../../../app/domain/subscriptions/reconcile-subscription.ts";
-import { payments } from "../../../../db/schema/payments/money.ts";
-import { DAY } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { payments } from "#db/schema/payments/money.ts";
+import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
+import { DAY } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { fanRefused, live, type PastDueFan } from "./unpaid-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

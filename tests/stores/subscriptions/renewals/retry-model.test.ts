@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRefusal } from "../../../../app/domain/subscriptions/renewals/failure.ts";
-import { RETRY_DAYS } from "../../../../app/domain/subscriptions/renewals/retry-plan.ts";
-import { DAY, HOUR } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { openProviderWorld } from "../../provider/provider-world.ts";
+import { readRefusal } from "#domain/subscriptions/renewals/failure.ts";
+import { RETRY_DAYS } from "#domain/subscriptions/renewals/retry-plan.ts";
+import { DAY, HOUR } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { type Crash, fanRefused, type PastDueFan } from "./unpaid-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { people } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { creatorId, fanId, insertFans } from "../../messages/broadcasts/broadcast-fixture.ts";
+import { people } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { creatorId, fanId, insertFans } from "#tests/stores/messages/broadcasts/broadcast-fixture.ts";
 
 const database = databaseForFile(async ({ db }) => {
   await insertCast(db);

@@ -1,10 +1,10 @@
 import type { Client } from "@libsql/client/http";
 import fc from "fast-check";
-import { newSince } from "../../../../app/domain/messages/broadcasts/segment.ts";
-import type { SubscriberFilter } from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import { accessUntil } from "../../../../app/domain/subscriptions/subscription.ts";
-import { DAY, NOW } from "../../../cast.ts";
-import { creatorId, fanId } from "../../messages/broadcasts/broadcast-fixture.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import type { SubscriberFilter } from "#domain/subscriptions/subscribers/filter.ts";
+import { accessUntil } from "#domain/subscriptions/subscription.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { creatorId, fanId } from "#tests/stores/messages/broadcasts/broadcast-fixture.ts";
 
 export const FANS = 3;
 export type Model = { rows: Map<string, Row>; gone: Set<string> };

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { readRange } from "../../../../app/domain/analytics/range.ts";
-import { getSubscribers } from "../../../../app/domain/analytics/subscribers.ts";
-import { newSince } from "../../../../app/domain/messages/broadcasts/segment.ts";
-import { FILTERS, SORTS } from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import { analyticsStore } from "../../../../db/stores/analytics/analytics.ts";
-import { subscriberStore } from "../../../../db/stores/subscriptions/subscribers/subscribers.ts";
-import { DAY, NOW } from "../../../cast.ts";
-import { cases } from "../../../properties/cases.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { creatorId, fanId, insertFans } from "../../messages/broadcasts/broadcast-fixture.ts";
+import { analyticsStore } from "#db/stores/analytics/analytics.ts";
+import { subscriberStore } from "#db/stores/subscriptions/subscribers/subscribers.ts";
+import { readRange } from "#domain/analytics/range.ts";
+import { getSubscribers } from "#domain/analytics/subscribers.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import { FILTERS, SORTS } from "#domain/subscriptions/subscribers/filter.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+import { cases } from "#tests/properties/cases.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { creatorId, fanId, insertFans } from "#tests/stores/messages/broadcasts/broadcast-fixture.ts";
 import { event, FANS, happen, isAmong, type Model, newestOf } from "./span-events.ts";
 
 const database = databaseForFile(async ({ db }) => {

@@ -1,6 +1,6 @@
-import { FILTERS, SORTS } from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import type { Stores } from "../../../../app/platform/context.ts";
-import { NOW, people } from "../../../cast.ts";
+import { FILTERS, SORTS } from "#domain/subscriptions/subscribers/filter.ts";
+import type { Stores } from "#platform/context.ts";
+import { NOW, people } from "#tests/cast.ts";
 
 const sellerId = people.creator.id;
 const asked = { sellerId, now: NOW, since: 0, limit: 26 };

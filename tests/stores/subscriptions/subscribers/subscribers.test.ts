@@ -1,20 +1,22 @@
 import { beforeEach, expect, test } from "vitest";
-import { newSince } from "../../../../app/domain/messages/broadcasts/segment.ts";
-import type {
-  SubscriberFilter,
-  SubscriberSort,
-} from "../../../../app/domain/subscriptions/subscribers/filter.ts";
-import { blocks } from "../../../../db/schema/messages/blocks.ts";
-import { message_settings } from "../../../../db/schema/messages/message-settings.ts";
-import { conversation_sides, conversations } from "../../../../db/schema/messages/messages.ts";
-import { payments, subscriptions } from "../../../../db/schema/payments/money.ts";
-import { fan_notes, fan_totals } from "../../../../db/schema/subscriptions/fans.ts";
-import { fanNoteStore } from "../../../../db/stores/subscriptions/subscribers/fan-notes.ts";
-import { subscriberStore } from "../../../../db/stores/subscriptions/subscribers/subscribers.ts";
-import { DAY, NOW, people } from "../../../cast.ts";
-import { insertCast } from "../../fixtures/insert-cast.ts";
-import { databaseForFile } from "../../fixtures/test-database.ts";
-import { creatorId, fanId, insertFans, subscription } from "../../messages/broadcasts/broadcast-fixture.ts";
+import { blocks } from "#db/schema/messages/blocks.ts";
+import { message_settings } from "#db/schema/messages/message-settings.ts";
+import { conversation_sides, conversations } from "#db/schema/messages/messages.ts";
+import { payments, subscriptions } from "#db/schema/payments/money.ts";
+import { fan_notes, fan_totals } from "#db/schema/subscriptions/fans.ts";
+import { fanNoteStore } from "#db/stores/subscriptions/subscribers/fan-notes.ts";
+import { subscriberStore } from "#db/stores/subscriptions/subscribers/subscribers.ts";
+import { newSince } from "#domain/messages/broadcasts/segment.ts";
+import type { SubscriberFilter, SubscriberSort } from "#domain/subscriptions/subscribers/filter.ts";
+import { DAY, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import {
+  creatorId,
+  fanId,
+  insertFans,
+  subscription,
+} from "#tests/stores/messages/broadcasts/broadcast-fixture.ts";
 
 const FANS = 7;
 const database = databaseForFile(async ({ db }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { SendOptions } from "../../../../app/ui/media/uploads/send-file.ts";
-import { CallError } from "../../../../app/ui/media/uploads/upload-api.ts";
-import { uploadQueue } from "../../../../app/ui/media/uploads/upload-queue.client.ts";
+import type { SendOptions } from "#ui/media/uploads/send-file.ts";
+import { CallError } from "#ui/media/uploads/upload-api.ts";
+import { uploadQueue } from "#ui/media/uploads/upload-queue.client.ts";
 
 function controlled() {
   const running: {

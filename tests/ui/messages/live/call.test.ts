@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { call } from "../../../../app/ui/messages/live/call.client.ts";
+import { call } from "#ui/messages/live/call.client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect, POLL_MS } from "../../../../app/ui/messages/live/connection.client.ts";
+import { connect, POLL_MS } from "#ui/messages/live/connection.client.ts";
 
 const HOUR = 3_600_000;
 class FakeSocket {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKeeper } from "../../../../app/ui/messages/live/draft-keeper.client.ts";
+import { draftKeeper } from "#ui/messages/live/draft-keeper.client.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

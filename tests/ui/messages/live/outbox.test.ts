@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { MessageJson } from "../../../../app/domain/messages/api-json.ts";
-import type { CallResult } from "../../../../app/ui/messages/live/call.client.ts";
-import { type Outgoing, outbox } from "../../../../app/ui/messages/live/outbox.client.ts";
+import type { MessageJson } from "#domain/messages/api-json.ts";
+import type { CallResult } from "#ui/messages/live/call.client.ts";
+import { type Outgoing, outbox } from "#ui/messages/live/outbox.client.ts";
 
 type Answer = "sent" | "offline" | "lost answer" | "refused";
 
