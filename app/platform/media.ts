@@ -1,6 +1,6 @@
-import { sniffImage } from "../domain/media/image/image.ts";
 import { type MediaPort, MediaUnavailable, type RenderedImage } from "../domain/media/media-port.ts";
 import type { Bindings } from "./env.ts";
+import { sniffImage } from "./formats/media-types.ts";
 import { readImageSize } from "./formats/read-image-size.ts";
 import { stripJpegMetadata } from "./formats/strip-jpeg-metadata.ts";
 import { multipartUploads, objectRanges, withMediaErrors } from "./media-parts.ts";

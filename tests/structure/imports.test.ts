@@ -21,12 +21,18 @@ const arrows: Arrows[] = [
       ...remix,
     ],
   },
-  { layer: "app/domain/", may: ["app/domain/", "db/kinds.ts", "zod"], types: ["db/stores/"] },
+  { layer: "app/platform/formats/", may: ["app/platform/formats/"], types: ["db/kinds.ts"] },
+  {
+    layer: "app/domain/",
+    may: ["app/domain/", "app/platform/formats/", "db/kinds.ts", "zod"],
+    types: ["db/stores/"],
+  },
   {
     layer: "app/http/",
     may: [
       "app/http/",
       "app/domain/",
+      "app/platform/formats/",
       "app/sitemap.ts",
       "db/kinds.ts",
       "@conform-to/zod/v4",

@@ -1,13 +1,7 @@
+import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 
-export type MediaRefusal =
-  | ImageRefusal
-  | "not_allowed"
-  | "heic"
-  | "file_too_big"
-  | "file_broken"
-  | "unsupported_codec"
-  | "too_fragmented";
+export type MediaRefusal = ImageRefusal | FormatRefusal | "heic" | "file_too_big";
 export type ProcessingFailure = "unavailable" | "interrupted";
 
 export type AdditionRefusal =

@@ -1,5 +1,5 @@
 import { peek } from "#platform/formats/byte-chunks.ts";
-import { SNIFFED_BYTES } from "#platform/formats/media-types.ts";
+import { SNIFFED_BYTES, sniffImage } from "#platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import {
@@ -8,7 +8,6 @@ import {
   isImageWidth,
   MAX_IMAGE_BYTES,
   STORAGE_QUOTA_BYTES,
-  sniffImage,
 } from "./image/image.ts";
 import { makeRegular } from "./image/make-regular.ts";
 import { renderWidths } from "./image/render-widths.ts";

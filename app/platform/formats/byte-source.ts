@@ -1,4 +1,3 @@
-import type { ReadPort } from "#domain/media/media-port.ts";
 import { RejectedFile } from "./copy-plan.ts";
 
 /** Headers lie close together, and each read is a call to storage. */
@@ -32,7 +31,8 @@ export type ByteSource = {
 
 export type BufferedBytes = { at: number; bytes: Uint8Array };
 
-export function openSource(media: Pick<ReadPort, "read">, key: string, size: number): ByteSource {
+type RangeReader = { read(key: string, from: number, length: number): Promise<Uint8Array | null> };
+export function openSource(media: RangeReader, key: string, size: number): ByteSource {
   const windows = new Map<number, Uint8Array>();
   let [reads, steps, scanned, inspected] = [0, 0, 0, 0];
   const load = async (from: number, length: number) => {

@@ -1,5 +1,3 @@
-import type { MediaRefusal } from "#domain/media/messages.ts";
-
 export type Edit = { at: number; length: number; bytes: Uint8Array | null };
 /** Facts about a file, and how to make its served copy: the range `from` to `to` with the edits applied. */
 export type CopyPlan = {
@@ -13,9 +11,11 @@ export type CopyPlan = {
   edits: Edit[];
 };
 
+export type FormatRefusal = "not_allowed" | "file_broken" | "unsupported_codec" | "too_fragmented";
+
 export class RejectedFile extends Error {
   override name = "RejectedFile";
-  constructor(readonly reason: MediaRefusal) {
+  constructor(readonly reason: FormatRefusal) {
     super(reason);
   }
 }

@@ -1,13 +1,24 @@
 import type { MediaKind } from "#db/kinds.ts";
-import { type imageTypes, sniffImage } from "#domain/media/image/image.ts";
 import { isoType } from "./iso-brands.ts";
 
+export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+export type ImageType = (typeof imageTypes)[number];
 export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
 export type AudioType = "audio/mp4" | "audio/mpeg" | "audio/ogg" | "audio/wav";
-export type MediaType = (typeof imageTypes)[number] | VideoType | AudioType;
+export type MediaType = ImageType | VideoType | AudioType;
 
 export const SNIFFED_BYTES = 4096;
 export const MAX_VIDEO_BYTES = 2 * 1024 * 1024 * 1024;
+
+/** Goes by the first bytes, ignoring name and stated type; null if unsupported. */
+export function sniffImage(bytes: Uint8Array): ImageType | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
+  return isoType(bytes) === "image/avif" ? "image/avif" : null;
+}
 
 /**
  * Goes by the first bytes, ignoring name and stated type; null if unsupported. Whether a video file has only audio

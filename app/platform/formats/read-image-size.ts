@@ -1,5 +1,5 @@
-import { sniffImage } from "#domain/media/image/image.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
+import { sniffImage } from "./media-types.ts";
 
 export type ImageSize = { width: number; height: number };
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { IMAGE_TYPE_NAMES, imageMessages, imageTypes } from "#domain/media/image/image.ts";
+import { IMAGE_TYPE_NAMES, imageMessages } from "#domain/media/image/image.ts";
 import { mediaMessages } from "#domain/media/messages.ts";
+import { imageTypes } from "#platform/formats/media-types.ts";
 import { CreatorSetupPage } from "#ui/creators/creator-setup-page.tsx";
 import { EditProfileForm } from "#ui/creators/edit-profile-form.tsx";
 import { all, html } from "../render.tsx";

@@ -1,8 +1,9 @@
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import type { Edit } from "#platform/formats/copy-plan.ts";
+import type { ImageType } from "#platform/formats/media-types.ts";
 import { mayBeAnimated } from "#platform/formats/strip-animation-metadata.ts";
 import type { MediaPort } from "../media-port.ts";
-import { checkImage, type ImageRefusal, type ImageType } from "./image.ts";
+import { checkImage, type ImageRefusal } from "./image.ts";
 import { irregularities } from "./make-regular.ts";
 
 /** Dimensions are usually in the first few kB, but a camera's previews or depth maps may come before them. */

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { isoType } from "#platform/formats/iso-brands.ts";
+import { type ImageType, imageTypes, sniffImage } from "#platform/formats/media-types.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 export const MAX_IMAGE_SIDE = 12_000;
@@ -24,10 +24,8 @@ export const isImageWidth = (name: string) => widthNames.has(name);
 
 export const smallAvatarUrl = (url: string) => url.replace(/\/w\d+$/, `/w${imageWidths.portrait[0]}`);
 
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 export const IMAGE_TYPE_NAMES = "JPEG, PNG, WebP, AVIF, or GIF";
 export const IMAGE_ACCEPT = imageTypes.join(",");
-export type ImageType = (typeof imageTypes)[number];
 export type ImageRefusal =
   | "empty"
   | "too_big"
@@ -44,16 +42,6 @@ export const imageMessages: Record<ImageRefusal, string> = {
   broken: "This photo couldn't be read. It may be damaged; try saving it again.",
   storage_full: "Your storage is full. Delete something you no longer need first.",
 };
-
-/** Goes by the first bytes, ignoring name and stated type; null if unsupported. */
-export function sniffImage(bytes: Uint8Array): ImageType | null {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
-  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
-  if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
-  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
-  return isoType(bytes) === "image/avif" ? "image/avif" : null;
-}
 
 /**
  * Checks an image before anything decodes it: type by content, size, and stated dimensions (px). `bytes` may be only

@@ -1,9 +1,9 @@
 import { ascii, type Edit } from "#platform/formats/copy-plan.ts";
 import { isoBrands } from "#platform/formats/iso-brands.ts";
 import { jpegSegments } from "#platform/formats/jpeg-segments.ts";
+import type { ImageType } from "#platform/formats/media-types.ts";
 import { copyObject } from "../copy-object.ts";
 import type { MediaPort } from "../media-port.ts";
-import type { ImageType } from "./image.ts";
 
 const START_OF_SCAN = 0xda;
 const FILL_BYTE = 0xff;

@@ -1,9 +1,9 @@
 import type { FileField } from "#db/kinds.ts";
 import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
-import { sniffImage } from "#domain/media/image/image.ts";
 import type { MediaPort } from "#domain/media/media-port.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { sniffImage } from "#platform/formats/media-types.ts";
 import { canAnswer } from "../disputes/dispute.ts";
 import { evidenceKey } from "./answer-disputes.ts";
 

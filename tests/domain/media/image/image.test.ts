@@ -6,8 +6,8 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE,
-  sniffImage,
 } from "#domain/media/image/image.ts";
+import { sniffImage } from "#platform/formats/media-types.ts";
 import { readImageSize } from "#platform/formats/read-image-size.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
