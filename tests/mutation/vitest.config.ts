@@ -13,7 +13,9 @@ export default defineConfig({
     isolate: false,
     include: [
       "tests/domain/money.test.ts",
-      ...["access", "ledger", "payments"].map((folder) => `tests/domain/${folder}/**/*.test.ts`),
+      ...["posts/access", "messages", "ledger", "payments", "reversals", "subscriptions"].map(
+        (folder) => `tests/domain/${folder}/**/*.test.ts`,
+      ),
     ],
   },
 });
