@@ -54,9 +54,10 @@ test("on a phone, every tab is in view, and a field whose neighbor has an error 
   const { page } = await signedInAs("fan");
   await page.goto("/settings?tab=notifications");
   for (const tab of await page.getByRole("navigation", { name: "Settings" }).getByRole("link").all()) {
+    const name = await tab.innerText();
     const box = await tab.boundingBox();
-    expect(box?.x, await tab.textContent()).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0), await tab.textContent()).toBeLessThanOrEqual(360);
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
   }
   await page.getByLabel("From").fill("22:00");
   await page.getByLabel("Until").fill("");
