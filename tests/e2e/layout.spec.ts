@@ -54,7 +54,7 @@ test("on a phone, every tab is in view, and a field whose neighbor has an error 
   const { page } = await signedInAs("fan");
   await page.goto("/settings?tab=notifications");
   for (const tab of await page.getByRole("navigation", { name: "Settings" }).getByRole("link").all()) {
-    const name = await tab.innerText();
+    const name = (await tab.textContent()) ?? "";
     const box = await tab.boundingBox();
     expect(box?.x, name).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
