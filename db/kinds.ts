@@ -33,6 +33,8 @@ export type CoverFocus = (typeof coverFoci)[number];
 
 export const saleKinds = ["subscription", "purchase", "message", "unlock", "tip", "boost"] as const;
 export type SaleKind = (typeof saleKinds)[number];
+/** A boost is sold by us. */
+export type CreatorSaleKind = Exclude<SaleKind, "boost">;
 
 /**
  * withdrawn: by us, if something was paid after it went off sale, was paid twice, or is an unsent message; unanswered:

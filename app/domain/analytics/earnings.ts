@@ -1,18 +1,18 @@
+import type { CreatorSaleKind } from "#db/kinds.ts";
 import type { AnalyticsStore, EarnedDay, EarnedSums } from "#db/stores/analytics/analytics.ts";
 import { csvFile } from "../csv.ts";
 import type { Cents } from "../money.ts";
 import { type Day, dayText, type Range, spansBefore, spansOf } from "./range.ts";
 
-export const earningKinds = {
+export const earningKinds: Record<CreatorSaleKind, string> = {
   subscription: "Subscriptions",
   purchase: "Posts",
   message: "Paid messages",
   unlock: "Message unlocks",
   tip: "Tips",
-} as const;
-export type EarningKind = keyof typeof earningKinds;
-const kinds = Object.keys(earningKinds) as EarningKind[];
-const isShown = (kind: string): kind is EarningKind => Object.hasOwn(earningKinds, kind);
+};
+const kinds = Object.keys(earningKinds) as CreatorSaleKind[];
+const isShown = (kind: string): kind is CreatorSaleKind => Object.hasOwn(earningKinds, kind);
 
 /** Cents; `net` is gross less fee less refunds, which is what the ledger's entries add up to. */
 export type Earned = { sales: number; gross: Cents; fee: Cents; refunds: Cents; net: Cents };
@@ -20,11 +20,11 @@ export type EarnedSpan = {
   from: Day;
   to: Day;
   total: Earned;
-  net: Record<EarningKind, Cents>;
+  net: Record<CreatorSaleKind, Cents>;
   before: Cents | null;
 };
 export type Earnings = {
-  sources: { kind: EarningKind; now: Earned; before: Earned | null }[];
+  sources: { kind: CreatorSaleKind; now: Earned; before: Earned | null }[];
   now: Earned;
   before: Earned | null;
   spans: EarnedSpan[];
@@ -47,7 +47,7 @@ export async function getEarnings(
 ): Promise<Earnings> {
   const spans = spansOf(range);
   const sums = await analytics.sumEarnings(sellerId, [...spans, ...spansBefore(range)]);
-  const of = (list: EarnedSums[], kind: EarningKind) => addUp(list.filter((one) => one.kind === kind));
+  const of = (list: EarnedSums[], kind: CreatorSaleKind) => addUp(list.filter((one) => one.kind === kind));
   const now = sums.filter(({ span }) => span < spans.length);
   const before = range.before === null ? null : sums.filter(({ span }) => span >= spans.length);
   const bars = spans.map((span, i): EarnedSpan => {

@@ -1,8 +1,8 @@
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import { formatPrice } from "../money.ts";
 import type { PriceCard } from "../payments/price-card.ts";
 import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
-import { purchaseLabel } from "../sale-labels.ts";
 import { type BoostTerms, SEEN_PRICE, SERVED_PRICE } from "./boost.ts";
 
 /** From tenths of a cent per view. */

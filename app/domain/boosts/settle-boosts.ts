@@ -1,10 +1,10 @@
 import type { BoostSubscriptionStore } from "#db/stores/boosts/boost-subscriptions.ts";
 import type { BoostStore } from "#db/stores/boosts/boosts.ts";
 import type { SlotStore } from "#db/stores/boosts/slots.ts";
+import { UNDELIVERED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { dayOf } from "../analytics/views/count-view.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS, SECOND_MS } from "../durations.ts";
-import { UNDELIVERED_REASON } from "../sale-labels.ts";
 import { settleEach } from "../settle-all.ts";
 
 const BOOSTS_PER_RUN = 50;

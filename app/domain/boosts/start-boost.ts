@@ -1,10 +1,10 @@
 import type { BoostStore } from "#db/stores/boosts/boosts.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";
 import { PLATFORM_ACCOUNT } from "../payments/payment-port.ts";
 import { type PaymentDeps, startPayment } from "../payments/start-payment.ts";
-import { purchaseLabel } from "../sale-labels.ts";
 import { type BoostRefusal, type BoostTerms, checkBoost, SEEN_PRICE, SERVED_PRICE } from "./boost.ts";
 import { boostCard } from "./price-card.ts";
 

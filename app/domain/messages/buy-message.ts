@@ -1,5 +1,6 @@
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import type { OtherUses } from "#db/stores/messages/owned-media.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
@@ -10,7 +11,6 @@ import type { Payee } from "../payments/purchases/purchase.ts";
 import type { CardFace } from "../payments/saved-cards/card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
 import { checkAccess, checkMessageAccess } from "../posts/access/check-access.ts";
-import { purchaseLabel } from "../sale-labels.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
 

@@ -1,5 +1,6 @@
 import type { CreatorPage } from "#db/stores/creators/creator-pages.ts";
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";
@@ -8,7 +9,6 @@ import { shownCard } from "../payments/consent.ts";
 import { priceCard } from "../payments/price-card.ts";
 import type { CardFace } from "../payments/saved-cards/card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../payments/start-payment.ts";
-import { purchaseLabel } from "../sale-labels.ts";
 import { DEFAULT_REPLY_DAYS } from "./replies/reply-promise.ts";
 import { checkUnlock, type UnlockRefusal as RuleRefusal, type UnlockOffer } from "./unlock.ts";
 

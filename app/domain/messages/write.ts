@@ -1,12 +1,12 @@
 import type { Side } from "#db/kinds.ts";
 import type { ConversationStore } from "#db/stores/messages/conversations.ts";
 import type { SendingStore } from "#db/stores/messages/sending.ts";
+import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import type { Clock } from "../clock.ts";
 import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 import { checkText } from "../moderation/watched-words/check-text.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { LOWEST_BALANCE } from "../reversals/refunds/refund.ts";
-import { UNSENT_REASON } from "../sale-labels.ts";
 import { type Attached, checkAttached, type SendRefusal, toAttached, wordsIn } from "./attach.ts";
 import type { Conversation } from "./conversation.ts";
 import { type HoldDeps, holdWatched, type Sent } from "./hold-watched.ts";

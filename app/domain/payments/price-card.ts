@@ -1,10 +1,11 @@
+import type { CreatorSaleKind } from "#db/kinds.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import { dateText } from "../date-text.ts";
 import { withoutLinks } from "../legal/document.ts";
 import { DEFAULT_REPLY_DAYS, UNUSED_DAYS } from "../messages/replies/reply-promise.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
-import { purchaseLabel } from "../sale-labels.ts";
 import { type CardFace, cardLabel } from "./saved-cards/card.ts";
 
 /** `terms` are the sentences after the price, with links in brackets. */
@@ -31,7 +32,7 @@ const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`
  * the saved cards with a button of their own; `contents` describes what's in a message.
  */
 export function priceCard(
-  kind: "subscription" | "purchase" | "message" | "unlock" | "tip",
+  kind: CreatorSaleKind,
   name: string,
   cents: Cents,
   cards: CardFace[] = [],

@@ -5,13 +5,14 @@ import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { PurchaseKey } from "#db/stores/reversals/revocations.ts";
+import { saleTraits } from "#domain/payments/sale-kinds.ts";
+import { DOUBLED_REASON, UNSENT_REASON, WITHDRAWN_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import type { Clock } from "../clock.ts";
 import { saleEntries } from "../ledger/sale.ts";
 import type { NewsDeps } from "../notifications/payment-news/news.ts";
 import { receiptNews } from "../notifications/payment-news/receipt-news.ts";
 import { saleNews } from "../notifications/payment-news/sale-news.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { DOUBLED_REASON, UNSENT_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
 
@@ -34,7 +35,7 @@ export async function reconcilePurchase(
   const checkout = payment.checkoutId === null ? null : await deps.checkouts.find(payment.checkoutId);
   // Subscriptions are paid through invoices.
   if (checkout === null || checkout.kind === "subscription") return refuse("unknown_sale");
-  const isOurs = checkout.kind === "boost";
+  const { isOurs } = saleTraits[checkout.kind];
   const expected = {
     id: checkout.id,
     amount: checkout.amount,

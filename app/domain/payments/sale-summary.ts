@@ -1,6 +1,6 @@
 import type { SaleKind } from "#db/kinds.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import type { Cents } from "../money.ts";
-import { saleLabel } from "../sale-labels.ts";
 
 export type ReversalState = "paid" | "partly_refunded" | "refunded" | "disputed";
 

@@ -1,5 +1,6 @@
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import { DOUBLED_REASON, UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import { type ReversalNewsDeps, reversalNews } from "../notifications/payment-news/reversal-news.ts";
@@ -10,7 +11,6 @@ import { type PaymentPort, ProviderUnavailable } from "../payments/payment-port.
 import { planSellerMoves, type SellerMove } from "../payments/plan-seller-moves.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "../payments/reconcile-checkout-session.ts";
 import { messageOf, purchaseOf, unlockOf } from "../payments/reconcile-purchase.ts";
-import { DOUBLED_REASON, UNSENT_REASON } from "../sale-labels.ts";
 import { reconcileSubscription } from "../subscriptions/reconcile-subscription.ts";
 import { collectionAfter } from "./disputes/dispute.ts";
 import type { DisputePort } from "./disputes/dispute-port.ts";

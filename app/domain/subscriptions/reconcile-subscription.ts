@@ -1,6 +1,7 @@
 import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import { DOUBLED_REASON, WITHDRAWN_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { saleEntries } from "../ledger/sale.ts";
@@ -9,7 +10,6 @@ import { subscriptionNews } from "../notifications/payment-news/subscription-new
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "../payments/check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "../payments/payment-port.ts";
-import { DOUBLED_REASON, WITHDRAWN_REASON } from "../sale-labels.ts";
 import { nextCharge } from "./price-changes/price-request.ts";
 import { readUnpaid, type UnpaidDeps } from "./renewals/read-unpaid.ts";
 import { retryAtOf } from "./renewals/retry-plan.ts";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { acceptDispute, canAccept, isOurs } from "#domain/moderation/appeals/accept-dispute.ts";
 import { acceptForm } from "#domain/moderation/appeals/forms.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import { factsOf, MAX_EARLIER } from "#domain/reversals/evidence/answer-disputes.ts";
 import { evidenceSections } from "#domain/reversals/evidence/evidence.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { answerSoon } from "#http/payments/answer-soon.ts";

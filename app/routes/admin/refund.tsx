@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import { adminRefundForm } from "#domain/reversals/refunds/forms.ts";
 import { checkRefund, refundable, sellerShare } from "#domain/reversals/refunds/refund.ts";
 import { requestRefund } from "#domain/reversals/refunds/request-refund.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
 import { chosenAmount } from "#http/payments/chosen-amount.ts";

@@ -4,7 +4,7 @@ import { inGroups, stateOf } from "#domain/boosts/boost.ts";
 import { changeForm } from "#domain/boosts/forms.ts";
 import { cardThumbnail } from "#domain/posts/post-image.ts";
 import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
-import { UNDELIVERED_REASON } from "#domain/sale-labels.ts";
+import { UNDELIVERED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { requireMember } from "#http/context.ts";
 import { runThenDeliver } from "#http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOurs } from "#domain/moderation/appeals/accept-dispute.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { canAnswer, outcomesOf } from "#domain/reversals/disputes/dispute.ts";
 import { addEvidence } from "#domain/reversals/evidence/add-evidence.ts";
 import { factsOf, MAX_EARLIER } from "#domain/reversals/evidence/answer-disputes.ts";
 import { evidenceSections, MAX_ACCESSES } from "#domain/reversals/evidence/evidence.ts";
 import { disputeForm } from "#domain/reversals/evidence/forms.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { requireMember } from "#http/context.ts";
 import { type Errors, parseForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { answerSoon } from "#http/payments/answer-soon.ts";

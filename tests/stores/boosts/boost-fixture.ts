@@ -15,7 +15,7 @@ import { handleEvent } from "#domain/payments/handle-event.ts";
 import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
 import { requestRefund } from "#domain/reversals/refunds/request-refund.ts";
-import { UNDELIVERED_REASON } from "#domain/sale-labels.ts";
+import { UNDELIVERED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { people, posts } from "#tests/cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 

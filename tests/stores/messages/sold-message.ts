@@ -4,7 +4,7 @@ import { message_purchases } from "#db/schema/messages/messages.ts";
 import { checkouts } from "#db/schema/payments/money.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { Database } from "#db/stores/database.ts";
-import { UNSENT_REASON } from "#domain/sale-labels.ts";
+import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { NOW } from "#tests/cast.ts";
 import { storedSale } from "../fixtures/sale-fixture.ts";
 import { type BegunSale, beginSale } from "../provider/begun-sale.ts";

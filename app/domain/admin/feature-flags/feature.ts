@@ -1,3 +1,4 @@
+import type { CreatorSaleKind } from "#db/kinds.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 
 /** What admins can turn off (docs/product.md, section 1.7), by its name in the database. */
@@ -12,13 +13,11 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 export type Off = readonly Feature[];
 
-type SaleKind = "subscription" | "purchase" | "tip" | "unlock" | "message";
-
 /**
  * What each kind of sale needs. Message media is sold like a post, and only to fans who could write about it if it
  * isn't what was promised (docs/decisions/messages.md), so it needs both.
  */
-export const SALE_FEATURES: Record<SaleKind, readonly Feature[]> = {
+export const SALE_FEATURES: Record<CreatorSaleKind, readonly Feature[]> = {
   subscription: ["subscriptions"],
   purchase: ["content_purchases"],
   tip: ["tipping"],
@@ -33,7 +32,8 @@ export function checkFeatures(needed: readonly Feature[], off: Off): Outcome<Fea
   return feature === undefined ? { ok: true } : refuse(feature);
 }
 
-export const isOnSale = (kind: SaleKind, off: Off): boolean => checkFeatures(SALE_FEATURES[kind], off).ok;
+export const isOnSale = (kind: CreatorSaleKind, off: Off): boolean =>
+  checkFeatures(SALE_FEATURES[kind], off).ok;
 
 export const stopsSales = (feature: Feature): boolean =>
   Object.values(SALE_FEATURES).some((needed) => needed.includes(feature));

@@ -1,7 +1,7 @@
 import type { ListedPayout, PayoutItem } from "#db/stores/ledger/payouts/payouts.ts";
 import { csvDay, csvFile } from "#domain/csv.ts";
 import type { Cents } from "#domain/money.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import type { LedgerEntry } from "../entry.ts";
 
 export type SellerPayout = ListedPayout;

@@ -1,7 +1,7 @@
 import type { StatementEntry } from "#db/stores/ledger/statements.ts";
 import { CSV_MARK, csvDay, csvRows } from "#domain/csv.ts";
 import type { Cents } from "#domain/money.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 
 /** The amounts of a month's lines add up to the change of what is owed. */
 export type StatementLine = {

@@ -1,5 +1,5 @@
 import type { WithdrawalStore } from "#db/stores/messages/broadcasts/unsending.ts";
-import { UNSENT_REASON } from "#domain/sale-labels.ts";
+import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { settleEach } from "#domain/settle-all.ts";
 
 const BROADCASTS_PER_RUN = 20;

@@ -2,11 +2,12 @@ import type { AppealStore } from "#db/stores/moderation/appeals.ts";
 import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { canAnswer } from "#domain/reversals/disputes/dispute.ts";
 
 /** Disputes about payments to us, which no creator answers. */
 export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>
-  payment.kind === "boost";
+  saleTraits[payment.kind].isOurs;
 
 /** `now` in ms. */
 export const canAccept = (found: DisputeCase, now: number): boolean =>

@@ -5,8 +5,8 @@ import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import { appealDecidedEmail } from "#domain/notifications/mail/sale-emails.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import { canAppeal } from "#domain/reversals/disputes/dispute.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { isOurs } from "./accept-dispute.ts";
 
 type Deps = {

@@ -1,9 +1,8 @@
-import type { EndReason, NoticeKind } from "#db/kinds.ts";
+import type { EndReason, NoticeKind, SaleKind } from "#db/kinds.ts";
 import { undelivered } from "#domain/boosts/boost.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { checkAccess, type Entitlements, type GuardedPost } from "#domain/posts/access/check-access.ts";
-import type { saleLabel } from "#domain/sale-labels.ts";
 import { type Decision, describeDecision, NOTICES_PATH, type NoticeText } from "./describe-decision.ts";
 
 export type Notice = {
@@ -16,7 +15,7 @@ export type Notice = {
   post: { title: string; guard: GuardedPost; entitlements: Entitlements } | null;
   payment: {
     id: string;
-    kind: Parameters<typeof saleLabel>[0];
+    kind: SaleKind;
     gross: number;
     isOwn: boolean;
     postTitle: string | null;

@@ -2,9 +2,9 @@ import type { SaleKind } from "#db/kinds.ts";
 import type { CausedNews } from "#db/stores/payments/caused-news.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
+import { saleLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
 import { isClosed, isInquiry } from "#domain/reversals/disputes/dispute.ts";
 import type { ProviderDispute } from "#domain/reversals/disputes/dispute-port.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { inquiryEmail } from "../mail/sale-emails.ts";
 import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
@@ -25,7 +25,8 @@ export async function inquiryNews(
   { id, status, openedAt, dueBy }: ProviderDispute,
   now: number,
 ): Promise<CausedNews[]> {
-  if (kind === "boost" || !isInquiry(status) || isClosed(status) || !isRecent(openedAt, now)) return [];
+  if (saleTraits[kind].isOurs || !isInquiry(status) || isClosed(status) || !isRecent(openedAt, now))
+    return [];
   const { buyer, seller } = await paymentStore.findParties(buyerId, sellerId);
   const content = inquiryEmail(
     { what: saleLabel(kind, buyer.username), cents: gross, paidAt, dueBy },

@@ -2,7 +2,7 @@ import type { SaleKind } from "#db/kinds.ts";
 import type { CausedEmail } from "#db/stores/payments/caused-news.ts";
 import type { Parties } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
-import { purchaseLabel } from "#domain/sale-labels.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { type NextCharge, receiptEmail } from "../mail/receipt-emails.ts";
 import { emailTo, type NewsDeps } from "./news.ts";

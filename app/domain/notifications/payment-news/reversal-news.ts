@@ -4,7 +4,8 @@ import type { Parties, PaymentStore } from "#db/stores/payments/payments.ts";
 import type { RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
 import type { Cents } from "#domain/money.ts";
-import { purchaseLabel, saleLabel, UNANSWERED_REASON } from "#domain/sale-labels.ts";
+import { purchaseLabel, saleLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
+import { UNANSWERED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
@@ -55,7 +56,8 @@ export async function reversalNews(
   return [
     ...newRefunds.flatMap(({ id, amount, createdAt, failedAt, requestId }) => {
       if (failedAt !== null) {
-        const hadClosed = payment.kind !== "tip" && refundedBy(refunds) + amount >= payment.gross;
+        const hadClosed =
+          saleTraits[payment.kind].endedByRefund !== null && refundedBy(refunds) + amount >= payment.gross;
         const isOpenAgain = hadClosed && !isFull && payment.kind !== "subscription";
         const failed = `refund:${id}:failed`;
         const cause = { kind: "transaction" as const, transactionId: failed };
@@ -79,26 +81,18 @@ export async function reversalNews(
       return emailTo(parties.buyer, `refund:${id}`, content, cause, now);
     }),
     // A boost has no creator on the other side: its payer is the one who disputes.
-    ...(payment.kind === "boost" ? [] : disputes).flatMap((dispute) =>
+    ...(saleTraits[payment.kind].isOurs ? [] : disputes).flatMap((dispute) =>
       disputeNews(deps, parties, reversed, dispute, now),
     ),
   ];
 }
 
 function refundMeaning(kind: SaleKind, isFull: boolean, endsAccess: boolean, creator: string): string {
-  if (kind === "tip" || kind === "boost") return "";
+  const { endedByRefund } = saleTraits[kind];
+  if (endedByRefund === null) return "";
   if (!isFull) return "It's a part of what you paid. Your access stays as it is.";
   if (!endsAccess) return "It's for an earlier month. Your access stays as it is.";
-  switch (kind) {
-    case "purchase":
-      return "You no longer have access to the post.";
-    case "message":
-      return `What you bought in ${creator}'s message is no longer open to you.`;
-    case "unlock":
-      return `Your messages with ${creator} are locked again.`;
-    case "subscription":
-      return `Your subscription to ${creator} has ended, and with it your access. You won't be charged for it again.`;
-  }
+  return endedByRefund(creator);
 }
 
 function disputeNews(

@@ -1,8 +1,8 @@
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import type { PostCard } from "#domain/posts/post.ts";
-import { purchaseLabel } from "#domain/sale-labels.ts";
 import type { Stopped } from "../begin-sale.ts";
 import type { Declined } from "../charge-saved-card.ts";
 import { shownCard } from "../consent.ts";

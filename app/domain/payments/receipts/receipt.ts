@@ -1,13 +1,14 @@
+import type { SaleKind } from "#db/kinds.ts";
 import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
+import { purchaseLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
 import { product } from "#domain/product.ts";
-import { purchaseLabel } from "#domain/sale-labels.ts";
 import { type ReversalState, reversalState } from "../sale-summary.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 
 type StoredPayment = {
   id: string;
-  kind: Parameters<typeof purchaseLabel>[0];
+  kind: SaleKind;
   gross: Cents;
   refunded: Cents;
   disputed: Cents;
@@ -85,7 +86,7 @@ export function toReceipt(
   const { period_start: from, period_end: to } = row;
   return {
     ...toReceiptSummary(row),
-    seller: row.kind === "boost" ? product.name : row.seller.name,
+    seller: saleTraits[row.kind].isOurs ? product.name : row.seller.name,
     period: from === null || to === null ? null : { from, to },
     changes,
     card: row.card,

@@ -2,7 +2,7 @@ import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import type { TipStore } from "#db/stores/payments/tips.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { purchaseLabel } from "#domain/sale-labels.ts";
+import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import type { Stopped } from "../begin-sale.ts";
 import type { Declined } from "../charge-saved-card.ts";
 import { shownCard } from "../consent.ts";

@@ -1,12 +1,11 @@
-import type { AppealAnswer } from "#db/kinds.ts";
+import type { AppealAnswer, SaleKind } from "#db/kinds.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
-import type { saleLabel } from "#domain/sale-labels.ts";
 
 /** Amount in cents, times in ms. */
 export type ListedDispute = {
   id: string;
-  kind: Parameters<typeof saleLabel>[0];
+  kind: SaleKind;
   fan: string;
   postTitle: string | null;
   amount: Cents;

@@ -1,9 +1,9 @@
-import type { AccessAction, ConsentChannel } from "#db/kinds.ts";
+import type { AccessAction, ConsentChannel, SaleKind } from "#db/kinds.ts";
 import { dateText, dateTimeText } from "#domain/date-text.ts";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
+import { purchaseLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
 import { withoutCards } from "#domain/payments/saved-cards/card.ts";
-import { purchaseLabel } from "#domain/sale-labels.ts";
 import type { EvidenceFields, TextField } from "../disputes/dispute-port.ts";
 import { type Delivered, deliveryLines } from "./boost-evidence.ts";
 
@@ -16,7 +16,7 @@ export const MAX_ACCESSES = 400;
 export type EvidenceFacts = {
   payment: {
     id: string;
-    kind: Parameters<typeof purchaseLabel>[0];
+    kind: SaleKind;
     gross: Cents;
     paidAt: number;
     periodStart: number | null;
@@ -68,7 +68,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       field: "product_description",
       title: "What was sold",
       lines: [
-        payment.kind === "boost"
+        saleTraits[payment.kind].isOurs
           ? "Boost: paid promotion of one of this account's own posts, in lists that members of our site read. It began at once after paying."
           : `${purchaseLabel(payment.kind, creator)}: digital content, open at once after paying.`,
         `Receipt ${payment.id}: ${price}, paid on ${dateTimeText(payment.paidAt)}, by the account "${fan.username}".`,
@@ -107,7 +107,7 @@ export function evidenceSections(facts: EvidenceFacts, reader: EvidenceReader): 
       title: "Earlier payments that nobody disputed",
       lines: facts.earlier.map(
         ({ at, cents, isSameCard }) =>
-          `${dateText(at)}: ${formatCents(cents)} ${payment.kind === "boost" ? "for another boost" : "to the same creator"}${forBank && isSameCard ? ", with the same card" : ""}`,
+          `${dateText(at)}: ${formatCents(cents)} ${saleTraits[payment.kind].isOurs ? "for another boost" : "to the same creator"}${forBank && isSameCard ? ", with the same card" : ""}`,
       ),
     },
   ];

@@ -2,7 +2,7 @@ import type { OpenRefund, RefundStore } from "#db/stores/reversals/refunds/refun
 import type { Clock } from "#domain/clock.ts";
 import { attemptOnce } from "#domain/payments/attempt-once.ts";
 import type { PaymentPort } from "#domain/payments/payment-port.ts";
-import { UNSENT_REASON } from "#domain/sale-labels.ts";
+import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { settleEach } from "#domain/settle-all.ts";
 import { type ReversalDeps, reconcileReversals } from "../reconcile-reversals.ts";
 import { checkRefund } from "./refund.ts";

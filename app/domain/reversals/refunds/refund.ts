@@ -3,6 +3,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { splitInProportion } from "#domain/ledger/entry.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { hourOf } from "../access-log.ts";
 
 /** Fans can take back unopened purchases within this time. */
@@ -14,8 +15,6 @@ export type RefundActor = { id: string; by: Exclude<RefundBy, "withdrawn" | "una
 
 export const fitsBalance = (facts: Parameters<typeof sellerShare>[0] & { balance: Cents }, cents: Cents) =>
   facts.balance - sellerShare(facts, cents) >= LOWEST_BALANCE;
-
-const GUARANTEED: RefundFacts["kind"][] = ["purchase", "message", "subscription"];
 
 export type RefundFacts = {
   id: string;
@@ -96,14 +95,14 @@ export function checkRefund(
   if (!Number.isSafeInteger(cents) || cents < 1 || cents > left) return refuse("too_much");
   if (actor.by === "creator" && !fitsBalance(facts, cents)) return refuse("below_limit");
   if (actor.by !== "guarantee") return { ok: true, amount: cents };
-  if (!GUARANTEED.includes(facts.kind)) return refuse("not_guaranteed");
+  if (!saleTraits[facts.kind].isGuaranteed) return refuse("not_guaranteed");
   if (now >= facts.paidAt + GUARANTEE_MS) return refuse("too_late");
   return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
 }
 
 /** Undelivered parts of a boost are refunded automatically at its end. */
 const isTheirs = ({ kind, buyerId, sellerId }: RefundFacts, { by, id }: RefundActor): boolean =>
-  by === "admin" || (kind !== "boost" && id === (by === "guarantee" ? buyerId : sellerId));
+  by === "admin" || (!saleTraits[kind].isOurs && id === (by === "guarantee" ? buyerId : sellerId));
 
 /** A post or message counts whenever it was opened; a month only if something was opened since it was paid. */
 function isOpened({ kind, openedHour, paidAt }: RefundFacts): boolean {

@@ -1,5 +1,6 @@
+import type { SaleKind } from "#db/kinds.ts";
+import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { processingCost, saleLoss } from "#domain/processing-cost.ts";
-import { kindLabels } from "#domain/sale-labels.ts";
 import { PersonLink } from "#ui/moderation/people/person-link.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -10,7 +11,7 @@ import { paymentHref } from "./console-links.ts";
 
 type Loss = {
   id: string;
-  kind: keyof typeof kindLabels;
+  kind: SaleKind;
   gross: number;
   fee: number;
   cost: number | null;
@@ -69,7 +70,7 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
             <a key="at" className="link" href={paymentHref(sale.id)}>
               <Time at={sale.paidAt} />
             </a>,
-            kindLabels[sale.kind],
+            saleTraits[sale.kind].label,
             <PersonLink key="creator" username={sale.creator} />,
             <Money key="gross" cents={sale.gross} />,
             <Money key="fee" cents={sale.fee} />,

@@ -1,5 +1,6 @@
+import type { SaleKind } from "#db/kinds.ts";
 import type { TrailLine, TrailTotals } from "#domain/payments/payment-trail.ts";
-import { kindLabels } from "#domain/sale-labels.ts";
+import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { PersonLink } from "#ui/moderation/people/person-link.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
@@ -10,7 +11,7 @@ import { refundHref } from "./console-links.ts";
 
 export type TrailedPayment = {
   id: string;
-  kind: keyof typeof kindLabels;
+  kind: SaleKind;
   fan: string;
   creator: string;
   intentId: string | null;
@@ -45,7 +46,7 @@ export function PaymentTrail({
               ["Our fee now", totals.fee] as const,
               ["Creator's share now", totals.net] as const,
             ].map(([term, cents]) => ({ term, value: <Money cents={cents} /> })),
-            { term: "Kind", value: kindLabels[payment.kind] },
+            { term: "Kind", value: saleTraits[payment.kind].label },
             { term: "Fan", value: <PersonLink username={payment.fan} /> },
             { term: "Creator", value: <PersonLink username={payment.creator} /> },
             { term: "Receipt number", value: payment.id },

@@ -1,5 +1,5 @@
+import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import type { FoundSale } from "#domain/payments/search/find-payments.ts";
-import { kindLabels } from "#domain/sale-labels.ts";
 import { PersonLink } from "#ui/moderation/people/person-link.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Table } from "#ui/primitives/table.tsx";
@@ -24,7 +24,7 @@ export function SaleList({ caption, sales }: { caption: string; sales: FoundSale
           <a key="at" className="link" href={paymentHref(id)}>
             <Time at={paidAt} />
           </a>,
-          kindLabels[kind],
+          saleTraits[kind].label,
           <PersonLink key="fan" username={fan} />,
           <PersonLink key="creator" username={creator} />,
           refunded + disputed === 0 ? "–" : <Money key="back" cents={refunded + disputed} />,

@@ -1,5 +1,5 @@
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import type { traceSale } from "#domain/payments/sales/trace-sale.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Money } from "#ui/primitives/money.tsx";

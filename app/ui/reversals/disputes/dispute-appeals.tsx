@@ -1,5 +1,6 @@
+import type { SaleKind } from "#db/kinds.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
+import { saleLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { RowField } from "#ui/forms/row-field.tsx";
 import type { Values } from "#ui/forms/values.ts";
@@ -11,7 +12,7 @@ import { reasonText } from "./dispute-texts.ts";
 type OpenAppeal = {
   id: string;
   paymentId: string;
-  kind: Parameters<typeof saleLabel>[0];
+  kind: SaleKind;
   fan: string;
   creator: string;
   amount: Cents;
@@ -53,7 +54,7 @@ export function DisputeAppeals({
                   , {formatCents(dispute.amount)}
                 </h3>
                 <p className="dim small">
-                  {dispute.kind === "boost" ? (
+                  {saleTraits[dispute.kind].isOurs ? (
                     <>
                       Paid to us by <PersonLink username={dispute.creator} />.{" "}
                     </>
@@ -77,7 +78,7 @@ export function DisputeAppeals({
                   <RowField
                     row={dispute.id}
                     label={
-                      dispute.kind === "boost"
+                      saleTraits[dispute.kind].isOurs
                         ? "Reason (for the audit log; if you appeal, the bank reads it too)"
                         : "Reason (emailed to the creator; if you appeal, the bank reads it too)"
                     }

@@ -1,5 +1,5 @@
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
 import type { ListedDispute } from "#domain/reversals/disputes/dispute.ts";
-import { saleLabel } from "#domain/sale-labels.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Table } from "#ui/primitives/table.tsx";
