@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { withoutErrorPrefix } from "./ui/forms/error-title.ts";
-import { fieldsOfPage, putBack } from "./ui/forms/put-back.client.ts";
+import { fieldsOfPage, putBack } from "./ui/forms/restore-fields.client.ts";
 
 // The server prefixes a refused form's title with "Error: ", which React doesn't know about; the page adds it back.
 document.title = withoutErrorPrefix(document.title);

@@ -4,7 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { isOutage } from "./http/forms/form.ts";
-import { ruleFor } from "./http/gates/policy.ts";
+import { ruleFor } from "./http/gates/find-rule.ts";
 import { rulePath } from "./http/paths.ts";
 import { rememberError } from "./http/record-error.ts";
 import { displaySettings } from "./http/rendering/display-settings.ts";

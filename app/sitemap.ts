@@ -59,7 +59,7 @@ export const sitemap: Rule[] = [
   member("/welcome/:tour/:step", "onboarding/step.tsx", { onboarding: "exempt" }),
 
   // An account and its money
-  member("/welcome/creator-profile", "creators/creator-profile.tsx", {
+  member("/welcome/creator-profile", "creators/set-up.tsx", {
     onboarding: "exempt",
     hydrates: true,
   }),
@@ -109,7 +109,7 @@ export const sitemap: Rule[] = [
   member("/messages", "messages/inbox.tsx", { hydrates: true }),
   // No route: the gates open it.
   member(SOCKET_PATH, undefined, { kind: "socket", onboarding: "demanded" }),
-  creator("/messages/new", "messages/fans.tsx", { needs: messaging }),
+  creator("/messages/new", "messages/new.tsx", { needs: messaging }),
   member("/messages/:conversationId", "messages/conversation.tsx", { hydrates: true, sends: true }),
   member("/messages/:conversationId/block", "messages/block.tsx", { whileRestricted: true }),
   creator("/messages/:conversationId/media", "messages/send-media.tsx", { hydrates: true, needs: messaging }),
@@ -127,7 +127,7 @@ export const sitemap: Rule[] = [
   creator("/settings/team", "creators/team/members.tsx"),
   creator("/settings/team/log", "creators/team/log.tsx"),
   creator("/settings/team/:memberId", "creators/team/member.tsx"),
-  member("/team", "creators/team/places.tsx"),
+  member("/team", "creators/team/teams.tsx"),
   member("/team/invitations/:token", "creators/team/invitation.tsx"),
   member("/team/:creatorId", "creators/team/overview.tsx"),
   member("/team/:creatorId/messages", "creators/team/inbox.tsx", { hydrates: true }),
@@ -147,16 +147,16 @@ export const sitemap: Rule[] = [
   // Held messages
   creator("/messages/held", "moderation/held-messages/review.tsx", { sends: true }),
   creator("/settings/watched-words", "moderation/held-messages/words.tsx"),
-  admin("/admin/held", "moderation/held-messages/admin-list.tsx"),
-  admin("/admin/held/words", "moderation/held-messages/admin-words.tsx"),
-  admin("/admin/held/:heldId", "moderation/held-messages/admin-held.tsx", { sends: true }),
+  admin("/admin/held", "admin/held-messages/list.tsx"),
+  admin("/admin/held/words", "admin/held-messages/words.tsx"),
+  admin("/admin/held/:heldId", "admin/held-messages/held-message.tsx", { sends: true }),
 
   // Reports
   member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
   member("/reports/:caseId", "moderation/reports/receipt.tsx"),
-  admin("/admin/reports", "moderation/reports/cases.tsx"),
-  admin("/admin/reports/:caseId", "moderation/reports/case.tsx"),
-  admin("/admin/reports/:caseId/conversation", "moderation/reports/conversation.tsx"),
+  admin("/admin/reports", "admin/reports/cases.tsx"),
+  admin("/admin/reports/:caseId", "admin/reports/case.tsx"),
+  admin("/admin/reports/:caseId/conversation", "admin/reports/conversation.tsx"),
 
   // Lists of fans
   creator("/fans/:profileId/lists", "messages/fan-lists/membership.tsx"),
@@ -232,7 +232,7 @@ export const sitemap: Rule[] = [
   admin("/admin", "admin/overview.tsx"),
   admin("/admin/people", "admin/people.tsx"),
   admin("/admin/people/:profileId", "admin/person.tsx"),
-  admin("/admin/bypass", "admin/bypass.tsx"),
+  admin("/admin/bypass", "admin/waivers.tsx"),
   admin("/admin/features", "admin/features.tsx"),
   admin("/admin/regions", "admin/regions.tsx"),
   admin("/admin/featured", "admin/featured.tsx"),
@@ -264,8 +264,8 @@ export const sitemap: Rule[] = [
   open("/api/email/check-verification", "api/accounts/email-check.ts"),
   session("/api/profiles/me", "api/accounts/own-profile.ts"),
   session("/profiles/me", "api/accounts/own-profile.ts"),
-  adult("/api/profiles/:profileId", "api/accounts/profile.ts"),
-  adult("/profiles/:profileId", "api/accounts/profile.ts"),
+  adult("/api/profiles/:profileId", "api/creators/profile.ts"),
+  adult("/profiles/:profileId", "api/creators/profile.ts"),
   member("/api/usernames/:username", "api/accounts/username.ts", { role: "seller" }),
   open("/api/passkeys/options", "api/accounts/passkey-options.ts"),
 
@@ -293,15 +293,15 @@ export const sitemap: Rule[] = [
     signedOutMessage: "Authentication token not found",
     needs: subscription,
   }),
-  member("/api/subscription/verify-and-create", "api/payments/confirm-subscription.ts"),
-  member("/api/subscription/create-from-session", "api/payments/confirm-subscription.ts"),
+  member("/api/subscription/verify-and-create", "api/subscriptions/confirm-subscription.ts"),
+  member("/api/subscription/create-from-session", "api/subscriptions/confirm-subscription.ts"),
   member("/api/stripe/session/:sessionId", "api/payments/checkout-session.ts"),
-  member("/api/stripe/connect/setup", "api/payments/connect-setup.ts", {
+  member("/api/stripe/connect/setup", "api/ledger/connect-setup.ts", {
     role: "seller",
     signedOutMessage: "User must be authenticated to start onboarding",
   }),
-  member("/api/connect/ensure-sync", "api/payments/connect-sync.ts", { role: "seller" }),
-  member("/api/connect/sync-status", "api/payments/connect-sync.ts", { role: "seller" }),
+  member("/api/connect/ensure-sync", "api/ledger/connect-sync.ts", { role: "seller" }),
+  member("/api/connect/sync-status", "api/ledger/connect-sync.ts", { role: "seller" }),
 
   // API: media
   creator("/api/uploads", "api/media/uploads.ts"),
@@ -323,8 +323,8 @@ export const sitemap: Rule[] = [
     sends: true,
   }),
   member("/conversations/:conversationId/messages", "api/messages/conversation-messages.ts", { sends: true }),
-  member("/api/notifications/unread", "api/messages/unread.ts"),
-  member("/notifications/unread", "api/messages/unread.ts"),
+  member("/api/notifications/unread", "api/notifications/unread.ts"),
+  member("/notifications/unread", "api/notifications/unread.ts"),
 
   // Called by providers and monitors
   open("/webhooks/stripe", "api/payments/stripe-webhook.ts"),

@@ -5,7 +5,7 @@ import type { AgeVerdict } from "../domain/gates/age.ts";
 import type { GateVerdict } from "../domain/gates/check-gates.ts";
 import type { Place, RegionVerdict } from "../domain/gates/regions/region.ts";
 import type { OnboardingState } from "../domain/onboarding/onboarding-state.ts";
-import { offeredTimeZone } from "../domain/posts/time-zone.ts";
+import { offeredTimeZone } from "../domain/time-zone.ts";
 import type { Deps } from "../platform/context.ts";
 import type { accessTokens } from "./auth/access-token.ts";
 import type { Flash, SiteCookies } from "./cookies.ts";

@@ -1,6 +1,6 @@
 import { recordError } from "../domain/admin/console/record-error.ts";
 import type { Deps } from "../platform/context.ts";
-import { ruleFor } from "./gates/policy.ts";
+import { ruleFor } from "./gates/find-rule.ts";
 import { inBackground } from "./in-background.ts";
 import { rulePath } from "./paths.ts";
 

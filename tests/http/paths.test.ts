@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ruleFor } from "#http/gates/policy.ts";
+import { ruleFor } from "#http/gates/find-rule.ts";
 import { isDataRequest, rulePath, sameSitePath } from "#http/paths.ts";
 import { cases } from "../properties/cases.ts";
 

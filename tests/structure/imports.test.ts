@@ -110,7 +110,7 @@ const allowed: { from: string; to: string; why: string }[] = [
     why: "the SQL of a promise has the rule's own figures",
   })),
   {
-    from: "db/stores/admin/features/feature-state.ts",
+    from: "db/stores/admin/feature-flags/feature-state.ts",
     to: "app/domain/admin/feature-flags/feature.ts",
     why: "which sales need which features is decided in one place",
   },

@@ -4,7 +4,7 @@ import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { readTab, settingsTabs } from "#domain/accounts/settings-forms.ts";
-import { ruleFor } from "#http/gates/policy.ts";
+import { ruleFor } from "#http/gates/find-rule.ts";
 import { rulePath } from "#http/paths.ts";
 import { sitemap } from "../../app/sitemap.ts";
 import { cases } from "../properties/cases.ts";

@@ -1,5 +1,5 @@
 import type { AccountStore } from "#db/stores/accounts/accounts.ts";
-import type { FeatureStore } from "#db/stores/admin/features/features.ts";
+import type { FeatureStore } from "#db/stores/admin/feature-flags/features.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";

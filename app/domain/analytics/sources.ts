@@ -1,4 +1,4 @@
-import type { ViewSource } from "#db/stores/posts/views.ts";
+import type { ViewSource } from "#db/stores/analytics/views.ts";
 
 export const sourceLabels: Record<ViewSource, string> = {
   discover: "Discover",

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../durations.ts";
-import { formatLocalTime } from "../posts/time-zone.ts";
+import { formatLocalTime } from "../time-zone.ts";
 import type { Day, Span } from "./range.ts";
 
 /** With fewer views, the hours would show who happened to look rather than when people do. */

@@ -1,4 +1,4 @@
-import type { ViewStore } from "#db/stores/posts/views.ts";
+import type { ViewStore } from "#db/stores/analytics/views.ts";
 import { hotScore } from "./hot-score.ts";
 
 const MAX_ATTEMPTS = 4;

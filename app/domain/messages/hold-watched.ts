@@ -1,7 +1,7 @@
 import type { Side, WordOwner } from "#db/kinds.ts";
 import type { SendingStore } from "#db/stores/messages/sending.ts";
 import type { HeldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
-import type { WatchedWordStore } from "#db/stores/moderation/held-messages/watched-words.ts";
+import type { WatchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import type { Clock } from "../clock.ts";
 import type { RateLimitDeps } from "../gates/rate-limits.ts";
 import { checkText } from "../moderation/watched-words/check-text.ts";

@@ -5,7 +5,7 @@ import { type CloseDeps, closeOpenCheckouts } from "./close-open-checkouts.ts";
 import { type AdmitDeps, admitPayment, type FraudStop } from "./fraud/admit-payment.ts";
 import { type OpenCheckoutDeps, openCheckout, type Sale } from "./open-checkout.ts";
 import { settleOpenCheckout } from "./settle-open-checkout.ts";
-import { leftOf, type Spending } from "./spending.ts";
+import { leftOf, type Spending } from "./spending-limits/spending.ts";
 
 export type BeginSaleDeps = CloseDeps &
   OpenCheckoutDeps &

@@ -1,8 +1,8 @@
 import type { PaymentMovements } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
+import type { SellerReturn, SellerTake } from "../reversals/plan-seller-moves.ts";
 import type { FailedChallenge } from "./fraud/fraud-port.ts";
-import type { SellerReturn, SellerTake } from "./plan-seller-moves.ts";
 import type { SavedCard } from "./saved-cards/card.ts";
 
 /**

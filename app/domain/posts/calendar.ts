@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../durations.ts";
-import { formatLocalTime, parseLocalTime } from "./time-zone.ts";
+import { formatLocalTime, parseLocalTime } from "../time-zone.ts";
 
 /** A day less than the composer allows. */
 const LAST_SLOT_MS = 365 * DAY_MS;

@@ -1,6 +1,6 @@
 import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import { dollarsText } from "../money.ts";
-import { formatLocalTime } from "./time-zone.ts";
+import { formatLocalTime } from "../time-zone.ts";
 
 type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { type CoverFocus, coverFoci, visibilities } from "#db/kinds.ts";
 import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import { amountMessage, parseDollars } from "../money.ts";
+import { parseLocalTime, shownInstant } from "../time-zone.ts";
 import { isVisible, multiLine, NOT_VISIBLE, singleLine } from "../visible-text.ts";
 import { fieldMessages, isSalePrice } from "./field-check.ts";
-import { parseLocalTime, shownInstant } from "./time-zone.ts";
 
 export const MAX_TAGS = 10;
 export const MAX_BODY = 20_000;

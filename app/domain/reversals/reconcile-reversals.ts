@@ -8,12 +8,12 @@ import { type Outcome, refuse } from "../outcome.ts";
 import { type AttemptDeps, attemptOnce } from "../payments/attempt-once.ts";
 import type { SaleMismatch } from "../payments/check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "../payments/payment-port.ts";
-import { planSellerMoves, type SellerMove } from "../payments/plan-seller-moves.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "../payments/reconcile-checkout-session.ts";
 import { messageOf, purchaseOf, unlockOf } from "../payments/reconcile-purchase.ts";
 import { reconcileSubscription } from "../subscriptions/reconcile-subscription.ts";
 import { collectionAfter } from "./disputes/dispute.ts";
 import type { DisputePort } from "./disputes/dispute-port.ts";
+import { planSellerMoves, type SellerMove } from "./plan-seller-moves.ts";
 
 export type ReversalDeps = SessionDeps &
   AttemptDeps &

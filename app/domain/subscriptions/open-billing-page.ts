@@ -1,7 +1,7 @@
 import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
-import type { RenewalPort } from "./renewals/renewal-port.ts";
+import type { RenewalPort } from "./failed-renewals/renewal-port.ts";
 
 type Deps = {
   payments: Pick<PaymentPort, "billingPage"> & Pick<RenewalPort, "unpaidRenewal">;

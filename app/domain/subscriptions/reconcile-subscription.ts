@@ -10,9 +10,9 @@ import { subscriptionNews } from "../notifications/payment-news/subscription-new
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "../payments/check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "../payments/payment-port.ts";
+import { readUnpaid, type UnpaidDeps } from "./failed-renewals/read-unpaid.ts";
+import { retryAtOf } from "./failed-renewals/retry-plan.ts";
 import { nextCharge } from "./price-changes/price-request.ts";
-import { readUnpaid, type UnpaidDeps } from "./renewals/read-unpaid.ts";
-import { retryAtOf } from "./renewals/retry-plan.ts";
 
 /** Access continues this long after a renewal failed (docs/product.md, section 4.11). */
 export const PAST_DUE_GRACE_MS = 3 * DAY_MS;

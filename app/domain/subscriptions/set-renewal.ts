@@ -1,10 +1,10 @@
 import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type PaymentPort, ProviderRefused } from "../payments/payment-port.ts";
+import type { RenewalPort } from "./failed-renewals/renewal-port.ts";
 import { resumesAtNewPrice } from "./price-changes/price-request.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
 import { isPastDue } from "./renewal-status.ts";
-import type { RenewalPort } from "./renewals/renewal-port.ts";
 
 type Deps = SubscriptionDeps & {
   payments: Pick<PaymentPort, "cancelAtPeriodEnd"> & Pick<RenewalPort, "endUnpaid">;

@@ -1,7 +1,7 @@
 import type { SignedInViewer } from "#domain/accounts/viewer.ts";
 import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
 import { checkGates, type GateRequirements, type GateVerdict } from "#domain/gates/check-gates.ts";
-import { providerReturnPath } from "#domain/gates/provider-return.ts";
+import { providerReturnPath } from "#domain/ledger/payouts/provider-return.ts";
 import type { GatePage, RequestContext } from "../context.ts";
 import { readResume } from "../forms/resume.ts";
 import { isDataRequest } from "../paths.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type PayoutStatus, syncSeller, syncSellerIfDue } from "#domain/ledger/payouts/onboarding.ts";
+import { type PayoutStatus, syncSeller, syncSellerIfDue } from "#domain/ledger/payouts/connect-account.ts";
 import { isOutage } from "../forms/form.ts";
 import { isRefusedByProvider } from "./run-payment.ts";
 

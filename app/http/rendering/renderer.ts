@@ -1,5 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { ruleFor } from "../gates/policy.ts";
+import { ruleFor } from "../gates/find-rule.ts";
 import { rulePath } from "../paths.ts";
 import { displaySettings } from "./display-settings.ts";
 import { documentHandler } from "./document.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { CURRENCY } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import type { RenewalPort, UnpaidRenewal } from "#domain/subscriptions/renewals/renewal-port.ts";
+import type { RenewalPort, UnpaidRenewal } from "#domain/subscriptions/failed-renewals/renewal-port.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
 import { expanded, idOf } from "./payment-snapshots.ts";
 

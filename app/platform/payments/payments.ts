@@ -9,7 +9,7 @@ import type { LookupPort } from "#domain/payments/search/lookup-port.ts";
 import type { EventPort } from "#domain/payments/webhooks/event-port.ts";
 import type { DisputePort } from "#domain/reversals/disputes/dispute-port.ts";
 import type { RefundPort } from "#domain/reversals/refunds/refund-port.ts";
-import type { RenewalPort } from "#domain/subscriptions/renewals/renewal-port.ts";
+import type { RenewalPort } from "#domain/subscriptions/failed-renewals/renewal-port.ts";
 import type { Settings } from "../env.ts";
 import { stripeAccounts } from "./payment-accounts.ts";
 import { isChargeId, stripeCharges } from "./payment-charges.ts";

@@ -7,15 +7,15 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noticeTypes } from "#db/kinds.ts";
 import { noticesForm, preferencesForm, readTab } from "#domain/accounts/settings-forms.ts";
-import { providerReturnPath } from "#domain/gates/provider-return.ts";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
+import { providerReturnPath } from "#domain/ledger/payouts/provider-return.ts";
 import { nextSummary } from "#domain/notifications/daily-summary/summary-times.ts";
 import { minuteText } from "#domain/notifications/notice-emails/email-times.ts";
 import { readNoticesForm } from "#domain/notifications/notice-emails/read-form.ts";
 import { changePreferences } from "#domain/onboarding/change-preferences.ts";
 import { defaultPreferences, interestsForm, readPreferences } from "#domain/onboarding/preferences.ts";
-import { offeredTimeZone, timeZones } from "#domain/posts/time-zone.ts";
 import { readTogether } from "#domain/read-together.ts";
+import { offeredTimeZone, timeZones } from "#domain/time-zone.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";

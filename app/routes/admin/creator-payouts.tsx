@@ -9,8 +9,8 @@ import { requireMember } from "#http/context.ts";
 import { type Errors, parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { PayoutHolds } from "#ui/admin/payout-holds.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { PayoutHolds } from "#ui/ledger/payouts/payout-holds.tsx";
 
 const HOLDS_SHOWN = 50;
 const IS_OVER = "This hold has already ended.";

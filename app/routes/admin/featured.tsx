@@ -5,7 +5,7 @@ import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { FeaturedPosts } from "#ui/admin/featured-posts.tsx";
+import { FeaturedPosts } from "#ui/discovery/featured-posts.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 const PAGE_PATH = "/admin/featured";

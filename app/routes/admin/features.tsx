@@ -7,7 +7,7 @@ import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { FeatureList, TurnOff } from "#ui/admin/feature-flags/feature-list.tsx";
+import { FeatureList, TurnOff } from "#ui/admin/feature-list.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 const PAGE_PATH = "/admin/features";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { LossTable } from "#ui/admin/console/loss-table.tsx";
+import { LossTable } from "#ui/payments/console/loss-table.tsx";
 
 const PAGE_SIZE = 50;
 const PAGE_PATH = "/admin/payments/losses";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { trailLines, trailTotals } from "#domain/payments/payment-trail.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { PaymentTrail } from "#ui/admin/console/payment-trail.tsx";
+import { PaymentTrail } from "#ui/payments/console/payment-trail.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.deps.paymentTrail.find(params.paymentId ?? "");

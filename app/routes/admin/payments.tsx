@@ -8,7 +8,7 @@ import { isOutage } from "#http/forms/form.ts";
 import { isRefusedByProvider } from "#http/payments/run-payment.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { paymentHref } from "#ui/admin/console/console-links.ts";
-import { PaymentFinder } from "#ui/admin/console/payment-finder.tsx";
+import { PaymentFinder } from "#ui/payments/console/payment-finder.tsx";
 
 const PAGE_PATH = "/admin/payments";
 const PAGE_SIZE = 20;

@@ -5,7 +5,7 @@ import { readTogether } from "#domain/read-together.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { CheckTable } from "#ui/admin/check-table.tsx";
+import { CheckTable } from "#ui/ledger/check-table.tsx";
 
 const PAGE_PATH = "/admin/reconciliation";
 const PAGE_SIZE = 50;

@@ -6,8 +6,8 @@ import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { RegionRules } from "#ui/admin/region-rules.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { RegionRules } from "#ui/gates/region-rules.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const rules = await context.deps.admin.listRegionRules();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { quarterStarts, readTaxYear, TAX_PAGE, toTaxRow } from "#domain/ledger/tax-year.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { TaxTable } from "#ui/admin/console/tax-table.tsx";
+import { TaxTable } from "#ui/ledger/tax-table.tsx";
 
 const YEARS_SHOWN = 5;
 

@@ -10,8 +10,8 @@ import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { errorsOfForm, WebhookForms } from "#ui/admin/console/webhook-forms.tsx";
-import { WebhookLog } from "#ui/admin/console/webhook-log.tsx";
+import { errorsOfForm, WebhookForms } from "#ui/payments/console/webhook-forms.tsx";
+import { WebhookLog } from "#ui/payments/console/webhook-log.tsx";
 
 const PAGE_PATH = "/admin/webhooks";
 const PAGE_SIZE = 50;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getAudience } from "#domain/analytics/audience.ts";
 import { dayOf } from "#domain/analytics/views/count-view.ts";
-import { offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { offeredTimeZone } from "#domain/time-zone.ts";
 import { rangeOf } from "#http/analytics-range.ts";
 import { requireMember } from "#http/context.ts";
 import styles from "#styles/studio-pages/figures.css?url";

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getDashboard } from "#domain/analytics/dashboard/get-dashboard.ts";
-import { providerReturnPath } from "#domain/gates/provider-return.ts";
-import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { providerReturnPath } from "#domain/ledger/payouts/provider-return.ts";
+import { toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { thumbnailUrl } from "#domain/posts/post-image.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";

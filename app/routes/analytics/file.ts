@@ -8,7 +8,7 @@ import { comparisonFile } from "#domain/analytics/peers.ts";
 import { postsFile } from "#domain/analytics/posts.ts";
 import type { Range } from "#domain/analytics/range.ts";
 import { getSubscribersFile } from "#domain/analytics/subscribers-file.ts";
-import { offeredTimeZone } from "#domain/posts/time-zone.ts";
+import { offeredTimeZone } from "#domain/time-zone.ts";
 import { rangeOf } from "#http/analytics-range.ts";
 import { requireMember } from "#http/context.ts";
 import { figuresFile } from "#http/figures-file.ts";

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
-import { ComingSoonPage } from "#ui/admin/feature-flags/coming-soon.tsx";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
+import { ComingSoonPage } from "#ui/gates/coming-soon.tsx";
 import { ConfigurationErrorPage } from "#ui/gates/error-pages.tsx";
 import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
 import { ResumePage } from "#ui/gates/resume-page.tsx";

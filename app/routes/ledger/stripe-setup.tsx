@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isProviderReturn } from "#domain/gates/provider-return.ts";
 import {
   NO_ONBOARDING_URL,
   type PayoutStatus,
   startPayoutOnboarding,
-} from "#domain/ledger/payouts/onboarding.ts";
+} from "#domain/ledger/payouts/connect-account.ts";
+import { isProviderReturn } from "#domain/ledger/payouts/provider-return.ts";
 import { product } from "#domain/product.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm, refuseForm } from "#http/forms/form.ts";

@@ -5,7 +5,7 @@ import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
-import { SavedReplies } from "#ui/messages/own-texts/saved-replies.tsx";
+import { SavedReplies } from "#ui/messages/saved-texts/saved-replies.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/saved-replies";

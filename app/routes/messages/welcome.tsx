@@ -8,7 +8,7 @@ import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { WATCHED } from "#http/messages/broadcast-refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
-import { WelcomeForm } from "#ui/messages/own-texts/welcome-form.tsx";
+import { WelcomeForm } from "#ui/messages/saved-texts/welcome-form.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const PATH = "/settings/welcome-message";

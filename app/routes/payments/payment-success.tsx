@@ -15,7 +15,7 @@ import { readTogether } from "#domain/read-together.ts";
 import { requireMember, viewerId } from "#http/context.ts";
 import { isOutage } from "#http/forms/form.ts";
 import { nudgeAfter } from "#http/messages/nudges.ts";
-import { leadIfGivenBack } from "#http/payments/given-back.ts";
+import { leadIfGivenBack } from "#http/payments/refunded-sale.ts";
 import { declinedPath } from "#http/payments/saved-card.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { getBalance } from "#domain/ledger/payouts/get-balance.ts";
 import { toReceiptSummary } from "#domain/payments/receipts/receipt.ts";
-import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { isExpired, MAX_CARDS } from "#domain/payments/saved-cards/card.ts";
 import { removeCard } from "#domain/payments/saved-cards/remove-card.ts";
 import { readTogether } from "#domain/read-together.ts";

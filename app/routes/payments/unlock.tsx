@@ -10,11 +10,11 @@ import { type UnlockRefusal, unlockPost } from "#domain/payments/purchases/unloc
 import { getPost } from "#domain/posts/get-post.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm, refuseForm } from "#http/forms/form.ts";
+import { leadToUnblock } from "#http/payments/blocked-by-viewer.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
-import { leadToUnblock } from "#http/payments/you-blocked.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";

@@ -7,9 +7,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { noLongerFree, purgeFromEdge, visibleMedia } from "#domain/media/purge-edge-cache.ts";
 import { thumbnailUrl } from "#domain/posts/post-image.ts";
-import { offeredTimeZone } from "#domain/posts/time-zone.ts";
 import { UNDO_MS, undoChange } from "#domain/posts/undo-change.ts";
 import { readTogether } from "#domain/read-together.ts";
+import { offeredTimeZone } from "#domain/time-zone.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm } from "#http/forms/form.ts";

@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatPrice } from "#domain/money.ts";
-import { type Asked, answerPrice, askedCard, newPriceFrom } from "#domain/subscriptions/answer-price.ts";
+import {
+  type Asked,
+  answerPrice,
+  askedCard,
+  newPriceFrom,
+} from "#domain/subscriptions/price-changes/answer-price.ts";
 import { answerForm } from "#domain/subscriptions/price-changes/forms.ts";
 import {
   checkAnswer,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { consumeAttempt, rateLimits } from "#domain/gates/rate-limits.ts";
-import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { noteForm } from "#domain/subscriptions/subscribers/forms.ts";
 import { readCursor } from "#http/cursor.ts";
 import { findSubscriber } from "#http/find-subscriber.ts";

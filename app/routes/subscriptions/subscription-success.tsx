@@ -7,7 +7,7 @@ import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
 import { isOutage } from "#http/forms/form.ts";
 import { sameSitePath } from "#http/paths.ts";
-import { leadIfGivenBack } from "#http/payments/given-back.ts";
+import { leadIfGivenBack } from "#http/payments/refunded-sale.ts";
 import { isRefusedByProvider } from "#http/payments/run-payment.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { SubscriptionSuccess, type SuccessState } from "#ui/subscriptions/subscription-success.tsx";

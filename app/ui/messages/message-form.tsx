@@ -2,7 +2,7 @@ import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
-import { SavedReplyField } from "./own-texts/saved-reply-field.tsx";
+import { SavedReplyField } from "./saved-texts/saved-reply-field.tsx";
 import { MessageField } from "./thread/message-field.tsx";
 
 /** Posts `text`, `key`, `reply_to`, and whether to send it or keep it as a draft. */

@@ -1,5 +1,5 @@
 import { type Cents, formatPrice } from "#domain/money.ts";
-import { ComingSoon } from "../admin/feature-flags/coming-soon.tsx";
+import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 
 export function UnlockLink({

@@ -1,7 +1,7 @@
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { PostCard } from "#domain/posts/post.ts";
-import { ComingSoon } from "../admin/feature-flags/coming-soon.tsx";
+import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
 import { postHref } from "./post-labels.ts";

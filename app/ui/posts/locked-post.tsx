@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { PostMediaItem, PostTeaser } from "#domain/posts/post.ts";
+import { MediaItem } from "../media/post-media-item.tsx";
+import { Teaser } from "../media/responsive-image.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { Paragraphs } from "../primitives/paragraphs.tsx";
 import { Byline } from "./byline.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
 import { lockedPostSummary } from "./post-labels.ts";
-import { MediaItem } from "./post-media-item.tsx";
-import { Teaser } from "./responsive-image.tsx";
 
 export function LockedPost({
   post,

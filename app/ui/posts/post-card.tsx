@@ -1,9 +1,9 @@
 import { pluralize } from "#domain/pluralize.ts";
 import type { PostCard as Card } from "#domain/posts/post.ts";
+import { ResponsiveImage, Teaser } from "../media/responsive-image.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { cardBadge, creatorHref, lockedCardLabel, postHref, typeIcons } from "./post-labels.ts";
-import { ResponsiveImage, Teaser } from "./responsive-image.tsx";
 
 /** A card's layout width, as an image's `sizes`. */
 export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";

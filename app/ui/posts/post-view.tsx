@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FullPost } from "#domain/posts/post.ts";
+import { MediaItem } from "../media/post-media-item.tsx";
 import { Badge } from "../primitives/badge.tsx";
+import { Paragraphs } from "../primitives/paragraphs.tsx";
 import { Byline } from "./byline.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
-import { MediaItem } from "./post-media-item.tsx";
 
 /** From three photos on, the first is large and the others are small below it, so that the text isn't far away. */
 function layoutOf(media: FullPost["media"]) {

@@ -1,4 +1,4 @@
-import { formatLocalTime } from "#domain/posts/time-zone.ts";
+import { formatLocalTime } from "#domain/time-zone.ts";
 import { useFrame } from "../frame/use-frame.ts";
 
 const months = [

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
-import { ComingSoon } from "../admin/feature-flags/coming-soon.tsx";
+import { ComingSoon } from "../gates/coming-soon.tsx";
 import { PriceTerms } from "../payments/price-terms.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 

@@ -1,7 +1,7 @@
 import type { FailureReason } from "#db/kinds.ts";
 import { formatPrice } from "#domain/money.ts";
+import { failureTexts } from "#domain/subscriptions/failed-renewals/failure.ts";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
-import { failureTexts } from "#domain/subscriptions/renewals/failure.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 

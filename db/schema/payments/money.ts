@@ -187,7 +187,7 @@ export const payments = sqliteTable(
     index("payments_by_checkout").on(t.checkout_id),
     index("payments_newest").on(t.paid_at, t.id),
     index("payments_by_hour").on(t.paid_at, t.gross),
-    // Sales whose fee doesn't cover the provider's charge: `saleLoss` in app/domain/processing-cost.ts.
+    // Sales whose fee doesn't cover the provider's charge: `saleLoss` in app/domain/payments/processing-cost.ts.
     index("payments_losses")
       .on(t.paid_at, t.id, t.gross, t.fee, t.provider_cost)
       .where(sql`fee < coalesce(provider_cost, (gross * 29 + 500) / 1000 + 30)`),

@@ -5,7 +5,7 @@ import {
   profiles,
   verification_codes,
 } from "#db/schema/accounts/accounts.ts";
-import { isOn } from "../admin/features/feature-state.ts";
+import { isOn } from "../admin/feature-flags/feature-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";
 

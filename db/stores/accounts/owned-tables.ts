@@ -27,7 +27,7 @@ import { blocks } from "#db/schema/messages/blocks.ts";
 import { broadcast_refusals } from "#db/schema/messages/broadcasts.ts";
 import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { message_settings } from "#db/schema/messages/message-settings.ts";
-import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/own-texts.ts";
+import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "#db/schema/payments/fraud.ts";
 import { saved_cards, spending_limits } from "#db/schema/payments/saved-cards.ts";

@@ -9,7 +9,7 @@ import {
 } from "#db/schema/accounts/accounts.ts";
 import { account_deletions, two_step_secrets } from "#db/schema/accounts/security.ts";
 import { age_checks } from "#db/schema/gates/gates.ts";
-import { offNames } from "../admin/features/feature-state.ts";
+import { offNames } from "../admin/feature-flags/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";
 import { unreadNotices } from "../notifications/unread-notices.ts";

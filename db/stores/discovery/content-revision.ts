@@ -1,6 +1,6 @@
 import { content_revision } from "#db/schema/admin/operations.ts";
 import type { Feature } from "#domain/admin/feature-flags/feature.ts";
-import { offNames, toOff } from "../admin/features/feature-state.ts";
+import { offNames, toOff } from "../admin/feature-flags/feature-state.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 

@@ -4,7 +4,7 @@ import { blocks } from "#db/schema/messages/blocks.ts";
 import { message_settings } from "#db/schema/messages/message-settings.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { blockedRenewals } from "../subscriptions/renewals/blocked-renewals.ts";
+import { blockedRenewals } from "../subscriptions/failed-renewals/blocked-renewals.ts";
 import { settleUnlock } from "./grant-unlock.ts";
 import { partnerColumns } from "./relationship-columns.ts";
 

@@ -11,7 +11,7 @@ import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../moderation/held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-import { countBroadcastReading, showsReading } from "./broadcast-copies.ts";
+import { countBroadcastReading, showsReading } from "./broadcasts/broadcast-copies.ts";
 import { isOpenTo, ownSide, saveDraft, saveFirstDraft, seesHeld } from "./drafts.ts";
 import { sharesPresence } from "./listeners.ts";
 import { type Opening, openConversation } from "./open-conversation.ts";

@@ -10,7 +10,7 @@ import {
 import type { ConversationRow, ListName } from "#domain/messages/conversation.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
-import { textOf, unsentAtOf } from "./broadcast-copies.ts";
+import { textOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 import { isShown } from "./drafts.ts";
 import { listFans } from "./fans.ts";
 import { kindsOf } from "./message-media.ts";

@@ -5,7 +5,7 @@ import type { MediaKind, MessageSale, StoredMessageMedia } from "#domain/message
 import type { GuardedMessage } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { broadcastOf, mediaOf, unsentAtOf } from "./broadcast-copies.ts";
+import { broadcastOf, mediaOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 
 const jsonIn = <T>(json: string | T): T => (typeof json === "string" ? JSON.parse(json) : json);
 

@@ -5,7 +5,7 @@ import type { Message } from "#domain/messages/message.ts";
 import type { MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { textOf, unsentAtOf } from "./broadcast-copies.ts";
+import { textOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 import { findMessageFile, kindsOf, mediaColumn, saleColumn } from "./message-media.ts";
 import { findOtherUses } from "./owned-media.ts";
 

@@ -13,7 +13,7 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { broadcastOf, mediaOf } from "./broadcast-copies.ts";
+import { broadcastOf, mediaOf } from "./broadcasts/broadcast-copies.ts";
 
 /** Where else a paid message's media appears: in posts, and in other messages of the conversation. */
 export type OtherUses = {

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import type { Relationship } from "#domain/messages/relationship.ts";
 import { shownName } from "../accounts/username-keys.ts";
-import { isOn } from "../admin/features/feature-state.ts";
+import { isOn } from "../admin/feature-flags/feature-state.ts";
 import type { ParamOr } from "../prepared.ts";
 import { activeSubscription } from "../subscriptions/active-subscription.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { saved_replies } from "#db/schema/messages/own-texts.ts";
+import { saved_replies } from "#db/schema/messages/saved-texts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

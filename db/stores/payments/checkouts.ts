@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { SaleKind } from "#db/kinds.ts";
 import { checkouts } from "#db/schema/payments/money.ts";
-import { isOnSale } from "../admin/features/feature-state.ts";
+import { isOnSale } from "../admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";

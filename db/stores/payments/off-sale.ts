@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { saleNeeds } from "../admin/features/feature-state.ts";
+import { saleNeeds } from "../admin/feature-flags/feature-state.ts";
 import type { ParamOr } from "../prepared.ts";
 import { standsForSame } from "../reversals/revocations.ts";
 import { activeSubscription } from "../subscriptions/active-subscription.ts";

@@ -20,8 +20,8 @@ import {
   settlePurchase,
   settleSubscription,
 } from "../reversals/revocations.ts";
+import { findUnpaid, settleUnpaid } from "../subscriptions/failed-renewals/unpaid-renewals.ts";
 import { findAgreedPrices, findOpenRequest } from "../subscriptions/price-changes/request-rows.ts";
-import { findUnpaid, settleUnpaid } from "../subscriptions/renewals/unpaid-renewals.ts";
 import { accountsOf } from "../subscriptions/subscription-moves.ts";
 import { type CausedNews, enqueueNews } from "./caused-news.ts";
 import {

@@ -5,7 +5,7 @@ import { payments } from "#db/schema/payments/money.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-/** Matches the partial index payments_losses; `saleLoss` in app/domain/processing-cost.ts is the rule. */
+/** Matches the partial index payments_losses; `saleLoss` in app/domain/payments/processing-cost.ts is the rule. */
 const cost = sql`coalesce(payments.provider_cost, (payments.gross * 29 + 500) / 1000 + 30)`;
 const isLoss = sql`payments.fee < ${cost}`;
 const loss = sql`${cost} - payments.fee`;

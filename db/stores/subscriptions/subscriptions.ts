@@ -10,8 +10,8 @@ import { isBlocked } from "../messages/relationship-columns.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { bestSubscription } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { stopRetries } from "./failed-renewals/unpaid-renewals.ts";
 import { requestColumns, toPriceRequest } from "./price-changes/request-rows.ts";
-import { stopRetries } from "./renewals/unpaid-renewals.ts";
 import { claimToMove } from "./subscription-moves.ts";
 import { toSubscription } from "./subscription-rows.ts";
 

@@ -3,7 +3,7 @@ import { creators } from "#db/seed/creators.ts";
 import { profileId } from "#db/seed/ids.ts";
 import type { PlannedPost } from "#db/seed/post-plan.ts";
 import { randomFrom } from "#db/seed/random.ts";
-import type { ViewSource } from "#db/stores/posts/views.ts";
+import type { ViewSource } from "#db/stores/analytics/views.ts";
 import { countView } from "#domain/analytics/views/count-view.ts";
 import { likeCreator, likePost } from "#domain/posts/likes/like.ts";
 import { STORY_NOW } from "./story.ts";

@@ -1,7 +1,7 @@
 import { type Creator, unfinishedCreator } from "#db/seed/creator.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId } from "#db/seed/ids.ts";
-import { startPayoutOnboarding } from "#domain/ledger/payouts/onboarding.ts";
+import { startPayoutOnboarding } from "#domain/ledger/payouts/connect-account.ts";
 import { SITE } from "./addresses.ts";
 import type { World } from "./world.ts";
 

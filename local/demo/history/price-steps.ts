@@ -1,6 +1,6 @@
 import { profileId } from "#db/seed/ids.ts";
-import { answerPrice } from "#domain/subscriptions/answer-price.ts";
 import { announceIncrease } from "#domain/subscriptions/price-changes/announce.ts";
+import { answerPrice } from "#domain/subscriptions/price-changes/answer-price.ts";
 import { tellSubscribers } from "#domain/subscriptions/price-changes/tell-subscribers.ts";
 import type { PriceStep } from "./story.ts";
 import type { World } from "./world.ts";

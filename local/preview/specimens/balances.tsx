@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { CheckTable } from "#ui/admin/check-table.tsx";
-import { PayoutHolds } from "#ui/admin/payout-holds.tsx";
+import { CheckTable } from "#ui/ledger/check-table.tsx";
 import { CheckNotice } from "#ui/ledger/payouts/check-notice.tsx";
+import { PayoutHolds } from "#ui/ledger/payouts/payout-holds.tsx";
 import { SaleTrace } from "#ui/ledger/payouts/sale-trace.tsx";
 import { daysAgo, inDays } from "../samples.ts";
 import type { Specimen } from "../specimen.ts";

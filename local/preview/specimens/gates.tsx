@@ -1,5 +1,5 @@
-import { ComingSoon, ComingSoonPage } from "#ui/admin/feature-flags/coming-soon.tsx";
 import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
+import { ComingSoon, ComingSoonPage } from "#ui/gates/coming-soon.tsx";
 import {
   ConfigurationErrorPage,
   CookiesDisabledPage,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dispute } from "#domain/ledger/movements.ts";
-import { disputeShares } from "#domain/payments/plan-seller-moves.ts";
+import { disputeShares } from "#domain/reversals/plan-seller-moves.ts";
 import { soldAt } from "../ledger/generated-payments.ts";
 import {
   amounts,

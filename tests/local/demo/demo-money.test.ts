@@ -15,7 +15,7 @@ import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { getEarnings } from "#domain/analytics/earnings.ts";
 import { readRange } from "#domain/analytics/range.ts";
 import { getSubscribers, netNew } from "#domain/analytics/subscribers.ts";
-import { sumSales, toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { sumSales, toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { loadDemo } from "./demo-database.ts";
 

@@ -10,7 +10,7 @@ import {
   messages,
   paid_messages,
 } from "#db/schema/messages/messages.ts";
-import { saved_replies } from "#db/schema/messages/own-texts.ts";
+import { saved_replies } from "#db/schema/messages/saved-texts.ts";
 import { held_messages } from "#db/schema/moderation/held-messages.ts";
 import { subscriptions } from "#db/schema/payments/money.ts";
 import type { Database } from "#db/stores/database.ts";

@@ -1,6 +1,6 @@
+import { settleTold, tell } from "./expected-notices.ts";
 import { HELD, textOf, WATCHED } from "./fill-world.ts";
 import type { Step } from "./steps.ts";
-import { settleTold, tell } from "./told.ts";
 import { type Attempt, type Field, ifReached, type Visits } from "./visits.ts";
 import {
   isOneOf,

@@ -1,4 +1,4 @@
-import { type EventDeps, handleEvent } from "#domain/payments/handle-event.ts";
+import { type EventDeps, handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { periodEndOf } from "#local/stripe/billing/subscriptions.ts";
 import { idOf } from "#local/stripe/server/object-types.ts";
 import { openProviderWorld } from "../provider/provider-world.ts";

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from "#tests/cast.ts";
+import type { Told } from "./expected-notices.ts";
 import { isOpenTo, type Terms } from "./terms.ts";
-import type { Told } from "./told.ts";
 
 /**
  * Who may do what in conversations, as docs/product.md (sections 4.25, 4.26, 4.29, 4.30, 6.9) and decisions 163 and 184

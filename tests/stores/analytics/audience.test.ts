@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { audienceStore } from "#db/stores/analytics/audience.ts";
-import { viewStore } from "#db/stores/posts/views.ts";
+import { viewStore } from "#db/stores/analytics/views.ts";
 import { getAudience } from "#domain/analytics/audience.ts";
 import { getMessages } from "#domain/analytics/messages.ts";
 import { getPost, getPosts } from "#domain/analytics/posts.ts";

@@ -5,7 +5,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { last_views, post_conversions } from "#db/schema/analytics/audience.ts";
 import { payments, subscriptions } from "#db/schema/payments/money.ts";
 import { audienceStore } from "#db/stores/analytics/audience.ts";
-import { viewStore } from "#db/stores/posts/views.ts";
+import { viewStore } from "#db/stores/analytics/views.ts";
 import { getPost, MIN_SUBSCRIPTIONS } from "#domain/analytics/posts.ts";
 import { readRange } from "#domain/analytics/range.ts";
 import { countView, dayOf, deleteOldViews } from "#domain/analytics/views/count-view.ts";

@@ -8,7 +8,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { movementEntries } from "#domain/ledger/movements.ts";
 import { saleEntries } from "#domain/ledger/sale.ts";
 import { splitFee } from "#domain/money.ts";
-import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

@@ -11,11 +11,11 @@ import { settleBoosts } from "#domain/boosts/settle-boosts.ts";
 import { startBoost } from "#domain/boosts/start-boost.ts";
 import { describeNotice } from "#domain/notifications/notice-text/describe-notice.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
 import type { ProviderEvent } from "#domain/payments/payment-port.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
-import { requestRefund } from "#domain/reversals/refunds/request-refund.ts";
 import { UNDELIVERED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
+import { requestRefund } from "#domain/reversals/refunds/request-refund.ts";
 import { people, posts } from "#tests/cast.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";
 

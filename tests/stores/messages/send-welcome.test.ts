@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { account_restrictions } from "#db/schema/gates/gates.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { conversations, messages } from "#db/schema/messages/messages.ts";
-import { welcome_messages } from "#db/schema/messages/own-texts.ts";
+import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { conversation_cases } from "#db/schema/moderation/reports.ts";
 import { subscriptions } from "#db/schema/payments/money.ts";
 import { runBatch } from "#db/stores/database.ts";

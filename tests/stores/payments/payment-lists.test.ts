@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentStore } from "#db/stores/payments/payments.ts";
-import { sumSales, toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { sumSales, toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";

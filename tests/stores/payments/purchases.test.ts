@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkouts } from "#db/schema/payments/money.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

@@ -4,8 +4,8 @@ import { ledger_entries, payments, subscriptions } from "#db/schema/payments/mon
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
 import type { PaidInvoice, ProviderEvent, ProviderSubscription } from "#domain/payments/payment-port.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { outcomesOf, storedSale } from "../fixtures/sale-fixture.ts";

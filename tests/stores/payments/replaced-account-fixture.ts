@@ -9,9 +9,9 @@ import { reconciliationStore } from "#db/stores/ledger/reconciliation/reconcilia
 import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { reconcileAccounts } from "#domain/ledger/reconciliation/reconcile-accounts.ts";
 import { releaseMismatch } from "#domain/ledger/reconciliation/release-mismatch.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
+import { retryRenewals } from "#domain/subscriptions/failed-renewals/retry-renewals.ts";
 import { moveSubscriptions } from "#domain/subscriptions/move-subscriptions.ts";
-import { retryRenewals } from "#domain/subscriptions/renewals/retry-renewals.ts";
 import { HOUR, people } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import type { ProviderWorld } from "../provider/provider-world.ts";

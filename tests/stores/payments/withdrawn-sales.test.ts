@@ -8,8 +8,8 @@ import { checkouts, content_purchases, payments, subscriptions } from "#db/schem
 import { content } from "#db/schema/posts/posts.ts";
 import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
 import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
 import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/stores/database.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { people } from "#tests/cast.ts";
 import type { ProviderWorld } from "./provider-world.ts";
 import { saleAtProvider } from "./sale-at-provider.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostMediaItem } from "#domain/posts/post.ts";
-import { MediaItem } from "#ui/posts/post-media-item.tsx";
+import { MediaItem } from "#ui/media/post-media-item.tsx";
 import { all, html } from "../render.tsx";
 
 const recorded = (kind: "video" | "audio", contentType: string): PostMediaItem => ({

@@ -1,6 +1,6 @@
 import type { BroadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
 import type { MessagePricingStore } from "#db/stores/messages/message-pricing.ts";
-import type { WatchedWordStore } from "#db/stores/moderation/held-messages/watched-words.ts";
+import type { WatchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import type { Clock } from "#domain/clock.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import {

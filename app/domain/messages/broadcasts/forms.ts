@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
-import { parseLocalTime, shownInstant } from "#domain/posts/time-zone.ts";
+import { parseLocalTime, shownInstant } from "#domain/time-zone.ts";
 import { isVisible, NOT_VISIBLE, singleLine } from "#domain/visible-text.ts";
 import { mediaMessageForm } from "../forms.ts";
 import { readAudience } from "./segment.ts";

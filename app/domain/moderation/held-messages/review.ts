@@ -1,5 +1,5 @@
 import type { HeldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
-import type { WatchedWordStore } from "#db/stores/moderation/held-messages/watched-words.ts";
+import type { WatchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { type CaseRefusal, CLAIM_MS, checkClaim, checkWork } from "../reports/case.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#domain/durations.ts";
-import { formatLocalTime, parseLocalTime } from "#domain/posts/time-zone.ts";
+import { formatLocalTime, parseLocalTime } from "#domain/time-zone.ts";
 import { type NoticeSchedule, nextMorning, zoneOf } from "../notice-emails/email-times.ts";
 
 /** Due since `dueAt` (ms). `canMail`: they may be emailed and still sell. */

@@ -2,8 +2,8 @@ import type { FailureReason } from "#db/kinds.ts";
 import { dateText } from "#domain/date-text.ts";
 import { type Cents, formatCents, formatPrice } from "#domain/money.ts";
 import { product } from "#domain/product.ts";
-import { failureTexts } from "#domain/subscriptions/renewals/failure.ts";
-import type { RetryPlan } from "#domain/subscriptions/renewals/retry-plan.ts";
+import { failureTexts } from "#domain/subscriptions/failed-renewals/failure.ts";
+import type { RetryPlan } from "#domain/subscriptions/failed-renewals/retry-plan.ts";
 import { emailContent } from "./email-content.ts";
 
 const help = `Questions about a charge? Write to ${product.supportEmail}.`;

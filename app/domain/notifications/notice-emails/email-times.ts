@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
-import { formatLocalTime, isTimeZone, parseLocalTime } from "#domain/posts/time-zone.ts";
+import { formatLocalTime, isTimeZone, parseLocalTime } from "#domain/time-zone.ts";
 
 export type NoticeSchedule = {
   /** IANA name; null means UTC. */

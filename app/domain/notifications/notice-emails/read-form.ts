@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { EmailChoice, NoticeType } from "#db/kinds.ts";
 import type { noticesForm } from "#domain/accounts/settings-forms.ts";
-import { isTimeZone } from "#domain/posts/time-zone.ts";
+import { isTimeZone } from "#domain/time-zone.ts";
 import { readMinute } from "./email-times.ts";
 
 /**

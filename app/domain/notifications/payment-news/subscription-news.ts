@@ -1,7 +1,7 @@
 import type { CausedNews } from "#db/stores/payments/caused-news.ts";
 import type { Parties } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
-import type { Unpaid } from "#domain/subscriptions/renewals/read-unpaid.ts";
+import type { Unpaid } from "#domain/subscriptions/failed-renewals/read-unpaid.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import {
   paymentFailedEmail,

@@ -3,7 +3,7 @@ import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
 import { purchaseLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
 import { product } from "#domain/product.ts";
-import { type ReversalState, reversalState } from "../sale-summary.ts";
+import { type ReversalState, reversalState } from "../sales/sale-summary.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 
 type StoredPayment = {

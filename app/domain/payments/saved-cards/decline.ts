@@ -1,5 +1,5 @@
 import type { FailureReason } from "#db/kinds.ts";
-import { failureTexts, readRefusal } from "#domain/subscriptions/renewals/failure.ts";
+import { failureTexts, readRefusal } from "#domain/subscriptions/failed-renewals/failure.ts";
 import { type CardFace, cardLabel } from "./card.ts";
 
 export type DeclineReason = FailureReason | "unusable" | "unanswered";

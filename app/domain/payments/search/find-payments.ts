@@ -4,8 +4,8 @@ import type {
   PaymentSearchStore,
   UnpaidCheckout,
 } from "#db/stores/payments/payment-search.ts";
-import { subjectIdOf } from "../event-row.ts";
 import type { EventPort } from "../webhooks/event-port.ts";
+import { subjectIdOf } from "../webhooks/event-row.ts";
 import type { LookupPort } from "./lookup-port.ts";
 import { recognizeId, type SearchedId } from "./recognize-id.ts";
 

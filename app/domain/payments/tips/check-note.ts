@@ -1,4 +1,4 @@
-import type { WatchedWordStore } from "#db/stores/moderation/held-messages/watched-words.ts";
+import type { WatchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import {
   consumeAttempt,
   type RateLimitDeps,

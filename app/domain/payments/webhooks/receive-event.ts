@@ -1,7 +1,7 @@
 import type { WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
-import { toEventRow } from "../event-row.ts";
-import { type EventDeps, handleEvent } from "../handle-event.ts";
 import type { ProviderEvent } from "../payment-port.ts";
+import { toEventRow } from "./event-row.ts";
+import { type EventDeps, handleEvent } from "./handle-event.ts";
 
 export type ReceiveDeps = EventDeps & { webhookEvents: Pick<WebhookEventStore, "recordFailure"> };
 

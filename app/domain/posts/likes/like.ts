@@ -1,7 +1,7 @@
+import type { ViewStore } from "#db/stores/analytics/views.ts";
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import type { LikeStore } from "#db/stores/posts/likes.ts";
 import type { PostStore } from "#db/stores/posts/posts.ts";
-import type { ViewStore } from "#db/stores/posts/views.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { updateHotScore } from "#domain/discovery/update-hot-score.ts";
 import { checkAccess } from "../access/check-access.ts";

@@ -6,9 +6,9 @@ import { subscribe } from "#domain/subscriptions/subscribe.ts";
 import { jsonError, postOnly, readJson } from "#http/api/json.ts";
 import { requireMember } from "#http/context.ts";
 import { sameSiteUrl } from "#http/paths.ts";
+import { youBlocked } from "#http/payments/blocked-by-viewer.ts";
 import { runPaymentCall } from "#http/payments/run-payment.ts";
 import { buyerNetwork, stoppedCall } from "#http/payments/stopped-sale.ts";
-import { youBlocked } from "#http/payments/you-blocked.ts";
 
 /** `amount` is accepted for compatibility: the stored price is charged, and the response says if they differ. */
 const payload = z.object({

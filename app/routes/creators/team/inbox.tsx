@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireActing, teamPath } from "#http/creators/acting.ts";
-import { toActing } from "#http/creators/to-acting.ts";
+import { toActing } from "#http/creators/acting-props.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { withoutPartnerId } from "#http/messages/hidden-ids.ts";
 import { TeamFrame } from "#ui/creators/team/team-frame.tsx";

@@ -6,7 +6,7 @@ import { requireMember } from "#http/context.ts";
 import { teamPath } from "#http/creators/acting.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
-import { InvitationForm, NoInvitation } from "#ui/creators/team/team-places.tsx";
+import { InvitationForm, NoInvitation } from "#ui/creators/team/teams.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 
 /** Opening it changes nothing; anyone who has the link may accept with their own account. */

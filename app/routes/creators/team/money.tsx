@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toSaleSummary } from "#domain/payments/sale-summary.ts";
+import { toSaleSummary } from "#domain/payments/sales/sale-summary.ts";
 import { requireActing, teamPath } from "#http/creators/acting.ts";
-import { toActing } from "#http/creators/to-acting.ts";
+import { toActing } from "#http/creators/acting-props.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
 import { Older } from "#ui/ledger/payouts/earnings.tsx";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireActing, teamPath } from "#http/creators/acting.ts";
-import { toActing } from "#http/creators/to-acting.ts";
+import { toActing } from "#http/creators/acting-props.ts";
 import { readForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { closeSockets } from "#http/sockets/close-sockets.ts";
 import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
-import { TeamOverview } from "#ui/creators/team/team-places.tsx";
+import { TeamOverview } from "#ui/creators/team/teams.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const MOST = 20;

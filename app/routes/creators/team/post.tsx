@@ -11,7 +11,7 @@ import { composerState, composerValues } from "#domain/posts/composer-values.ts"
 import { isPostKey, type SaveRefusal, savePost } from "#domain/posts/save-post.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireActing, teamPath } from "#http/creators/acting.ts";
-import { toActing } from "#http/creators/to-acting.ts";
+import { toActing } from "#http/creators/acting-props.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "#http/posts/composer-text.ts";
 import { redirectWithFlash } from "#http/respond.ts";

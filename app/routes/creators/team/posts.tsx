@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireActing, teamPath } from "#http/creators/acting.ts";
-import { toActing } from "#http/creators/to-acting.ts";
+import { toActing } from "#http/creators/acting-props.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
 import { TeamPostList } from "#ui/creators/team/team-posts.tsx";

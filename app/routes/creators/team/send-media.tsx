@@ -4,7 +4,7 @@ import { partnerName } from "#domain/messages/conversation.ts";
 import { checkWrite } from "#domain/messages/relationship.ts";
 import { composerMedia } from "#domain/posts/composer-media.ts";
 import { requireTeamConversation } from "#http/creators/acting.ts";
-import { toActing } from "#http/creators/to-acting.ts";
+import { toActing } from "#http/creators/acting-props.ts";
 import styles from "#styles/studio.css?url";
 import { TeamFiles } from "#ui/creators/team/team-files.tsx";
 import { TeamFrame } from "#ui/creators/team/team-frame.tsx";

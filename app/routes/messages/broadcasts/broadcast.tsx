@@ -8,8 +8,8 @@ import {
   sendBroadcast,
 } from "#domain/messages/broadcasts/change-broadcast.ts";
 import { sendForm } from "#domain/messages/broadcasts/forms.ts";
-import { formatLocalTime, offeredTimeZone, timeZones } from "#domain/posts/time-zone.ts";
 import { readTogether } from "#domain/read-together.ts";
+import { formatLocalTime, offeredTimeZone, timeZones } from "#domain/time-zone.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { broadcastErrors, leftOutTexts } from "#http/messages/broadcast-refusal-texts.ts";

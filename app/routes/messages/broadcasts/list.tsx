@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { offeredTimeZone } from "#domain/posts/time-zone.ts";
 import { readTogether } from "#domain/read-together.ts";
+import { offeredTimeZone } from "#domain/time-zone.ts";
 import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { shownBroadcast } from "#http/messages/own-broadcast.ts";

@@ -1,4 +1,4 @@
-import { zonesWith } from "#domain/posts/time-zone.ts";
+import { zonesWith } from "#domain/time-zone.ts";
 import { describedBy, FieldFrame } from "#ui/forms/field-frame.tsx";
 import { PageScript } from "#ui/primitives/page-script.tsx";
 

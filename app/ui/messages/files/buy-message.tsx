@@ -3,10 +3,10 @@ import { contentsText } from "#domain/messages/message-media.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
+import { MediaItem } from "#ui/media/post-media-item.tsx";
+import { Teaser } from "#ui/media/responsive-image.tsx";
 import { PriceTerms } from "#ui/payments/price-terms.tsx";
 import { PayButtons } from "#ui/payments/saved-cards/pay-buttons.tsx";
-import { MediaItem } from "#ui/posts/post-media-item.tsx";
-import { Teaser } from "#ui/posts/responsive-image.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 

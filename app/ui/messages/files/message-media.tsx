@@ -1,8 +1,8 @@
 import type { Message } from "#domain/messages/message.ts";
 import { contentsText, type MessageMedia, type ShownSale } from "#domain/messages/message-media.ts";
 import { formatPrice } from "#domain/money.ts";
-import { MediaItem } from "#ui/posts/post-media-item.tsx";
-import { Teaser } from "#ui/posts/responsive-image.tsx";
+import { MediaItem } from "#ui/media/post-media-item.tsx";
+import { Teaser } from "#ui/media/responsive-image.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";

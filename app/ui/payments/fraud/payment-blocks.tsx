@@ -2,8 +2,8 @@ import type { Errors } from "#ui/forms/error-summary.tsx";
 import { RowField } from "#ui/forms/row-field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { PersonLink } from "#ui/moderation/people/person-link.tsx";
-import { Paragraphs } from "#ui/posts/paragraphs.tsx";
 import { Button } from "#ui/primitives/button.tsx";
+import { Paragraphs } from "#ui/primitives/paragraphs.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
 type Block = {

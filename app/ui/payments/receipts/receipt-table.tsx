@@ -1,6 +1,6 @@
 import { formatCents } from "#domain/money.ts";
 import type { ReceiptSummary } from "#domain/payments/receipts/receipt.ts";
-import type { ReversalState } from "#domain/payments/sale-summary.ts";
+import type { ReversalState } from "#domain/payments/sales/sale-summary.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Money } from "#ui/primitives/money.tsx";

@@ -1,4 +1,4 @@
-import { type ReversalState, type SaleSummary, sumSales } from "#domain/payments/sale-summary.ts";
+import { type ReversalState, type SaleSummary, sumSales } from "#domain/payments/sales/sale-summary.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Money } from "#ui/primitives/money.tsx";

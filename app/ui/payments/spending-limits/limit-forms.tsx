@@ -1,6 +1,6 @@
 import { dollarsText, formatCents, formatPrice } from "#domain/money.ts";
-import type { Spending } from "#domain/payments/spending.ts";
 import { MAX_LIMIT } from "#domain/payments/spending-limits/forms.ts";
+import type { Spending } from "#domain/payments/spending-limits/spending.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";

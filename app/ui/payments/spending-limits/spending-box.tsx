@@ -1,4 +1,4 @@
-import { leftOf, type Spending } from "#domain/payments/spending.ts";
+import { leftOf, type Spending } from "#domain/payments/spending-limits/spending.ts";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { formatMonth } from "#ui/primitives/time.tsx";

@@ -1,5 +1,5 @@
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
-import { ComingSoon } from "#ui/admin/feature-flags/coming-soon.tsx";
+import { ComingSoon } from "#ui/gates/coming-soon.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 
 export function TipLink({ path, guest, off }: { path: string; guest: boolean; off?: Off | undefined }) {

@@ -4,12 +4,12 @@ import type { Values } from "#ui/forms/values.ts";
 import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
-import { MoreOptions, PostFields } from "../drafts/post-fields.tsx";
 import type { UnfinishedUpload } from "../drafts/unfinished-uploads.client.tsx";
-import { useLoaded } from "../drafts/use-loaded.ts";
 import { MediaList } from "./media-list.tsx";
+import { MoreOptions, PostFields } from "./post-fields.tsx";
 import { PublishTimeFields } from "./publish-time-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 export type ComposerState = "new" | "draft" | "scheduled" | "published" | "archived";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { findZone, zonesWith } from "#domain/posts/time-zone.ts";
+import { findZone, zonesWith } from "#domain/time-zone.ts";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { FieldFrame } from "#ui/forms/field-frame.tsx";

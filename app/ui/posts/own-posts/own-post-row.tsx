@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { formatLocalTime } from "#domain/posts/time-zone.ts";
+import { formatLocalTime } from "#domain/time-zone.ts";
 import { isFailure } from "#ui/forms/keep-page.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";

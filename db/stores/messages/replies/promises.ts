@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { notices } from "#db/schema/admin/operations.ts";
 import { reply_promises } from "#db/schema/reversals/refunds.ts";
-import { pausedSince } from "#db/stores/admin/features/feature-state.ts";
+import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { emailDueAt, isThere, wants } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notices } from "#db/schema/admin/operations.ts";
 import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
-import { pausedSince } from "#db/stores/admin/features/feature-state.ts";
+import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";

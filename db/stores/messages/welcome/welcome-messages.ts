@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { welcome_messages } from "#db/schema/messages/own-texts.ts";
+import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 

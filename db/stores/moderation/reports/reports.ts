@@ -6,7 +6,7 @@ import {
   conversation_reports,
 } from "#db/schema/moderation/reports.ts";
 import type { Database } from "#db/stores/database.ts";
-import { textOf, unsentAtOf } from "#db/stores/messages/broadcast-copies.ts";
+import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/reports/case.ts";

@@ -12,7 +12,7 @@ import {
 import { COMING_SOON, FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
 import { featureForm } from "#domain/admin/feature-flags/forms.ts";
 import { checkGates } from "#domain/gates/check-gates.ts";
-import { ruleFor } from "#http/gates/policy.ts";
+import { ruleFor } from "#http/gates/find-rule.ts";
 import { pageAbove } from "#http/gates/refusals.ts";
 import { sitemap } from "../../../../app/sitemap.ts";
 

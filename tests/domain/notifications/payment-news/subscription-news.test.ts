@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Party } from "#db/stores/payments/payments.ts";
 import { subscriptionNews } from "#domain/notifications/payment-news/subscription-news.ts";
 import type { PaidInvoice } from "#domain/payments/payment-port.ts";
-import type { Unpaid } from "#domain/subscriptions/renewals/read-unpaid.ts";
+import type { Unpaid } from "#domain/subscriptions/failed-renewals/read-unpaid.ts";
 import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
 import { invoiceOf, pageLink, partiesOf, snapshotOf } from "#tests/domain/payments/fixtures/sale-fixture.ts";
 import { emailsIn, noticesIn } from "./emails-in.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { leftOf } from "#domain/payments/spending.ts";
 import { limitForm } from "#domain/payments/spending-limits/forms.ts";
+import { leftOf } from "#domain/payments/spending-limits/spending.ts";
 
 test("a limit is an amount in dollars from nothing to $10,000", () => {
   const centsOf = (limit: string) => limitForm.safeParse({ limit }).data?.limit;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
-import { syncAccount, syncSellerIfDue } from "#domain/ledger/payouts/onboarding.ts";
+import { syncAccount, syncSellerIfDue } from "#domain/ledger/payouts/connect-account.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";

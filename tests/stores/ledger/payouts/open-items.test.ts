@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { open_items, payout_items, payouts } from "#db/schema/ledger/payouts.ts";
 import { payments } from "#db/schema/payments/money.ts";
 import type { Database } from "#db/stores/database.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";

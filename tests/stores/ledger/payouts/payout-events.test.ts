@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { outgoing_emails } from "#db/schema/admin/operations.ts";
 import type { ProviderPayout } from "#domain/ledger/payouts/payout-port.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { outcomesOf } from "#tests/stores/fixtures/sale-fixture.ts";

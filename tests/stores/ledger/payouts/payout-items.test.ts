@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newSeller } from "./fixtures/payout-fixture.ts";

@@ -7,7 +7,7 @@ import { DAY, HOUR, NOW } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { dying } from "#tests/stores/provider/dying.ts";
+import { dying } from "#tests/stores/provider/crashes.ts";
 import { readyAccount } from "./fixtures/ready-account.ts";
 import {
   amountsOf,

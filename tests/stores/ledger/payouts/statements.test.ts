@@ -4,7 +4,7 @@ import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import { statementStore } from "#db/stores/ledger/statements.ts";
 import { getStatement, statementFile } from "#domain/ledger/statements/get-statement.ts";
 import { monthOf } from "#domain/ledger/statements/month.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";

@@ -14,7 +14,7 @@ import { sendingStore } from "#db/stores/messages/sending.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
 import { caseStore } from "#db/stores/moderation/reports/cases.ts";
 import { settleReplyPromises } from "#domain/messages/replies/settle-promises.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { people } from "#tests/cast.ts";
 import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { soldPost } from "#tests/stores/reversals/refunds/fixtures/refund-fixture.ts";

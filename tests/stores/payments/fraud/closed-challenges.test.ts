@@ -7,13 +7,13 @@ import { failed_cards, payment_blocks } from "#db/schema/payments/fraud.ts";
 import { checkouts } from "#db/schema/payments/money.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
 import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { DAY, HOUR, people, posts } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
-import { dying } from "#tests/stores/provider/dying.ts";
+import { dying } from "#tests/stores/provider/crashes.ts";
 import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import {
   type Cardholder,

@@ -1,6 +1,6 @@
 import type { Database } from "#db/stores/database.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
 import type { SessionTerms } from "#domain/payments/payment-port.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 import { saleAtProvider } from "#tests/stores/provider/sale-at-provider.ts";
 

@@ -10,16 +10,16 @@ import { priceChangeStore } from "#db/stores/subscriptions/price-changes/price-c
 import { priceRequestStore } from "#db/stores/subscriptions/price-changes/price-requests.ts";
 import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { editProfile } from "#domain/creators/edit-profile.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
-import { answerPrice } from "#domain/subscriptions/answer-price.ts";
-import { applyPriceChanges } from "#domain/subscriptions/apply-price-changes.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { announceIncrease, withdrawIncrease } from "#domain/subscriptions/price-changes/announce.ts";
+import { answerPrice } from "#domain/subscriptions/price-changes/answer-price.ts";
+import { applyPriceChanges } from "#domain/subscriptions/price-changes/apply-price-changes.ts";
 import { tellSubscribers } from "#domain/subscriptions/price-changes/tell-subscribers.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
 import { periodEndOf } from "#local/stripe/billing/subscriptions.ts";
 import { HOUR, NOW, people } from "#tests/cast.ts";
 import { beginSubscription } from "#tests/stores/provider/begun-sale.ts";
-import { dying } from "#tests/stores/provider/dying.ts";
+import { dying } from "#tests/stores/provider/crashes.ts";
 import type { ProviderWorld } from "#tests/stores/provider/provider-world.ts";
 
 export type Crash = { at: number; isAfter: boolean } | null;

@@ -1,0 +1,81 @@
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
+
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z][\w+\-/]{1,40}$/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** In the format of HTML's datetime-local. */
+export function formatLocalTime(at: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/**
+ * Parses local time into an instant (ms); null if it's invalid. A time skipped by a clock change moves forward
+ * by the gap. If a time occurs twice, the first one counts, unless the form showed `shown` (ms) as this time,
+ * which means that it's unchanged.
+ */
+export function parseLocalTime(text: string, zone: string, shown: number | null = null): number | null {
+  const match = LOCAL.exec(text.trim());
+  if (!match || !isTimeZone(zone)) return null;
+  if (shown !== null && formatLocalTime(shown, zone) === match[0].slice(0, 16)) return shown;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  // Rejects February 31 and hour 25.
+  if (new Date(asUtc).toISOString().slice(0, 16) !== `${match[0].slice(0, 16)}`) return null;
+  const offset = (at: number) =>
+    Date.parse(`${formatLocalTime(at, zone)}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
+  // Offsets a day before and a day after are those on either side of any clock change.
+  const [before, after] = [offset(asUtc - DAY_MS), offset(asUtc + DAY_MS)];
+  for (const shift of [before, after]) {
+    const at = asUtc - shift;
+    if (formatLocalTime(at, zone) === match[0].slice(0, 16)) return at;
+  }
+  return asUtc - before;
+}
+
+export const timeZones = (): string[] => [
+  "UTC",
+  ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
+];
+
+const canonicalName = (zone: string) =>
+  new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+
+/** Finds a zone in a list, also under an alias such as Europe/Kiev for Europe/Kyiv; null if it isn't listed. */
+export function findZone(zones: readonly string[], zone: string): string | null {
+  if (zones.includes(zone) || !isTimeZone(zone)) return zones.includes(zone) ? zone : null;
+  const name = canonicalName(zone);
+  return zones.find((one) => one === name || canonicalName(one) === name) ?? null;
+}
+
+export const zonesWith = (zones: readonly string[], chosen: string): readonly string[] =>
+  zones.includes(chosen) || !isTimeZone(chosen) ? zones : [chosen, ...zones];
+
+export const offeredTimeZone = (saved: string | null, ofRequest: string | null): string =>
+  saved !== null && isTimeZone(saved) ? saved : (findZone(timeZones(), ofRequest ?? "UTC") ?? "UTC");
+
+export const shownInstant = (text: string | undefined): number | null =>
+  /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;

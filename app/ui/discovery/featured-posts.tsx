@@ -1,0 +1,91 @@
+import { ReasonField } from "../admin/reason-field.tsx";
+import type { Errors } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { RowField } from "../forms/row-field.tsx";
+import { postHref } from "../posts/post-labels.ts";
+import { Button } from "../primitives/button.tsx";
+import { Pager } from "../primitives/pager.tsx";
+import { Time } from "../primitives/time.tsx";
+
+const PAGE_PATH = "/admin/featured";
+type Featured = { id: string; title: string; username: string; featuredAt: number };
+type Refused = { values: Record<string, string>; errors: Errors };
+const noRefusal: Refused = { values: {}, errors: {} };
+
+export function FeaturedPosts({
+  posts,
+  first,
+  next,
+  ...refused
+}: { posts: Featured[]; first: boolean; next: string | null } & Refused) {
+  const isRemoving = refused.values.intent === "end";
+  const { values, errors } = isRemoving ? noRefusal : refused;
+  return (
+    <>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
+        <h2>Feature a post</h2>
+        <Field
+          name="post"
+          label="Post URL"
+          hint="Paste the post's URL."
+          value={values.post}
+          error={errors.post}
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+        <ReasonField value={values.reason} error={errors.reason} />
+        <div className="actions">
+          <Button name="intent" value="feature" busy="Just a moment...">
+            Feature post
+          </Button>
+        </div>
+      </form>
+      <section className="stack">
+        <h2>Featured now</h2>
+        {posts.length === 0 && (
+          <p className="soft">{first ? "No featured posts yet." : "That's everything."}</p>
+        )}
+        <ul className="stack">
+          {posts.map((post) => (
+            <FeaturedRow
+              key={post.id}
+              post={post}
+              {...(isRemoving && refused.values.id === post.id ? refused : noRefusal)}
+            />
+          ))}
+        </ul>
+        <Pager nextHref={next} firstHref={first ? null : PAGE_PATH} />
+      </section>
+    </>
+  );
+}
+
+function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
+  const creator = { id: "", username: post.username, name: post.username, avatarUrl: null };
+  return (
+    <li className="card stack stack-tight">
+      <h3>
+        <a href={postHref({ id: post.id, creator })}>{post.title}</a>
+      </h3>
+      <p className="dim small">
+        By {post.username}, featured since <Time at={post.featuredAt} showTime />
+      </p>
+      <form className="form" method="post" action={PAGE_PATH} noValidate>
+        <input type="hidden" name="id" value={post.id} />
+        <RowField
+          row={post.id}
+          label="Reason for removing it"
+          name="reason"
+          value={values.reason}
+          error={errors.reason}
+        />
+        <div className="actions">
+          <Button variant="danger" name="intent" value="end">
+            Remove from Featured<span className="sr-only">: {post.title}</span>
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

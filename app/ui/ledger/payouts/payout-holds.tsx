@@ -1,0 +1,139 @@
+import type { RecordedHold } from "#domain/ledger/payouts/hold-payouts.ts";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { Checkbox } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field } from "#ui/forms/field.tsx";
+import { RowField, rowFieldId } from "#ui/forms/row-field.tsx";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { Button } from "#ui/primitives/button.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+
+type Refused = { values: Record<string, string>; errors: Errors };
+const noRefusal: Refused = { values: {}, errors: {} };
+const kindLabels = { admin: "By an admin", mismatch: "Difference", bank_change: "Bank changed" };
+
+export function PayoutHolds({
+  page,
+  owed,
+  open,
+  over,
+  ...refused
+}: { page: string; owed: number; open: RecordedHold[]; over: RecordedHold[] } & Refused) {
+  const isReleasing = refused.values.intent === "release";
+  const { values, errors } = isReleasing ? noRefusal : refused;
+  return (
+    <>
+      <p>
+        Owed: <Money cents={owed} />
+      </p>
+      <section className="stack">
+        <h2>Open holds</h2>
+        {open.length === 0 ? (
+          <p className="soft">None. Payouts are made on Mondays.</p>
+        ) : (
+          <ul className="stack">
+            {open.map((hold) => (
+              <HoldRow
+                key={hold.id}
+                page={page}
+                hold={hold}
+                {...(isReleasing && refused.values.id === hold.id ? refused : noRefusal)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <form className="form" method="post" action={page} noValidate>
+        <h2>Hold payouts</h2>
+        <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
+        <Field
+          name="until"
+          label="Until (optional)"
+          hint="A date such as 2026-11-30. Without one, until you release it."
+          value={values.until}
+          error={errors.until}
+          autoComplete="off"
+          maxLength={10}
+        />
+        <div className="actions">
+          <Button name="intent" value="hold" busy="Just a moment...">
+            Hold payouts
+          </Button>
+        </div>
+      </form>
+      {over.length > 0 && (
+        <section className="stack">
+          <h2>Earlier holds</h2>
+          <ul className="stack">
+            {over.map((hold) => (
+              <li key={hold.id} className="card stack stack-tight">
+                <HoldFacts hold={hold} />
+                <p className="dim small">
+                  Ended <Time at={hold.releasedAt ?? hold.releaseAt ?? hold.createdAt} showTime />
+                  {hold.releasedBy && ` by ${hold.releasedBy}`}
+                  {hold.releaseReason && `: ${hold.releaseReason}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const HoldFacts = ({ hold }: { hold: RecordedHold }) => (
+  <>
+    <p>
+      <Badge tone="lamp">{kindLabels[hold.kind]}</Badge> {hold.reason}
+    </p>
+    <p className="dim small">
+      Since <Time at={hold.createdAt} showTime />
+      {hold.createdBy && ` by ${hold.createdBy}`}
+      {hold.releaseAt !== null && (
+        <>
+          , until <Time at={hold.releaseAt} showTime />
+        </>
+      )}
+    </p>
+  </>
+);
+
+function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedHold } & Refused) {
+  return (
+    <li className="card stack stack-tight">
+      <HoldFacts hold={hold} />
+      {hold.kind === "mismatch" && (
+        <p className="small soft">
+          It ends automatically once a check matches to the cent. Releasing it compares both first.
+        </p>
+      )}
+      <form className="form" method="post" action={page} noValidate>
+        <input type="hidden" name="id" value={hold.id} />
+        <RowField
+          row={hold.id}
+          label="Reason for releasing it"
+          name="reason"
+          value={values.reason}
+          error={errors.reason}
+        />
+        {hold.kind === "mismatch" && (
+          <Checkbox
+            id={rowFieldId("override", hold.id)}
+            name="override"
+            value="yes"
+            label="Release it even if they still differ, and accept the difference"
+            checked={values.override === "yes"}
+            error={errors.override}
+          />
+        )}
+        <div className="actions">
+          <Button variant="secondary" name="intent" value="release">
+            Release<span className="sr-only"> the hold “{hold.reason}”</span>
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}
