@@ -91,7 +91,7 @@ test("an account that may not post can't upload either", async () => {
     [people.fan, 403],
     [people.creatorWithoutPayouts, 303],
     [people.admin, 403],
-    [undefined, 401],
+    [undefined, 403],
   ] as const)
     expect((await (await site().visitor({ as: person })).upload("/post", postOf(bytes))).status).toBe(status);
   expect(await storedData(site())).toEqual(before);
