@@ -112,7 +112,7 @@ test("a sale of the loaded demo can be refunded", async () => {
 
 test("only what happens after loading is emailed, not the recorded history", async () => {
   const sent = await demo.db.select({ id: outgoing_emails.id }).from(outgoing_emails);
-  expect(sent.map(({ id }) => id.replace(/:.*/, "")).toSorted()).toEqual(["canceled", "refund"]);
+  expect(sent.map(({ id }) => id.replace(/:.*/, "")).toSorted()).toEqual(["canceled", "refund", "resumed"]);
 });
 
 test("this Monday's payouts are under way, and arrive two days later", () => {
