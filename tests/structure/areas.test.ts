@@ -27,7 +27,7 @@ const areas = [
 const layers: Record<string, string[]> = {
   "app/domain": [],
   "app/routes": ["api"],
-  "app/ui": ["forms", "frame", "icons", "primitives"],
+  "app/ui": ["forms", "frame", "primitives"],
   "app/http": ["api", "auth", "body", "forms", "guest-pages", "rendering", "sockets"],
   "db/schema": [],
   "db/stores": [],

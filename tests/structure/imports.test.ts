@@ -114,11 +114,6 @@ const allowed: { from: string; to: string; why: string }[] = [
     to: "app/domain/admin/feature-flags/feature.ts",
     why: "which sales need which features is decided in one place",
   },
-  {
-    from: "app/ui/icons/build-sprite.ts",
-    to: "node:",
-    why: "a command that draws the sprite, never part of a page",
-  },
 ];
 
 const matches = (specifier: string, names: string[]) =>

@@ -5,10 +5,10 @@ import { monthOf } from "#domain/ledger/statements/month.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { traitLabels, traitValueLabel } from "../discovery/search/search-labels.ts";
-import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import type { IconName } from "../primitives/icon-names.ts";
 import { PageScript } from "../primitives/page-script.tsx";
 import { formatMonth } from "../primitives/time.tsx";
 

@@ -1,6 +1,6 @@
 import type { Viewer } from "#domain/accounts/viewer.ts";
-import type { IconName } from "../icons/icon-names.ts";
 import { Icon } from "../primitives/icon.tsx";
+import type { IconName } from "../primitives/icon-names.ts";
 import { PlainText } from "../primitives/plain-text.tsx";
 import { unreadCount } from "./bell.tsx";
 import { currentPathOf, entryHref, isUnder } from "./entries.ts";

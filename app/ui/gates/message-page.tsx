@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { BareFrame } from "../frame/bare-frame.tsx";
-import type { IconName } from "../icons/icon-names.ts";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import type { IconName } from "../primitives/icon-names.ts";
 
 export function MessagePage({
   icon,

@@ -2,12 +2,12 @@ import { type ConversationRow, type ListName, partnerName } from "#domain/messag
 import { mediaExcerpt } from "#domain/messages/message-media.ts";
 import { timeLeftText } from "#domain/messages/replies/reply-promise.ts";
 import { beginning } from "#domain/visible-text.ts";
-import type { IconName } from "../icons/icon-names.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import type { IconName } from "../primitives/icon-names.ts";
 import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
 import { Time } from "../primitives/time.tsx";

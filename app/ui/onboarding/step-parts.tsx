@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Preferences } from "#domain/onboarding/preferences.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
-import type { IconName } from "../icons/icon-names.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import type { IconName } from "../primitives/icon-names.ts";
 
 export type StepProps = {
   step: number;

@@ -2,7 +2,7 @@ import type { PostType } from "#db/kinds.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { PostTeaser } from "#domain/posts/post.ts";
-import type { IconName } from "../icons/icon-names.ts";
+import type { IconName } from "../primitives/icon-names.ts";
 
 export const typeLabels: Record<PostType, string> = {
   image: "Photo",

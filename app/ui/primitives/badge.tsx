@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../icons/icon-names.ts";
+import type { IconName } from "../primitives/icon-names.ts";
 import { Icon } from "./icon.tsx";
 
 export function Badge({

@@ -1,4 +1,4 @@
-import type { IconName } from "../icons/icon-names.ts";
+import type { IconName } from "../primitives/icon-names.ts";
 
 /** Decorative beside text; alone, an icon needs a `label`. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {

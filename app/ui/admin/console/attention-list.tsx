@@ -1,7 +1,7 @@
 import type { AttentionItem } from "#domain/admin/console/attention.ts";
-import type { IconName } from "#ui/icons/icon-names.ts";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Time } from "#ui/primitives/time.tsx";
 
 const levels: Record<AttentionItem["level"], { label: string; icon: IconName }> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AttentionItem, AttentionKind } from "#domain/analytics/dashboard/attention.ts";
 import { countText } from "#domain/analytics/dashboard/count.ts";
 import { SUBMIT_BEFORE_MS } from "#domain/reversals/disputes/dispute.ts";
-import type { IconName } from "#ui/icons/icon-names.ts";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Time } from "#ui/primitives/time.tsx";
 
 type Text = { icon: IconName; title: string; text: ReactNode; action: string; href: string; isBad?: boolean };

@@ -1,5 +1,5 @@
-import type { IconName } from "#ui/icons/icon-names.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 
 type Place = [href: string, icon: IconName, label: string];
 

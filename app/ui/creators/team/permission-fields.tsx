@@ -3,7 +3,7 @@ import { Checkbox } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
-import type { IconName } from "#ui/icons/icon-names.ts";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 
 type PermissionText = { icon: IconName; label: string; text: string; own: string };
 export const permissionTexts: Record<Permission, PermissionText> = {

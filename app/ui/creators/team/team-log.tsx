@@ -1,6 +1,6 @@
-import type { IconName } from "#ui/icons/icon-names.ts";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Time } from "#ui/primitives/time.tsx";
 
 export type LogRow = {

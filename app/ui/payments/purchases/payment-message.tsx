@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { product } from "#domain/product.ts";
-import type { IconName } from "#ui/icons/icon-names.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 
 export type MessageText = { icon: IconName; tone: string; title: string; text: string };
 

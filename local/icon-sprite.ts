@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { icons } from "./icon-names.ts";
+import { icons } from "#ui/primitives/icon-names.ts";
 
 // All icons in one file: installing thousands of small files takes seconds.
 const lucide: { icons: Record<string, { body: string }> } = createRequire(import.meta.url)(
@@ -24,5 +24,5 @@ export function buildSprite(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../../../public/icons.svg", import.meta.url), buildSprite());
+  writeFileSync(new URL("../public/icons.svg", import.meta.url), buildSprite());
 }

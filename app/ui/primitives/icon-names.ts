@@ -1,4 +1,4 @@
-/** Our names and Lucide's. Read by `build-sprite.ts`. */
+/** Our names and Lucide's. Read by `local/icon-sprite.ts`. */
 export const icons = {
   alert: "circle-alert",
   audio: "music",
