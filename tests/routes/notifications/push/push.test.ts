@@ -102,7 +102,7 @@ test("only push services are called, from our own pages, and for members", async
   );
   expect(foreign.status).toBe(403);
   const guest = await turnOn(await site().visitor(), "x");
-  expect(guest.status).toBe(401);
+  expect(guest.status).toBe(403);
   expect(await endpoints()).toEqual([]);
   // A device registered in the meantime isn't called either.
   await turnOn(member, "x");
