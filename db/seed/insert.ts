@@ -1,14 +1,9 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import {
-  credentials,
-  notification_settings,
-  onboarding_status,
-  profiles,
-  user_preferences,
-  user_roles,
-} from "../schema/accounts/accounts.ts";
+import { credentials, profiles, user_roles } from "../schema/accounts/accounts.ts";
 import { media, media_variants, post_media } from "../schema/media/media.ts";
 import { message_pricing } from "../schema/messages/messages.ts";
+import { notification_settings } from "../schema/notifications/notices.ts";
+import { onboarding_status, user_preferences } from "../schema/onboarding/onboarding.ts";
 import { content } from "../schema/posts/posts.ts";
 import { type Database, runBatch, type Statement } from "../stores/database.ts";
 import type { accountRows } from "./people.ts";

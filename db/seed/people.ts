@@ -2,15 +2,10 @@ import { nameKey } from "#domain/accounts/look-alikes.ts";
 import { creatorSearchText } from "#domain/discovery/search-text/search-text.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { REPLY_DAYS } from "#domain/messages/replies/reply-promise.ts";
-import type {
-  credentials,
-  notification_settings,
-  onboarding_status,
-  profiles,
-  user_preferences,
-  user_roles,
-} from "../schema/accounts/accounts.ts";
+import type { credentials, profiles, user_roles } from "../schema/accounts/accounts.ts";
 import type { message_pricing } from "../schema/messages/messages.ts";
+import type { notification_settings } from "../schema/notifications/notices.ts";
+import type { onboarding_status, user_preferences } from "../schema/onboarding/onboarding.ts";
 import { admin, fans, readers } from "./cast.ts";
 import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";

@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { notices } from "#db/schema/admin/operations.ts";
 import { broadcast_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
-import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
+import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
+import { post_templates } from "#db/schema/posts/templates.ts";
 import { fans } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
-import { push_devices } from "#db/schema/accounts/security.ts";
+import { push_devices } from "#db/schema/notifications/push-devices.ts";
 import { demoAccounts } from "#db/seed/cast.ts";
 import type { Database } from "#db/stores/database.ts";
 import { DAY_MS } from "#domain/durations.ts";

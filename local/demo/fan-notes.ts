@@ -1,4 +1,4 @@
-import { fan_notes } from "#db/schema/subscriptions/fans.ts";
+import { fan_notes } from "#db/schema/subscriptions/subscribers.ts";
 import { readers } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId } from "#db/seed/ids.ts";

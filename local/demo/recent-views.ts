@@ -1,4 +1,4 @@
-import { content_views } from "#db/schema/posts/posts.ts";
+import { content_views } from "#db/schema/analytics/views.ts";
 import { fans, readers } from "#db/seed/cast.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";
 import { insertInChunks } from "#db/seed/insert.ts";

@@ -1,4 +1,4 @@
-import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { admin, restrictedFan } from "#db/seed/cast.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";
 import { audit } from "#db/stores/admin/audit-log.ts";

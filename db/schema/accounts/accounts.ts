@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { emailChoices, noticeTypes, roles } from "#db/kinds.ts";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles } from "#db/kinds.ts";
 
 /** In every table, times are integers: milliseconds since 1970 in UTC. */
 export const profiles = sqliteTable(
@@ -111,47 +111,6 @@ export const user_roles = sqliteTable("user_roles", {
   role: text({ enum: roles }).notNull(),
   granted_at: integer().notNull(),
 });
-
-export const user_preferences = sqliteTable("user_preferences", {
-  user_id: text()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  theme: text({ enum: ["dark"] })
-    .notNull()
-    .default("dark"),
-  autoplay: integer({ mode: "boolean" }).notNull().default(false),
-  lite: integer({ mode: "boolean" }).notNull().default(false),
-  time_zone: text(),
-  updated_at: integer().notNull(),
-});
-
-export const onboarding_status = sqliteTable("onboarding_status", {
-  id: text()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  has_seen_welcome_at: integer(),
-  has_completed_tour_at: integer(),
-  /** The furthest onboarding step that may be opened, starting at 1. */
-  reached: integer().notNull().default(1),
-  onboarding_version: text().notNull().default("1.0.0"),
-  preferences: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
-  updated_at: integer().notNull(),
-});
-
-export const notification_settings = sqliteTable(
-  "notification_settings",
-  {
-    user_id: text()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    type: text({ enum: noticeTypes }).notNull(),
-    enabled: integer({ mode: "boolean" }).notNull(),
-    updated_at: integer().notNull(),
-    email: text({ enum: emailChoices }).notNull().default("digest"),
-    push: integer({ mode: "boolean" }).notNull().default(true),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.type] })],
-);
 
 export const sessions = sqliteTable(
   "sessions",

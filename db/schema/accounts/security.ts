@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { profiles, sessions } from "./accounts.ts";
+import { profiles } from "./accounts.ts";
 
 /** Single-use links sent by email. Only a hash of the token is stored. */
 export const email_links = sqliteTable(
@@ -34,18 +34,6 @@ export const email_links = sqliteTable(
     index("email_links_user").on(t.user_id, t.created_at),
     index("email_links_expiry").on(t.expires_at),
   ],
-);
-
-/** Attempts in the current window, such as failed sign-ins from unknown browsers. */
-export const rate_limits = sqliteTable(
-  "rate_limits",
-  {
-    /** A digest of what's counted. Addresses without an account are counted, too. */
-    id: text().primaryKey(),
-    attempts: integer().notNull(),
-    window_ends_at: integer().notNull(),
-  },
-  (t) => [index("rate_limits_window").on(t.window_ends_at)],
 );
 
 /** An authenticator app's secret, sealed with the site's key. In effect once confirmed with a code. */
@@ -114,39 +102,4 @@ export const account_deletions = sqliteTable(
     fans_notified_at: integer(),
   },
   (t) => [index("account_deletions_due").on(t.due_at).where(sql`canceled_at is null and done_at is null`)],
-);
-
-/**
- * Browsers that get push notifications. A row is also the queue: triggers on notices set `due_at` in the same
- * transaction, and one on sessions deletes the row when its session ends.
- */
-export const push_devices = sqliteTable(
-  "push_devices",
-  {
-    id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    session_id: text()
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    /** A push URL. Anyone who knows it can send to the browser, but nothing that the browser could decrypt. */
-    endpoint: text().notNull(),
-    public_key: text().notNull(),
-    auth_secret: text().notNull(),
-    created_at: integer().notNull(),
-    /** Since when its texts include names; null if they don't. */
-    names_shown_at: integer(),
-    due_at: integer(),
-    /** No pushes before this: after a push, and when the push service asks us to wait. */
-    not_before_at: integer().notNull().default(0),
-    told_at: integer().notNull(),
-    attempts: integer().notNull().default(0),
-  },
-  (t) => [
-    uniqueIndex("push_devices_endpoint").on(t.endpoint),
-    index("push_devices_of_user").on(t.user_id, t.created_at),
-    index("push_devices_of_session").on(t.session_id),
-    index("push_devices_due").on(t.due_at).where(sql`due_at is not null`),
-  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { subscriptions } from "../payments/money.ts";
+import { subscriptions } from "../subscriptions/subscriptions.ts";
 
 const yes = () => integer({ mode: "boolean" }).notNull();
 

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boostEndReasons, boostPauseReasons } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-import { payments, subscriptions } from "../payments/money.ts";
+import { payments } from "../payments/payments.ts";
+import { subscriptions } from "../subscriptions/subscriptions.ts";
 
 /**
  * A creator's paid placement of a post. Written before payment, and runs from payment until its end. Spending is in

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { checkOutcomes } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-import { payments } from "../payments/money.ts";
+import { payments } from "../payments/payments.ts";
 
 /**
  * Monthly (UTC) change in what a creator is owed, in cents: ledger entries added up by a trigger in the same

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { freeForChoices, sides } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-import { payments } from "../payments/money.ts";
+import { payments } from "../payments/payments.ts";
 
 /** A fan's permanent paid unlock of messages with a creator. Revoked while no payment for it stands. */
 export const message_unlocks = sqliteTable(

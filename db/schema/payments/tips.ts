@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { profiles } from "../accounts/accounts.ts";
-import { checkouts } from "./money.ts";
+import { checkouts } from "./checkouts.ts";
 
 /** A fan's note with a tip; the amount is in its checkout's payment. Unpaid ones are never shown. */
 export const tip_notes = sqliteTable(

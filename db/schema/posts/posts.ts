@@ -182,20 +182,3 @@ export const likes = sqliteTable(
     index("likes_of_user").on(t.user_id, t.subject_type, t.created_at, t.subject_id),
   ],
 );
-
-/** One row per post, viewer, and day: a user ID, or a hash of a guest's network and the day. Deleted after two days. */
-export const content_views = sqliteTable(
-  "content_views",
-  {
-    content_id: text()
-      .notNull()
-      .references(() => content.id, { onDelete: "cascade" }),
-    viewer: text().notNull(),
-    /** Days since 1970 (UTC). */
-    day: integer().notNull(),
-    source: text(),
-    /** UTC hour; null if unknown. */
-    hour: integer(),
-  },
-  (t) => [primaryKey({ columns: [t.content_id, t.viewer, t.day] }), index("content_views_day").on(t.day)],
-);

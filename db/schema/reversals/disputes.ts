@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { appealAnswers, consentChannels, disputeFileFields } from "#db/kinds.ts";
+import { appealAnswers, disputeFileFields } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-import { checkouts, payments } from "../payments/money.ts";
+import { payments } from "../payments/payments.ts";
 
 /** Fans' bank disputes and the creator's answer. Cents of USD. */
 export const disputes = sqliteTable(
@@ -86,31 +86,4 @@ export const dispute_files = sqliteTable(
     uniqueIndex("dispute_files_once").on(t.dispute_id, t.field),
     index("dispute_files_by_seller").on(t.seller_id),
   ],
-);
-
-/** What a fan was shown beside the pay button, and so agreed to. Written once, with the checkout. */
-export const checkout_consents = sqliteTable(
-  "checkout_consents",
-  {
-    checkout_id: text()
-      .primaryKey()
-      .references(() => checkouts.id),
-    buyer_id: text()
-      .notNull()
-      .references(() => profiles.id),
-    item: text().notNull(),
-    /** The price with its interval and the sentences below it, word for word. */
-    terms: text().notNull(),
-    statement_descriptor: text().notNull(),
-    /** The terms of service in force: date, SHA-256 of the text, and what they said about refunds. */
-    service_terms_date: text().notNull(),
-    service_terms_hash: text().notNull(),
-    refund_terms: text().notNull(),
-    /** Country or US state according to the edge. */
-    place: text().notNull(),
-    agreed_at: integer().notNull(),
-    /** Shown on our page, or returned to an API client with the checkout's address. */
-    channel: text({ enum: consentChannels }).notNull().default("page"),
-  },
-  (t) => [index("checkout_consents_by_buyer").on(t.buyer_id)],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { noAnswerChoices, priceAnswers } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-import { subscriptions } from "../payments/money.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 export const price_changes = sqliteTable(
   "price_changes",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { failureReasons, retryActs } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-import { subscriptions } from "../payments/money.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 /** A month that couldn't be charged, by its invoice's ID, and what we do about it next. */
 export const unpaid_renewals = sqliteTable(

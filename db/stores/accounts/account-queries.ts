@@ -1,10 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import {
-  credentials,
-  onboarding_status,
-  profiles,
-  verification_codes,
-} from "#db/schema/accounts/accounts.ts";
+import { credentials, profiles, verification_codes } from "#db/schema/accounts/accounts.ts";
+import { onboarding_status } from "#db/schema/onboarding/onboarding.ts";
 import { isOn } from "../admin/feature-flags/feature-state.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { usernameKey } from "./username-keys.ts";

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { account_deletions } from "#db/schema/accounts/security.ts";
-import { checkouts, subscriptions } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export const isPendingDeletion = and(

@@ -1,10 +1,11 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
 import { media, message_media, post_media, uploads } from "#db/schema/media/media.ts";
 import { message_pricing } from "#db/schema/messages/messages.ts";
-import { checkouts, content_purchases } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
 import { eraseReasons } from "../admin/audit/audit-chain.ts";
 import { auditIf } from "../admin/audit-log.ts";

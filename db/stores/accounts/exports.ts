@@ -2,21 +2,29 @@ import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "#db/schema/accounts/accounts.ts";
 import * as security from "#db/schema/accounts/security.ts";
-import { audit_log, outgoing_emails } from "#db/schema/admin/operations.ts";
-import { account_restrictions, age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
+import { seller_debts, seller_returns } from "#db/schema/ledger/debts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import * as held from "#db/schema/ledger/payout-holds.ts";
 import * as paid from "#db/schema/ledger/payouts.ts";
 import { media, media_variants, uploads } from "#db/schema/media/media.ts";
 import * as chat from "#db/schema/messages/messages.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notification_settings } from "#db/schema/notifications/notices.ts";
+import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboarding.ts";
+import { checkout_consents, checkouts } from "#db/schema/payments/checkouts.ts";
 import * as fraud from "#db/schema/payments/fraud.ts";
-import * as money from "#db/schema/payments/money.ts";
+import { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import { saved_cards, spending_limits } from "#db/schema/payments/saved-cards.ts";
 import { bulk_changes, content, likes } from "#db/schema/posts/posts.ts";
 import { access_log } from "#db/schema/reversals/access-log.ts";
-import { checkout_consents, dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
-import * as refunds from "#db/schema/reversals/refunds.ts";
+import { dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import * as price from "#db/schema/subscriptions/price-changes.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { figureSections } from "../analytics/exported-figures.ts";
 import { teamSections } from "../creators/team/exported-team.ts";
@@ -47,9 +55,9 @@ const exportSections: ExportSection[] = [
   { name: "profile", table: own.profiles, owner: own.profiles.id },
   { name: "sign_up", table: own.credentials, owner: own.credentials.user_id },
   { name: "roles", table: own.user_roles, owner: own.user_roles.user_id },
-  { name: "preferences", table: own.user_preferences, owner: own.user_preferences.user_id },
-  { name: "onboarding", table: own.onboarding_status, owner: own.onboarding_status.id },
-  { name: "notifications", table: own.notification_settings, owner: own.notification_settings.user_id },
+  { name: "preferences", table: user_preferences, owner: user_preferences.user_id },
+  { name: "onboarding", table: onboarding_status, owner: onboarding_status.id },
+  { name: "notifications", table: notification_settings, owner: notification_settings.user_id },
   ...noticeSections,
   { name: "sessions", table: own.sessions, owner: own.sessions.user_id },
   { name: "verification_codes", table: own.verification_codes, owner: own.verification_codes.user_id },
@@ -67,11 +75,11 @@ const exportSections: ExportSection[] = [
   { name: "uploads", table: uploads, owner: uploads.seller_id },
   { name: "message_prices", table: chat.message_pricing, owner: chat.message_pricing.seller_id },
   { name: "access_log", table: access_log, owner: access_log.buyer_id },
-  { name: "purchases", table: money.content_purchases, owner: money.content_purchases.buyer_id },
+  { name: "purchases", table: content_purchases, owner: content_purchases.buyer_id },
   {
     name: "checkouts",
-    table: money.checkouts,
-    owner: money.checkouts.buyer_id,
+    table: checkouts,
+    owner: checkouts.buyer_id,
     excluding: ["stripe_account_id"],
   },
   { name: "consents", table: checkout_consents, owner: checkout_consents.buyer_id },
@@ -84,8 +92,8 @@ const exportSections: ExportSection[] = [
   { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },
   { name: "payment_appeals", table: fraud.payment_appeals, owner: fraud.payment_appeals.user_id },
   ...oneTimeSections,
-  { name: "payments_received", table: money.payments, owner: money.payments.seller_id },
-  { name: "fans_subscriptions", table: money.subscriptions, owner: money.subscriptions.seller_id },
+  { name: "payments_received", table: payments, owner: payments.seller_id },
+  { name: "fans_subscriptions", table: subscriptions, owner: subscriptions.seller_id },
   ...messageSections,
   ...teamSections,
   ...reportSections,
@@ -94,11 +102,11 @@ const exportSections: ExportSection[] = [
   { name: "new_prices", table: price.price_requests, owner: price.price_requests.buyer_id },
   { name: "new_price_answers", table: price.price_answers, owner: price.price_answers.buyer_id },
   { name: "failed_renewals", table: unpaid_renewals, owner: unpaid_renewals.buyer_id },
-  { name: "earnings", table: money.ledger_entries, owner: money.ledger_entries.seller_id },
+  { name: "earnings", table: ledger_entries, owner: ledger_entries.seller_id },
   { name: "payouts", table: paid.payouts, owner: paid.payouts.seller_id },
-  { name: "refunds", table: refunds.refund_requests, owner: refunds.refund_requests.actor_id },
-  { name: "owed_back", table: refunds.seller_debts, owner: refunds.seller_debts.seller_id },
-  { name: "to_be_returned", table: refunds.seller_returns, owner: refunds.seller_returns.seller_id },
+  { name: "refunds", table: refund_requests, owner: refund_requests.actor_id },
+  { name: "owed_back", table: seller_debts, owner: seller_debts.seller_id },
+  { name: "to_be_returned", table: seller_returns, owner: seller_returns.seller_id },
   { name: "payout_orders", table: paid.payout_orders, owner: paid.payout_orders.seller_id },
   { name: "payout_holds", table: held.payout_holds, owner: held.payout_holds.seller_id },
   { name: "payout_bank", table: held.payout_banks, owner: held.payout_banks.seller_id },
@@ -107,8 +115,8 @@ const exportSections: ExportSection[] = [
 ];
 /** Fans also get the creator's username for what they bought, since creator pages are public. */
 const purchaseSections: ExportSection[] = [
-  { name: "payments_made", table: money.payments, owner: money.payments.buyer_id },
-  { name: "subscriptions", table: money.subscriptions, owner: money.subscriptions.buyer_id },
+  { name: "payments_made", table: payments, owner: payments.buyer_id },
+  { name: "subscriptions", table: subscriptions, owner: subscriptions.buyer_id },
 ];
 const notTheFans = ["stripe_account_id", "provider_cost"];
 export const exportedTables: SQLiteTable[] = [...exportSections, ...purchaseSections]

@@ -1,39 +1,35 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import {
-  credentials,
-  notification_settings,
-  onboarding_status,
-  sessions,
-  user_preferences,
-  user_roles,
-  verification_codes,
-} from "#db/schema/accounts/accounts.ts";
-import {
-  email_links,
-  passkeys,
-  push_devices,
-  recovery_codes,
-  two_step_secrets,
-} from "#db/schema/accounts/security.ts";
-import { email_stops, notice_schedules, notices, post_announcements } from "#db/schema/admin/operations.ts";
+import { credentials, sessions, user_roles, verification_codes } from "#db/schema/accounts/accounts.ts";
+import { email_links, passkeys, recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
 import { last_views, post_conversions, post_sale_days, seller_hours } from "#db/schema/analytics/audience.ts";
 import { post_days } from "#db/schema/analytics/days.ts";
 import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
 import { peer_figures } from "#db/schema/analytics/peers.ts";
 import { message_days, team_invitations, team_log, team_members } from "#db/schema/creators/team.ts";
-import { account_restrictions, age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
+import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
 import { payout_banks } from "#db/schema/ledger/payout-holds.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { broadcast_refusals } from "#db/schema/messages/broadcasts.ts";
 import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { message_settings } from "#db/schema/messages/message-settings.ts";
-import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
+import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { email_stops } from "#db/schema/notifications/emails.ts";
+import {
+  notice_schedules,
+  notices,
+  notification_settings,
+  post_announcements,
+} from "#db/schema/notifications/notices.ts";
+import { push_devices } from "#db/schema/notifications/push-devices.ts";
+import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboarding.ts";
 import { failed_cards, payment_appeals, payment_blocks } from "#db/schema/payments/fraud.ts";
 import { saved_cards, spending_limits } from "#db/schema/payments/saved-cards.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import { bulk_changes, likes } from "#db/schema/posts/posts.ts";
-import { fan_notes } from "#db/schema/subscriptions/fans.ts";
+import { post_templates } from "#db/schema/posts/templates.ts";
+import { fan_notes } from "#db/schema/subscriptions/subscribers.ts";
 
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [push_devices, push_devices.user_id],

@@ -1,14 +1,8 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import {
-  credentials,
-  onboarding_status,
-  profiles,
-  sessions,
-  user_preferences,
-  user_roles,
-} from "#db/schema/accounts/accounts.ts";
+import { credentials, profiles, sessions, user_roles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions, two_step_secrets } from "#db/schema/accounts/security.ts";
 import { age_checks } from "#db/schema/gates/gates.ts";
+import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboarding.ts";
 import { offNames } from "../admin/feature-flags/feature-state.ts";
 import { jsonRow } from "../json-row.ts";
 import { unreadMessages } from "../messages/unread-messages.ts";

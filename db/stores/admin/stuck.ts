@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
 import { media } from "#db/schema/media/media.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

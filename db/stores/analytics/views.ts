@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { last_views } from "#db/schema/analytics/audience.ts";
 import type { VIEW_SOURCES } from "#db/schema/analytics/days.ts";
-import { content, content_views } from "#db/schema/posts/posts.ts";
+import { content_views } from "#db/schema/analytics/views.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { isThere } from "../notifications/write-notices.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
 import type { PostType } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { CreatorCard } from "#domain/creators/creator.ts";
 import type { BlockedBy } from "#domain/posts/access/check-access.ts";
 import type { Subscription } from "#domain/subscriptions/subscription.ts";

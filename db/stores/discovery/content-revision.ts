@@ -1,4 +1,4 @@
-import { content_revision } from "#db/schema/admin/operations.ts";
+import { content_revision } from "#db/schema/discovery/content-revision.ts";
 import type { Feature } from "#domain/admin/feature-flags/feature.ts";
 import { offNames, toOff } from "../admin/feature-flags/feature-state.ts";
 import type { Database } from "../database.ts";

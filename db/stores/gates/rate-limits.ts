@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { rate_limits } from "#db/schema/accounts/security.ts";
+import { rate_limits } from "#db/schema/gates/rate-limits.ts";
 import type { Database } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { seller_months } from "#db/schema/ledger/balances.ts";
-import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { Database } from "../database.ts";
 import { soldTitle } from "../payments/sold-title.ts";
 import { type Params, prepared } from "../prepared.ts";

@@ -5,10 +5,11 @@ import { broadcast_refusals, broadcasts } from "#db/schema/messages/broadcasts.t
 import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { message_settings } from "#db/schema/messages/message-settings.ts";
 import * as chat from "#db/schema/messages/messages.ts";
-import { post_templates, saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
+import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
-import { reply_promises } from "#db/schema/reversals/refunds.ts";
-import { fan_notes, fan_totals } from "#db/schema/subscriptions/fans.ts";
+import { post_templates } from "#db/schema/posts/templates.ts";
+import { fan_notes, fan_totals } from "#db/schema/subscriptions/subscribers.ts";
 import { textOf } from "./broadcasts/broadcast-copies.ts";
 import { kindsOf } from "./message-media.ts";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";

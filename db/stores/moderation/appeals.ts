@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AppealAnswer } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { disputes } from "#db/schema/reversals/disputes.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { notices, post_announcements } from "#db/schema/admin/operations.ts";
+import { notices, post_announcements } from "#db/schema/notifications/notices.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Params, prepared } from "../prepared.ts";

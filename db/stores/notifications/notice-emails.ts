@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { NoticeKind } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { notice_schedules, notices } from "#db/schema/admin/operations.ts";
+import { notice_schedules, notices } from "#db/schema/notifications/notices.ts";
 import type { NoticeSchedule } from "#domain/notifications/notice-emails/email-times.ts";
 import type { PendingNotices } from "#domain/notifications/notice-emails/plan-email.ts";
 import { isStillHeard } from "../creators/team/may-hear.ts";

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { notices } from "#db/schema/admin/operations.ts";
-import { payments } from "#db/schema/payments/money.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Notice } from "#domain/notifications/notice-text/describe-notice.ts";
 import { shownName } from "../accounts/username-keys.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { EmailChoice, NoticeType } from "#db/kinds.ts";
-import { notification_settings } from "#db/schema/accounts/accounts.ts";
-import { notice_schedules, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notice_schedules, notification_settings } from "#db/schema/notifications/notices.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isThere } from "./write-notices.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import type { Notice } from "#domain/notifications/notice-text/describe-notice.ts";
 import { isStillHeard } from "../creators/team/may-hear.ts";
 import type { Database } from "../database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { notice_schedules } from "#db/schema/admin/operations.ts";
+import { notice_schedules } from "#db/schema/notifications/notices.ts";
 import type { DueSummary } from "#domain/notifications/daily-summary/summary-times.ts";
 import type { Summary } from "#domain/notifications/mail/summary-email.ts";
 import { type Database, runBatch } from "../database.ts";

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { NoticeType } from "#db/kinds.ts";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import { type NewNotice, noticeTraits } from "#domain/notifications/notice.ts";
 import { mayHear } from "../creators/team/may-hear.ts";

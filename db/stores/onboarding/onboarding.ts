@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { credentials, onboarding_status, profiles } from "#db/schema/accounts/accounts.ts";
+import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
+import { onboarding_status } from "#db/schema/onboarding/onboarding.ts";
 import type { OnboardingAccount, OnboardingAction } from "#domain/onboarding/onboarding-state.ts";
 import type { Preferences } from "#domain/onboarding/preferences.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { NoticeType } from "#db/kinds.ts";
-import { notification_settings, user_preferences } from "#db/schema/accounts/accounts.ts";
+import { notification_settings } from "#db/schema/notifications/notices.ts";
+import { user_preferences } from "#db/schema/onboarding/onboarding.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import { isBlocked, isClosed } from "../messages/relationship-columns.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { isOnSale } from "../admin/feature-flags/feature-state.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Params, prepared } from "../prepared.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { SaleKind } from "#db/kinds.ts";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { isOnSale } from "../admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { checkout_consents } from "#db/schema/reversals/disputes.ts";
+import { checkout_consents } from "#db/schema/payments/checkouts.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";

@@ -1,14 +1,11 @@
 import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import {
-  checkouts,
-  content_purchases,
-  ledger_entries,
-  payments,
-  subscriptions,
-} from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { Scope } from "#domain/payments/search/scope.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";

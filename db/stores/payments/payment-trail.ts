@@ -1,10 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_items, payouts } from "#db/schema/ledger/payouts.ts";
-import { checkouts, ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

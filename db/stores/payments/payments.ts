@@ -1,5 +1,7 @@
-import { ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { type BoostPayment, startBoost } from "../boosts/settle.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { balanceOf } from "../ledger/payouts/earnings.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { provider_attempts } from "#db/schema/reversals/refunds.ts";
+import { provider_attempts } from "#db/schema/payments/provider-attempts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

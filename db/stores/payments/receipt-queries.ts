@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { paid_messages } from "#db/schema/messages/messages.ts";
-import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { shownName } from "../accounts/username-keys.ts";

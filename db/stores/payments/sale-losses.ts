@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 

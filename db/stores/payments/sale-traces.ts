@@ -1,8 +1,10 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { sale_traces } from "#db/schema/ledger/balances.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_items, payouts } from "#db/schema/ledger/payouts.ts";
-import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { ProviderSale } from "#domain/payments/sales/sale-port.ts";
 import { type Database, runBatch } from "../database.ts";

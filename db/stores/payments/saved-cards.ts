@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import type { SavedCard } from "#domain/payments/saved-cards/card.ts";
 import type { Database } from "../database.ts";

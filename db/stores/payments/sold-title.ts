@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 
 /** The title of the post a payment was for, even if deleted; null for anything else. Needs `payments`. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { checkouts } from "#db/schema/payments/money.ts";
+import type { checkouts } from "#db/schema/payments/checkouts.ts";
 import { spending_limits } from "#db/schema/payments/saved-cards.ts";
 import type { Database } from "../database.ts";
 import { type ParamOr, type Params, prepared } from "../prepared.ts";

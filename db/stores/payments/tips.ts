@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import type { Database } from "../database.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isBought, isOffSale } from "./off-sale.ts";
 

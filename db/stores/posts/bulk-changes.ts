@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Visibility } from "#db/kinds.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
-import { content_purchases } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { type BeforeChange, content } from "#db/schema/posts/posts.ts";
 import { type Database, runBatch } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { media, post_media } from "#db/schema/media/media.ts";
-import { content_purchases } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import type { Database } from "../database.ts";

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
-import { post_announcements } from "#db/schema/admin/operations.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
+import { post_announcements } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";

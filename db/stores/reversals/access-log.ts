@@ -1,5 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { access_log } from "#db/schema/reversals/access-log.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { content_purchases, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { content_purchases, payments } from "#db/schema/payments/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 

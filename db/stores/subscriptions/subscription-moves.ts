@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 /** Time until a subscription is claimed again, so that one that can't be moved doesn't block others. */

@@ -1,4 +1,4 @@
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Subscription } from "#domain/subscriptions/subscription.ts";
 
 export const subscriptionColumns = {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
 import { price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Subscription } from "#domain/subscriptions/subscription.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
 import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { payout_items, payout_orders, payout_weeks, payouts } from "#db/schema/ledger/payouts.ts";
 import {
@@ -12,19 +13,16 @@ import {
   message_unlocks,
   messages,
 } from "#db/schema/messages/messages.ts";
-import {
-  checkouts,
-  content_purchases,
-  ledger_entries,
-  payments,
-  subscriptions,
-} from "#db/schema/payments/money.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
+import { checkout_consents, checkouts } from "#db/schema/payments/checkouts.ts";
+import { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
-import { checkout_consents, disputes } from "#db/schema/reversals/disputes.ts";
-import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { disputes } from "#db/schema/reversals/disputes.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { unfinishedCreator } from "#db/seed/creator.ts";
 import { creators } from "#db/seed/creators.ts";
 import { insertMedia, insertPeople, insertPosts } from "#db/seed/insert.ts";

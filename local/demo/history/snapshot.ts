@@ -3,6 +3,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
 import type { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
+import type { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import type { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import type { payout_items, payout_orders, payout_weeks, payouts } from "#db/schema/ledger/payouts.ts";
 import type {
@@ -12,19 +13,16 @@ import type {
   message_unlocks,
   messages,
 } from "#db/schema/messages/messages.ts";
-import type {
-  checkouts,
-  content_purchases,
-  ledger_entries,
-  payments,
-  subscriptions,
-} from "#db/schema/payments/money.ts";
+import type { reply_promises } from "#db/schema/messages/reply-promises.ts";
+import type { checkout_consents, checkouts } from "#db/schema/payments/checkouts.ts";
+import type { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import type { tip_notes } from "#db/schema/payments/tips.ts";
 import type { likes } from "#db/schema/posts/posts.ts";
-import type { checkout_consents, disputes } from "#db/schema/reversals/disputes.ts";
-import type { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import type { disputes } from "#db/schema/reversals/disputes.ts";
+import type { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import type { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import type { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 
 export type SiteRows = {
   checkouts: (typeof checkouts.$inferSelect)[];

@@ -6,7 +6,7 @@ import { eq, isNull, min } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
 import { stableId } from "#db/seed/ids.ts";
 import { randomFrom } from "#db/seed/random.ts";
 import { storeForecasts } from "#domain/analytics/store-forecasts.ts";

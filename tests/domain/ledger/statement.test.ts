@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LEDGER_KINDS } from "#db/schema/ledger/ledger-kinds.ts";
+import { LEDGER_KINDS } from "#db/schema/ledger/ledger.ts";
 import { monthRange } from "#domain/ledger/statements/month.ts";
 import { linesOfEntry, sumOfLines, totalsOf } from "#domain/ledger/statements/statement.ts";
 import { NOW } from "#tests/cast.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { notices } from "#db/schema/admin/operations.ts";
 import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
-import { payments } from "#db/schema/payments/money.ts";
-import { fan_notes } from "#db/schema/subscriptions/fans.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { fan_notes } from "#db/schema/subscriptions/subscribers.ts";
 import { dayOf } from "#domain/analytics/views/count-view.ts";
 import { chargeOf, stateOf } from "#domain/boosts/boost.ts";
 import { loadDemo } from "./demo-database.ts";

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { notices } from "#db/schema/admin/operations.ts";
 import { team_members } from "#db/schema/creators/team.ts";
 import { message_media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { fan_list_members, fan_lists } from "#db/schema/messages/fan-lists.ts";
 import { conversation_sides, messages } from "#db/schema/messages/messages.ts";
 import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { fans } from "#db/seed/cast.ts";
 import { profileId } from "#db/seed/ids.ts";
 import { loadDemo } from "./demo-database.ts";

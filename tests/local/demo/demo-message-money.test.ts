@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { notices } from "#db/schema/admin/operations.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import {
   conversations,
@@ -9,8 +8,10 @@ import {
   messages,
   paid_messages,
 } from "#db/schema/messages/messages.ts";
-import { payments } from "#db/schema/payments/money.ts";
-import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { fans } from "#db/seed/cast.ts";
 import { profileId } from "#db/seed/ids.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";

@@ -1,9 +1,11 @@
 import { count, eq, sql, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payouts } from "#db/schema/ledger/payouts.ts";
-import { ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { fans } from "#db/seed/cast.ts";
 import { profileId } from "#db/seed/ids.ts";
 import { analyticsStore } from "#db/stores/analytics/analytics.ts";

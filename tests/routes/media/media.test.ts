@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { content_purchases, subscriptions } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { DAY, type Person, people, posts } from "#tests/cast.ts";
 import { siteForFile } from "../site/site.ts";
 import { objectBytes } from "./cast-objects.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { media } from "#db/schema/media/media.ts";
-import { content_purchases, subscriptions } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { runBatch } from "#db/stores/database.ts";
 import { DAY, type Person, people } from "#tests/cast.ts";
 import { insertPost } from "./post-rows.ts";

@@ -12,7 +12,7 @@ import {
 } from "#db/schema/messages/messages.ts";
 import { saved_replies } from "#db/schema/messages/saved-texts.ts";
 import { held_messages } from "#db/schema/moderation/held-messages.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "#db/stores/database.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { CAST_PAYMENT } from "./cast-payment.ts";

@@ -1,5 +1,6 @@
 import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
-import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { disputes } from "#db/schema/reversals/disputes.ts";
 import type { Database } from "#db/stores/database.ts";
 import { DAY, NOW, people, posts } from "#tests/cast.ts";

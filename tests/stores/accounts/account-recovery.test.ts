@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { passkeys, recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { findRecovery, recoverAccount } from "#domain/accounts/account-recovery.ts";
 import { changePassword } from "#domain/accounts/change-password.ts";
 import { RECOVERY_VALID_MS } from "#domain/accounts/email-link.ts";

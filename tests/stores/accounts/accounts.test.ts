@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import type { NewCode } from "#db/stores/accounts/account-queries.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
 import { sessionStore } from "#db/stores/accounts/sessions.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { account_deletions } from "#db/schema/accounts/security.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
-import { checkouts, subscriptions } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import { leavingNoticeStore } from "#db/stores/accounts/leaving-notices.ts";
 import { notifyFans } from "#domain/accounts/deletion/notify-fans.ts";

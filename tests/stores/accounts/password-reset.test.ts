@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
 import { email_links, passkeys } from "#db/schema/accounts/security.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { RESET_VALID_MS } from "#domain/accounts/email-link.ts";
 import { addKnownBrowser, type KnownBrowser } from "#domain/accounts/known-browser.ts";
 import { findReset, requestPasswordReset, resetPassword } from "#domain/accounts/reset-password.ts";

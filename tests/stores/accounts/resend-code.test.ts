@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { resendCode } from "#domain/accounts/resend-code.ts";
 import { CODES_PER_DAY } from "#domain/accounts/verification-code.ts";
 import { type VerificationActor, verifyEmail } from "#domain/accounts/verify-email.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { onboarding_status, profiles, user_preferences } from "#db/schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { age_checks } from "#db/schema/gates/gates.ts";
+import { onboarding_status, user_preferences } from "#db/schema/onboarding/onboarding.ts";
 import { sessionStore } from "#db/stores/accounts/sessions.ts";
 import { DAY, NOW, people, signedIn } from "#tests/cast.ts";
 import { insertCast, profileRow } from "../fixtures/insert-cast.ts";

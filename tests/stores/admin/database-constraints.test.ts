@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { regionStore } from "#db/stores/gates/regions.ts";
 import { regionsStrictByDefault } from "#domain/admin/forms.ts";

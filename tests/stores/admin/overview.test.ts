@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { scheduled_runs, unexpected_errors } from "#db/schema/admin/health.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { seller_returns } from "#db/schema/ledger/debts.ts";
 import { payout_orders } from "#db/schema/ledger/payouts.ts";
 import { media } from "#db/schema/media/media.ts";
-import { payments } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
-import { refund_requests, seller_returns } from "#db/schema/reversals/refunds.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { errorLogStore } from "#db/stores/admin/error-log.ts";
 import { overviewStore } from "#db/stores/admin/overview.ts";
 import { stuckStore } from "#db/stores/admin/stuck.ts";

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { VIEW_SOURCES } from "#db/schema/analytics/days.ts";
+import { content_views } from "#db/schema/analytics/views.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { conversations, messages } from "#db/schema/messages/messages.ts";
-import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
-import { content, content_views } from "#db/schema/posts/posts.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { dayOf } from "#domain/analytics/views/count-view.ts";
 import { movementEntries } from "#domain/ledger/movements.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { analyticsStore } from "#db/stores/analytics/analytics.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
 import { getEarnings } from "#domain/analytics/earnings.ts";

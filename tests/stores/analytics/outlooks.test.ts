@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { forecastStore } from "#db/stores/analytics/forecasts.ts";
 import { outlookAt } from "#domain/analytics/get-forecast.ts";
 import { WEEK_MS } from "#domain/durations.ts";

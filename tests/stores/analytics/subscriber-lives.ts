@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { subscriptions } from "#db/schema/payments/money.ts";
 import { price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import type { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "#db/stores/database.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { RENEWAL_GRACE_MS } from "#domain/subscriptions/subscription.ts";

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
 import { price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { analyticsStore } from "#db/stores/analytics/analytics.ts";
 import { dayText, readRange } from "#domain/analytics/range.ts";
 import { getSubscribers, netNew } from "#domain/analytics/subscribers.ts";

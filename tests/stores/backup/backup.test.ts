@@ -7,7 +7,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { content_purchases } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { writeBackup } from "#local/backup/backup.ts";
 import { drill } from "#local/backup/drill.ts";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { audit_log, notices, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { overviewStore } from "#db/stores/admin/overview.ts";
 import { dashboardStore } from "#db/stores/analytics/dashboard.ts";
 import { appealStore } from "#db/stores/moderation/appeals.ts";

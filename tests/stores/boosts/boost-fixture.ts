@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { boosts } from "#db/schema/boosts/boosts.ts";
-import { checkouts, ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { boostStore } from "#db/stores/boosts/boosts.ts";
 import { slotStore } from "#db/stores/boosts/slots.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import {
-  credentials,
-  notification_settings,
-  profiles,
-  user_preferences,
-  user_roles,
-} from "#db/schema/accounts/accounts.ts";
+import { credentials, profiles, user_roles } from "#db/schema/accounts/accounts.ts";
 import { media } from "#db/schema/media/media.ts";
 import { message_pricing } from "#db/schema/messages/messages.ts";
+import { notification_settings } from "#db/schema/notifications/notices.ts";
+import { user_preferences } from "#db/schema/onboarding/onboarding.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { profileStore } from "#db/stores/creators/profiles.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { type Feed, feedStore } from "#db/stores/discovery/feeds.ts";
 import { readCursor } from "#domain/discovery/feed.ts";
 import { listPosts } from "#domain/discovery/list-posts.ts";

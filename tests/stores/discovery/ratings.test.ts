@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { payments, subscriptions } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { searchFixture } from "../fixtures/search-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { feedStore } from "#db/stores/discovery/feeds.ts";
 import { blockStore } from "#db/stores/messages/blocks.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { account_restrictions } from "#db/schema/gates/gates.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { conversations, messages } from "#db/schema/messages/messages.ts";
 import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
 import { conversation_cases } from "#db/schema/moderation/reports.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { runBatch } from "#db/stores/database.ts";
 import { welcomeSubscriber } from "#db/stores/messages/welcome/send-welcome.ts";
 import { NOW, people } from "#tests/cast.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { media } from "#db/schema/media/media.ts";
 import { message_purchases } from "#db/schema/messages/messages.ts";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { Database } from "#db/stores/database.ts";
 import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import { notification_settings, profiles } from "#db/schema/accounts/accounts.ts";
-import { notices, post_announcements } from "#db/schema/admin/operations.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { notices, notification_settings, post_announcements } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { announcementStore } from "#db/stores/notifications/announcements.ts";
 import { authoringStore, type PublishTiming } from "#db/stores/posts/authoring.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { type NoticeKind, noticeTypes } from "#db/kinds.ts";
-import { notification_settings } from "#db/schema/accounts/accounts.ts";
-import { notice_schedules, notices, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notice_schedules, notices, notification_settings } from "#db/schema/notifications/notices.ts";
 import { noticeEmailStore } from "#db/stores/notifications/notice-emails.ts";
 import { noticeSettingsStore } from "#db/stores/notifications/notice-settings.ts";
 import { noticeStore } from "#db/stores/notifications/notices.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { noticeKinds } from "#db/kinds.ts";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { noticeStore } from "#db/stores/notifications/notices.ts";
 import { noticeLists } from "#domain/notifications/notice.ts";
 import { NOW, people } from "#tests/cast.ts";

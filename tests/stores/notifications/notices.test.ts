@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticeKinds } from "#db/kinds.ts";
-import { notification_settings, profiles } from "#db/schema/accounts/accounts.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions } from "#db/schema/accounts/security.ts";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices, notification_settings } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { noticeStore } from "#db/stores/notifications/notices.ts";
 import { describeNotice } from "#domain/notifications/notice-text/describe-notice.ts";

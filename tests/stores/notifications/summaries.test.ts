@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { noticeTypes } from "#db/kinds.ts";
-import { notice_schedules, notices, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notice_schedules, notices } from "#db/schema/notifications/notices.ts";
 import { emailStopStore } from "#db/stores/notifications/mail/email-stops.ts";
 import { noticeEmailStore } from "#db/stores/notifications/notice-emails.ts";
 import { noticeSettingsStore } from "#db/stores/notifications/notice-settings.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { noticeKinds } from "#db/kinds.ts";
-import { notification_settings, profiles } from "#db/schema/accounts/accounts.ts";
-import { notices, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notices, notification_settings } from "#db/schema/notifications/notices.ts";
 import { blockStore } from "#db/stores/messages/blocks.ts";
 import type { NewMessage } from "#db/stores/messages/new-message.ts";
 import { noticeEmailStore } from "#db/stores/notifications/notice-emails.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { checkoutStore } from "#db/stores/payments/checkouts.ts";
 import { HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ledger_entries } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";

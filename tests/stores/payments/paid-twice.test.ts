@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
 import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
-import { checkouts, subscriptions } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
 import { settleRefunds } from "#domain/reversals/refunds/carry-out-refunds.ts";
 import { NOW } from "#tests/cast.ts";

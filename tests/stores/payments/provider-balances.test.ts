@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ledger_entries } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { refundedBy, withheldBy } from "#domain/ledger/movements.ts";
 import type { ProviderEvent } from "#domain/payments/payment-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
 import { type ProviderEvent, ProviderRefused } from "#domain/payments/payment-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { seller_returns } from "#db/schema/ledger/debts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders } from "#db/schema/ledger/payouts.ts";
-import { ledger_entries } from "#db/schema/payments/money.ts";
-import { seller_returns } from "#db/schema/reversals/refunds.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { payoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";

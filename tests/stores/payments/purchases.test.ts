@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { people } from "#tests/cast.ts";

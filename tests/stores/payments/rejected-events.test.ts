@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ledger_entries, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { PaidInvoice, ProviderEvent, ProviderSubscription } from "#domain/payments/payment-port.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { reconciliation_days } from "#db/schema/ledger/balances.ts";
-import { checkouts, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import type { Database } from "#db/stores/database.ts";
 import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";

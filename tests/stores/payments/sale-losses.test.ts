@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { saleLossStore } from "#db/stores/payments/sale-losses.ts";
 import { saleLoss } from "#domain/payments/processing-cost.ts";
 import { DAY, people } from "#tests/cast.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { content_purchases, payments } from "#db/schema/payments/money.ts";
+import { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
 import { tipStore } from "#db/stores/payments/tips.ts";

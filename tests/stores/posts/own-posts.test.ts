@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { media, post_media } from "#db/schema/media/media.ts";
-import { content_purchases } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { vaultStore } from "#db/stores/media/vault.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";

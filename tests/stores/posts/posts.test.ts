@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { content_purchases, subscriptions } from "#db/schema/payments/money.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { type Feed, feedStore } from "#db/stores/discovery/feeds.ts";
 import { postStore } from "#db/stores/posts/posts.ts";
 import { readCursor } from "#domain/discovery/feed.ts";

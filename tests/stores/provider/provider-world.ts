@@ -1,4 +1,4 @@
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { PLATFORM_ACCOUNT, type ProviderEvent } from "#domain/payments/payment-port.ts";
 import { balanceOf } from "#local/stripe/payments/balance.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type OpenCheckoutDeps, openCheckout } from "#domain/payments/open-checkout.ts";
 import { ProviderUnavailable, type SessionTerms } from "#domain/payments/payment-port.ts";

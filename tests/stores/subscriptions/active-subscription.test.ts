@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import { analyticsStore } from "#db/stores/analytics/analytics.ts";
 import {

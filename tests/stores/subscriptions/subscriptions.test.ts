@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { postStore } from "#db/stores/posts/posts.ts";
 import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";

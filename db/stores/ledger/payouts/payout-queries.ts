@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_items, payout_orders, payouts } from "#db/schema/ledger/payouts.ts";
-import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { soldTitle } from "#db/stores/payments/sold-title.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 

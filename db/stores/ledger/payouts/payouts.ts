@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders, payouts } from "#db/schema/ledger/payouts.ts";
-import { ledger_entries } from "#db/schema/payments/money.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type CausedNews, enqueueNews } from "#db/stores/payments/caused-news.ts";
 import { insertEntry } from "#db/stores/payments/payment-queries.ts";

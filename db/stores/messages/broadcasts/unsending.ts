@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { notices } from "#db/schema/admin/operations.ts";
 import { broadcast_media, media } from "#db/schema/media/media.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversation_sides, conversations, messages, paid_messages } from "#db/schema/messages/messages.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";

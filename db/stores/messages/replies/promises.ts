@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { notices } from "#db/schema/admin/operations.ts";
-import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { emailDueAt, isThere, wants } from "#db/stores/notifications/write-notices.ts";

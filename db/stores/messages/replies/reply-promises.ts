@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notices } from "#db/schema/admin/operations.ts";
-import { refund_requests, reply_promises } from "#db/schema/reversals/refunds.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";

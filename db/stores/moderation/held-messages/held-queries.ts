@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Side, WordOwner } from "#db/kinds.ts";
-import { notices } from "#db/schema/admin/operations.ts";
 import { conversation_sides } from "#db/schema/messages/messages.ts";
 import { held_messages } from "#db/schema/moderation/held-messages.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { isUnblocked } from "#db/stores/messages/new-message.ts";
 import { emailDueAt, isThere, noticeIf, wants } from "#db/stores/notifications/write-notices.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { credentials, onboarding_status, profiles, user_roles } from "#db/schema/accounts/accounts.ts";
+import { credentials, profiles, user_roles } from "#db/schema/accounts/accounts.ts";
 import { account_deletions, two_step_secrets } from "#db/schema/accounts/security.ts";
+import { onboarding_status } from "#db/schema/onboarding/onboarding.ts";
 import { jsonRow } from "#db/stores/json-row.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts/accounts.ts";
-import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { audit, auditIf } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { StopReason } from "#db/kinds.ts";
-import { email_stops } from "#db/schema/admin/operations.ts";
+import { email_stops } from "#db/schema/notifications/emails.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";

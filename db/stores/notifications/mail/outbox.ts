@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { type RowOf, rowOf, rowParams, selectRowIf } from "#db/stores/prepared-rows.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { profiles, sessions } from "#db/schema/accounts/accounts.ts";
-import { push_devices } from "#db/schema/accounts/security.ts";
-import { notice_schedules, notices } from "#db/schema/admin/operations.ts";
+import { notice_schedules, notices } from "#db/schema/notifications/notices.ts";
+import { push_devices } from "#db/schema/notifications/push-devices.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
 import { isStillHeard } from "#db/stores/creators/team/may-hear.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";

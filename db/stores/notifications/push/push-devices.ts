@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts/accounts.ts";
-import { push_devices } from "#db/schema/accounts/security.ts";
+import { push_devices } from "#db/schema/notifications/push-devices.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
 import type { PushAddress } from "#domain/notifications/push/device.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { failed_cards, payment_blocks } from "#db/schema/payments/fraud.ts";
-import { checkouts } from "#db/schema/payments/money.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { fraud_warnings } from "#db/schema/payments/fraud.ts";
-import { payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { payments } from "#db/schema/payments/money.ts";
-import { checkout_consents, dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
+import { checkout_consents } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
 import { soldTitle } from "#db/stores/payments/sold-title.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { seller_debts, seller_returns } from "#db/schema/ledger/debts.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { access_log } from "#db/schema/reversals/access-log.ts";
-import { refund_requests, seller_debts, seller_returns } from "#db/schema/reversals/refunds.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
 import { soldTitle } from "#db/stores/payments/sold-title.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refund_requests, seller_debts, seller_returns } from "#db/schema/reversals/refunds.ts";
+import { seller_debts, seller_returns } from "#db/schema/ledger/debts.ts";
+import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";

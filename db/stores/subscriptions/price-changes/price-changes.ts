@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { PriceAnswer } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { checkouts, subscriptions } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";

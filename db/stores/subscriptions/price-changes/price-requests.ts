@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
 import { price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";

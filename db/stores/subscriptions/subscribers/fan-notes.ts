@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { fan_notes } from "#db/schema/subscriptions/fans.ts";
+import { fan_notes } from "#db/schema/subscriptions/subscribers.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verification_codes } from "#db/schema/accounts/accounts.ts";
 import { audit_log, feature_pauses } from "#db/schema/admin/operations.ts";
 import { messages, paid_messages } from "#db/schema/messages/messages.ts";
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { featureStore } from "#db/stores/admin/feature-flags/features.ts";
 import { contentRevisionStore } from "#db/stores/discovery/content-revision.ts";
 import { checkoutStore } from "#db/stores/payments/checkouts.ts";

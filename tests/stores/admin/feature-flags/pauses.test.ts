@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
 import { featureStore } from "#db/stores/admin/feature-flags/features.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { payoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import { syncAccount } from "#domain/ledger/payouts/connect-account.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { open_items, payout_items, payouts } from "#db/schema/ledger/payouts.ts";
-import { payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { Database } from "#db/stores/database.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { cases } from "#tests/properties/cases.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import type { ProviderPayout } from "#domain/ledger/payouts/payout-port.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { cases } from "#tests/properties/cases.ts";

@@ -3,7 +3,7 @@ import type { Segment } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
 import { conversations, message_pricing } from "#db/schema/messages/messages.ts";
-import type { subscriptions } from "#db/schema/payments/money.ts";
+import type { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "#db/stores/database.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
 import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";

@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { broadcast_refusals, broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
 import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
 import { inboxStore } from "#db/stores/messages/inbox.ts";

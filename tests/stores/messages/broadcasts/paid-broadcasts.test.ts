@@ -8,8 +8,10 @@ import {
   messages,
   paid_messages,
 } from "#db/schema/messages/messages.ts";
-import { checkouts, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
 import { findMessageFile } from "#db/stores/messages/message-media.ts";
 import { findOtherUses } from "#db/stores/messages/owned-media.ts";

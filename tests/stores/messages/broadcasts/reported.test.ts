@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
 import { caseStore } from "#db/stores/moderation/reports/cases.ts";
 import { reportStore } from "#db/stores/moderation/reports/reports.ts";

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
 import { payoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import { people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { user_roles } from "#db/schema/accounts/accounts.ts";
-import { notices, outgoing_emails } from "#db/schema/admin/operations.ts";
 import { team_members } from "#db/schema/creators/team.ts";
 import { message_unlocks } from "#db/schema/messages/messages.ts";
+import { reply_promises } from "#db/schema/messages/reply-promises.ts";
 import { conversation_cases } from "#db/schema/moderation/reports.ts";
-import { reply_promises } from "#db/schema/reversals/refunds.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
 import type { Database } from "#db/stores/database.ts";
 import { blockStore } from "#db/stores/messages/blocks.ts";

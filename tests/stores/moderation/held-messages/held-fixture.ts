@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import type { Database } from "#db/stores/database.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
 import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { account_restrictions } from "#db/schema/gates/gates.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { newBoost } from "#tests/stores/boosts/boost-fixture.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";

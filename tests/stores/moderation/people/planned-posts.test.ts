@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { post_announcements } from "#db/schema/admin/operations.ts";
-import { account_restrictions } from "#db/schema/gates/gates.ts";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { messages } from "#db/schema/messages/messages.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { post_announcements } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { deliveryStore } from "#db/stores/messages/broadcasts/deliveries.ts";
 import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log, email_stops, notices, outgoing_emails } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/operations.ts";
+import { email_stops, outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
 import { runBatch } from "#db/stores/database.ts";
 import { emailStopStore } from "#db/stores/notifications/mail/email-stops.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { runBatch, type Statement } from "#db/stores/database.ts";
 import { enqueue, enqueueIf, outboxStore } from "#db/stores/notifications/mail/outbox.ts";
 import { deliverBacklog, deliverMail } from "#domain/notifications/mail/deliver.ts";

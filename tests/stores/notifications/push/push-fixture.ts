@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import { sessions } from "#db/schema/accounts/accounts.ts";
-import { push_devices } from "#db/schema/accounts/security.ts";
-import { notices } from "#db/schema/admin/operations.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
+import { push_devices } from "#db/schema/notifications/push-devices.ts";
 import { duePushStore } from "#db/stores/notifications/push/due-pushes.ts";
 import { pushDeviceStore } from "#db/stores/notifications/push/push-devices.ts";
 import type { PushAddress } from "#domain/notifications/push/device.ts";

@@ -1,4 +1,4 @@
-import { checkouts } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { admitPayment } from "#domain/payments/fraud/admit-payment.ts";
 import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
 import { recordFailedCard } from "#domain/payments/fraud/record-failed-card.ts";

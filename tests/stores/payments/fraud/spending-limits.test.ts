@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { payments } from "#db/schema/payments/money.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { RAISE_DELAY_MS } from "#domain/payments/spending-limits/change-limit.ts";
 import { DAY, HOUR, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";

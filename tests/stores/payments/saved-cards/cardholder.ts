@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { checkouts, payments } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import type { Database } from "#db/stores/database.ts";
 import { savedCardStore } from "#db/stores/payments/saved-cards.ts";

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { checkouts, payments, subscriptions } from "#db/schema/payments/money.ts";
+import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { access_log } from "#db/schema/reversals/access-log.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { accessLogStore } from "#db/stores/reversals/access-log.ts";
 import { ACCESS_LOG_DAYS } from "#domain/retention.ts";
 import { deleteOldAccessLog, logAccess } from "#domain/reversals/access-log.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ledger_entries, payments } from "#db/schema/payments/money.ts";
+import { ledger_entries } from "#db/schema/ledger/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import { checkRefund, LOWEST_BALANCE } from "#domain/reversals/refunds/refund.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
-import { subscriptions } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "#db/stores/database.ts";
 import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";

@@ -1,8 +1,9 @@
 import { desc, eq, isNull, like } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { outgoing_emails } from "#db/schema/admin/operations.ts";
-import { payments, subscriptions } from "#db/schema/payments/money.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
+import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { profileStore } from "#db/stores/creators/profiles.ts";
 import type { Database } from "#db/stores/database.ts";
 import { priceAnswerStore } from "#db/stores/subscriptions/price-changes/price-answers.ts";
