@@ -15,10 +15,6 @@ export const SEEN_PRICE: Mills = 5;
 /** A view without scripts, counted when served. $2 per thousand. */
 export const SERVED_PRICE: Mills = 2;
 export const SLOTS_PER_DAY = 3;
-/** At most one of this many cards is promoted. */
-const CARDS_PER_SLOT = 10;
-/** After two rows of two. */
-const SLOT_PLACE = 4;
 export const SLOT_MS = 30 * MINUTE_MS;
 export const NEW_ACCOUNT_MS = DAY_MS;
 /** How far a boost may run ahead of an even pace, so that rounding doesn't hold up a short one. */
@@ -98,6 +94,3 @@ export function estimateViews({ budget, days }: BoostTerms, recentMembers: numbe
   const reach = (perWeek: number) => Math.floor((recentMembers * perWeek * days) / 7);
   return { low: Math.min(bought, reach(1)), high: Math.min(bought, reach(7)), bought };
 }
-
-export const slotPlace = (cards: number): number | null =>
-  cards >= CARDS_PER_SLOT - 1 ? Math.min(SLOT_PLACE, cards) : null;

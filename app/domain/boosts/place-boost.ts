@@ -3,9 +3,14 @@ import { dayOf } from "../analytics/views/count-view.ts";
 import type { Clock } from "../clock.ts";
 import { toCards } from "../discovery/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
-import { AHEAD_MS, SLOT_MS, SLOTS_PER_DAY, slotPlace } from "./boost.ts";
+import { AHEAD_MS, SLOT_MS, SLOTS_PER_DAY } from "./boost.ts";
 import { fitOf, type ListContext } from "./context.ts";
 import { exclusionOf } from "./invalid-traffic.ts";
+
+/** At most one of this many cards is promoted. */
+const CARDS_PER_SLOT = 10;
+/** After two rows of two. */
+const SLOT_PLACE = 4;
 
 type Deps<K extends keyof SlotStore> = {
   slots: Pick<SlotStore, K>;
@@ -20,6 +25,9 @@ export const findCandidates = (deps: Deps<"findCandidates">, viewerId: string): 
   const viewer = deps.boostKey(viewerId, dayOf(now));
   return deps.slots.findCandidates({ viewerId, viewer, most: SLOTS_PER_DAY, ahead: AHEAD_MS, now });
 };
+
+export const slotPlace = (cards: number): number | null =>
+  cards >= CARDS_PER_SLOT - 1 ? Math.min(SLOT_PLACE, cards) : null;
 
 /**
  * Gives the list's one slot to the fitting boost that's furthest behind its pace, and counts it toward the member's

@@ -10,7 +10,6 @@ import {
   MAX_BUDGET,
   MAX_DAYS,
   MIN_BUDGET,
-  slotPlace,
   stateOf,
   undelivered,
 } from "#domain/boosts/boost.ts";
@@ -90,14 +89,6 @@ describe("estimateViews", () => {
       }),
     );
   });
-});
-
-test("one of ten cards is promoted at most", () => {
-  for (let cards = 0; cards < 40; cards++) {
-    const place = slotPlace(cards);
-    if (place === null) expect(cards).toBeLessThan(9);
-    else expect(1 / (cards + 1)).toBeLessThanOrEqual(1 / 10);
-  }
 });
 
 test("a creator who leaves, and a post that isn't published, can't be boosted", () => {
