@@ -74,8 +74,9 @@ export function findZone(zones: readonly string[], zone: string): string | null 
 export const zonesWith = (zones: readonly string[], chosen: string): readonly string[] =>
   zones.includes(chosen) || !isTimeZone(chosen) ? zones : [chosen, ...zones];
 
+/** Under the name that was given: every page needs it, and finding an alias in the list takes too long for that. */
 export const offeredTimeZone = (saved: string | null, ofRequest: string | null): string =>
-  saved !== null && isTimeZone(saved) ? saved : (findZone(timeZones(), ofRequest ?? "UTC") ?? "UTC");
+  [saved, ofRequest].find((zone) => zone !== null && isTimeZone(zone)) ?? "UTC";
 
 export const shownInstant = (text: string | undefined): number | null =>
   /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;

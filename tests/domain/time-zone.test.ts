@@ -62,8 +62,7 @@ test("a local time reads back as the same instant, except when clocks go back", 
 test.each([
   ["Asia/Tokyo", "Europe/Berlin", "Asia/Tokyo"],
   [null, "Europe/Berlin", "Europe/Berlin"],
-  [null, "Etc/UTC", "UTC"],
-  [null, "US/Eastern", "America/New_York"],
+  [null, "US/Eastern", "US/Eastern"],
   [null, "Mars/Base", "UTC"],
   [null, "+05:00", "UTC"],
   [null, null, "UTC"],
@@ -84,7 +83,7 @@ test("a zone is found by any of its names, and a form offers it by the one that 
     for (const name of pair) {
       const found = findZone(all, name);
       expect(pair).toContain(found);
-      expect(offeredTimeZone(null, name)).toBe(found);
+      expect(offeredTimeZone(null, name)).toBe(name);
       expect(zonesWith(all, name)).toContain(name);
     }
   expect(zonesWith(all, "UTC")).toBe(all);
