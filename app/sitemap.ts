@@ -18,7 +18,7 @@ const session = at("session");
 const member = at("member");
 /** Creators who can be paid. */
 const creator = at("member", { role: "seller", payouts: true });
-/** Nothing is hidden from admins whose own onboarding is open. */
+/** Admins don't have to finish onboarding. */
 const admin = at("member", { role: "admin", onboarding: "exempt" });
 
 const { subscription, purchase, message, tip, unlock } = SALE_FEATURES;
