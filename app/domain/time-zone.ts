@@ -11,9 +11,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** In the format of HTML's datetime-local. */
-export function formatLocalTime(at: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
+/** Kept, since making one takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 50;
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -21,7 +26,14 @@ export function formatLocalTime(at: number, zone: string): string {
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-  }).formatToParts(at);
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** In the format of HTML's datetime-local. */
+export function formatLocalTime(at: number, zone: string): string {
+  const parts = formatOf(zone).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }

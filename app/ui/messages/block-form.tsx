@@ -25,7 +25,7 @@ export function BlockForm({
         </p>
         <p className="soft">
           {isFan
-            ? "You won't see this creator in Discover or search, and you can't like or buy anything of theirs. A subscription stays open until the end of the paid month and won't renew."
+            ? "You won't see this creator in Discover or search, and you can't like or buy anything of theirs. A subscription stays open until the end of the paid month and won't renew. If they promised you a reply that's still to come, you give up the refund you would get without one."
             : "They can't see your page or posts, except for what they bought, and they can't like or buy anything. A subscription stays open until the end of the paid month and won't renew. If you promised them a reply that's still to come, they get the unlock fee back now."}{" "}
           You can unblock them in Settings at any time.
         </p>

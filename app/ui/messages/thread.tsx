@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { type Conversation, partnerName } from "#domain/messages/conversation.ts";
 import type { Message } from "#domain/messages/message.ts";
+import { useFrame } from "../frame/use-frame.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { LateScript } from "../primitives/late-script.tsx";
-import { dayOf, LocalDateTime, localDate, useLocalTime } from "./local-time.tsx";
+import { Time } from "../primitives/time.tsx";
+import { dayOf, localDate } from "./local-time.tsx";
 import { MessageItem, type ThreadViewer } from "./message-item.tsx";
 
 export type ThreadView = {
@@ -42,7 +44,7 @@ export function Thread({
   pending,
   state = null,
 }: ThreadView) {
-  const isLocal = useLocalTime();
+  const { timeZone } = useFrame();
   const first = messages[0];
   const last = messages.at(-1);
   const { partner } = conversation;
@@ -61,7 +63,7 @@ export function Thread({
         {messages.map((message, i) => {
           const before = messages[i - 1];
           const isNewDay =
-            before === undefined || dayOf(before.sentAt, isLocal) !== dayOf(message.sentAt, isLocal);
+            before === undefined || dayOf(before.sentAt, timeZone) !== dayOf(message.sentAt, timeZone);
           return (
             <Fragment key={message.number}>
               {message === news && (
@@ -69,7 +71,11 @@ export function Thread({
                   New
                 </li>
               )}
-              {isNewDay && <li className="thread-mark">{localDate(message.sentAt, isLocal)}</li>}
+              {isNewDay && (
+                <li suppressHydrationWarning className="thread-mark">
+                  {localDate(message.sentAt, timeZone)}
+                </li>
+              )}
               <MessageItem
                 path={path}
                 message={message}
@@ -125,7 +131,7 @@ function Receipt({
     <p className="tiny dim thread-receipt">
       {isRead ? (
         <>
-          Read <LocalDateTime at={theirReadAt} />
+          Read <Time at={theirReadAt} showTime />
         </>
       ) : (
         "\u00a0"

@@ -75,7 +75,7 @@ export const subscriptionResumedEmail = (
   link: string,
 ) =>
   emailContent(`Your ${product.name} subscription renews again`, [
-    `Your subscription to ${resumed.creator} is no longer canceled. It renews on ${dateText(resumed.from)} for ${formatPrice(resumed.cents)}, and then each month until you cancel. You weren't charged today.`,
+    `Your subscription to ${resumed.creator} is no longer canceled. It renews on ${dateText(resumed.from)} for ${formatPrice(resumed.cents)}, and then each month until you cancel. Resuming costs nothing.`,
     `Your card statement will say ${product.statementDescriptor}. Cancel anytime here; you keep access until the end of the paid month:\n${link}`,
     help,
   ]);

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
 import { partnerName } from "#domain/messages/conversation.ts";
 import { MAX_MESSAGE } from "#domain/messages/message.ts";
 import { HeldForReview, HeldMessages } from "#ui/moderation/held-messages/held-messages.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { useLocalTime } from "../local-time.tsx";
 import { NoMessageForm } from "../message-form.tsx";
 import { PromiseNote } from "../replies/promise-note.tsx";
 import { Thread, type ThreadView } from "../thread.tsx";
@@ -21,6 +20,14 @@ type Props = Omit<ThreadView, "mayWrite" | "conversation" | "messages"> &
     form: ReactNode;
     isRefused: boolean;
   };
+
+const never = () => () => {};
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 const fieldOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("[name=text]") ?? null;
@@ -39,7 +46,7 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
   const { conversation, path } = input;
   const { id, partner, draft } = conversation;
   const live = useLiveThread(input);
-  const isLive = useLocalTime();
+  const isLive = useHydrated();
   const keeper = useDraft(id, draft);
   const presence = usePresence(id, conversation.sharesPresence);
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { partnerName } from "#domain/messages/conversation.ts";
 import { searchHits } from "#domain/messages/search-hits.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { LocalDateTime } from "../local-time.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import type { ThreadView } from "../thread.tsx";
 
 export function FoundMessages({
@@ -35,7 +35,7 @@ export function FoundMessages({
                 ) : (
                   <bdi>{partnerName(conversation.partner)}</bdi>
                 )}
-                , <LocalDateTime at={message.sentAt} />
+                , <Time at={message.sentAt} showTime />
               </p>
               <p className="message-text" dir="auto">
                 {searchHits(message.text, search).map(({ at, text, isHit }) =>
