@@ -6,6 +6,7 @@ import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import type { Database } from "../database.ts";
 import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { newRevision } from "./new-revision.ts";
 import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
 
@@ -63,14 +64,26 @@ type Change = OwnPostKey & { now: number };
 const archivePost = prepared((db, { id, sellerId, now }: Params<Change>) =>
   db
     .update(content)
-    .set({ archived_at: now, published_at: null, scheduled_for: null, pinned_at: null, updated_at: now })
+    .set({
+      archived_at: now,
+      published_at: null,
+      scheduled_for: null,
+      pinned_at: null,
+      revision: newRevision,
+      updated_at: now,
+    })
     .where(and(isOwn({ id, sellerId }), isNull(content.archived_at)))
     .returning({ id: content.id }),
 );
 const restorePost = prepared((db, { id, sellerId, now }: Params<Change>) =>
   db
     .update(content)
-    .set({ archived_at: null, published_at: content.first_published_at, updated_at: now })
+    .set({
+      archived_at: null,
+      published_at: content.first_published_at,
+      revision: newRevision,
+      updated_at: now,
+    })
     .where(and(isOwn({ id, sellerId }), isNotNull(content.archived_at)))
     .returning({ id: content.id }),
 );

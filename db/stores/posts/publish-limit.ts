@@ -7,6 +7,7 @@ import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import type { Database } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { type Builder, type Param, type Params, prepared } from "../prepared.ts";
+import { newRevision } from "./new-revision.ts";
 
 /** Delay (ms) before retrying a scheduled post over the publish limit. */
 const RETRY_DELAY_MS = HOUR_MS;
@@ -92,7 +93,7 @@ const delayOverLimit = prepared((db, params: DueParams, shape: Shape) => {
 const shelveRestricted = prepared((db, { now, limit }: DueParams) =>
   db
     .update(content)
-    .set({ scheduled_for: null, updated_at: now })
+    .set({ scheduled_for: null, revision: newRevision, updated_at: now })
     .where(
       sql`${content.id} in (select d.id from content d where d.scheduled_for is not null and d.deleted_at is null
         and d.scheduled_for <= ${now} and not ${isUnrestricted(sql`d.seller_id`)} order by d.scheduled_for limit ${limit})`,

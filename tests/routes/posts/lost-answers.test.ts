@@ -4,7 +4,7 @@ import { newMember, TEAM } from "../creators/team/team-fixture.ts";
 import { type Fields, fieldOf, formOf } from "../site/composer-form.ts";
 import { newKey } from "../site/post-upload.ts";
 import { siteForFile } from "../site/site.ts";
-import type { Visitor } from "../site/visitor.ts";
+import type { SiteResponse, Visitor } from "../site/visitor.ts";
 
 const site = siteForFile();
 let seller: Visitor;
@@ -14,11 +14,9 @@ beforeAll(async () => {
 
 const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
 const announced = (id: string) => site().rows("select 1 from post_announcements where content_id = ?", id);
-const opened = async (visitor: Visitor, path: string) => {
-  const form = await visitor.get(path);
-  const names = ["key", "based", "edit"];
-  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name) ?? ""]));
-};
+const identityIn = (form: SiteResponse) =>
+  Object.fromEntries(["key", "based", "edit"].map((name) => [name, fieldOf(form, name) ?? ""]));
+const opened = async (visitor: Visitor, path: string) => identityIn(await visitor.get(path));
 const soon = () => new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
 
 const forms: [string, Fields, Fields][] = [
@@ -101,3 +99,16 @@ test("a team member's post sent again is saved, and not as a change from elsewhe
   for (const body of ["Third", "Third", "Fourth"])
     expect((await visitor.form(edit, { ...opening, body })).status, body).toBe(303);
 });
+
+test.each(["First", "Second"])(
+  "a form sent again after its post was archived changes nothing: %s",
+  async (body) => {
+    const form = await opened(seller, "/post");
+    await seller.upload("/post", formOf({ ...form, body: "First" }));
+    await seller.form("/dashboard/posts", { do: `archive:${form.key}` });
+    const archived = await rowOf(form.key ?? "");
+    const again = await seller.upload("/post", formOf({ ...form, body }));
+    expect([again.status, again.text.includes("This post was changed elsewhere")]).toEqual([409, true]);
+    expect(await rowOf(form.key ?? "")).toEqual(archived);
+  },
+);

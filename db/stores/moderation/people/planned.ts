@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { broadcasts } from "#db/schema/messages/broadcasts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "#db/stores/database.ts";
+import { newRevision } from "#db/stores/posts/new-revision.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { isUnrestricted } from "./restriction-state.ts";
 
@@ -26,7 +27,7 @@ const stopInProgress = prepared((db, turn: Params<Turn>) =>
 const shelvePosts = prepared((db, turn: Params<Turn>) =>
   db
     .update(content)
-    .set({ scheduled_for: null, updated_at: turn.now })
+    .set({ scheduled_for: null, revision: newRevision, updated_at: turn.now })
     .where(
       and(
         eq(content.seller_id, turn.userId),

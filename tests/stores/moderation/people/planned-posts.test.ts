@@ -106,6 +106,22 @@ test("what came due just before a restriction was lifted doesn't slip through be
   expect(await broadcast("slips")).toMatchObject({ due_at: null, started_at: null });
 });
 
+test("a post that becomes a draft is new to forms opened before, and one that comes out as planned isn't", async () => {
+  for (const [id, at] of [
+    ["out", 0],
+    ["run", HOUR],
+    ["lifted", 2 * HOUR],
+  ] as const)
+    await schedule(id, NOW + at);
+  await publish(NOW);
+  await restrict(NOW + MINUTE);
+  await publish(NOW + HOUR);
+  await lift(NOW + 2 * HOUR);
+  const rows = await database().db.select().from(content);
+  const isSame = Object.fromEntries(rows.map(({ id, revision }) => [id, revision === id]));
+  expect(isSame).toEqual({ out: true, run: false, lifted: false });
+});
+
 test("lifting what isn't in force leaves what is planned alone", async () => {
   await schedule("planned", NOW);
   await newBroadcast(database().db, "planned");
