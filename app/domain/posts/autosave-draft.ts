@@ -16,7 +16,7 @@ export async function autosaveDraft(
   const before = await deps.authoring.findOwn(input.id, input.sellerId);
   // The response to the first try was lost.
   if (before?.post.revision === input.revision) return { ok: true };
-  const isOwn = isOwnSave(before, input.edit);
+  const isOwn = isOwnSave(deps, before, input);
   const isLive = before !== null && composerState(before.post) !== "draft";
   if (isLive) return refuse(isOwn ? "sent" : "changed");
   if (before !== null && input.baseRevision === null && !isOwn) return refuse("changed");
@@ -30,7 +30,7 @@ export async function autosaveDraft(
   const saved = await savePost(deps, {
     ...input,
     edit: undefined,
-    baseRevision: baseOf(before, input),
+    baseRevision: baseOf(deps, before, input),
     media,
     timing: { when: "draft" },
   });

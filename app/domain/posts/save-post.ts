@@ -87,7 +87,7 @@ export async function savePost(
   const dropped = (before?.media ?? []).map(({ mediaItem }) => mediaItem.id).filter((id) => !kept.has(id));
   const saved = await deps.authoring.save(
     values,
-    baseOf(before, input),
+    baseOf(deps, before, input),
     input.media,
     dropped,
     input.timing,
@@ -107,23 +107,32 @@ export async function savePost(
 
 type Own = Awaited<ReturnType<AuthoringStore["findOwn"]>>;
 
-/** The form's ID and a digest of what it sends, so that the same form sent again is the same revision. */
-function revisionOf(
-  { secrets, clock }: Deps,
-  { by: _b, baseRevision: _r, edit, ...sent }: PostInput,
-): string {
-  return edit === undefined
-    ? clock.newId()
-    : edit + secrets.digest(JSON.stringify(Object.entries(sent).sort())).slice(0, 22);
+type Digests = { secrets: Pick<Deps["secrets"], "digest"> };
+type OpenedForm = Pick<PostInput, "edit" | "sellerId" | "by">;
+
+const shortDigest = ({ secrets }: Digests, value: unknown) =>
+  secrets.digest(JSON.stringify(value)).slice(0, 22);
+
+/** Names a form and who uses it. Others may read it in a revision, but can't send anything as that form. */
+const formMark = (deps: Digests, { edit, sellerId, by }: OpenedForm) =>
+  edit === undefined ? null : shortDigest(deps, [by?.memberId ?? sellerId, edit]);
+
+/** The form's mark and a digest of what it sends, so that the same form sent again is the same revision. */
+function revisionOf(deps: Deps, input: PostInput): string {
+  const mark = formMark(deps, input);
+  const { by: _b, baseRevision: _r, edit: _e, ...sent } = input;
+  return mark === null ? deps.clock.newId() : mark + shortDigest(deps, Object.entries(sent).sort());
 }
 
-/** Whether a button of the form `edit` saved this version of the post. */
-export const isOwnSave = (saved: Own, edit: string | undefined): boolean =>
-  saved !== null && edit !== undefined && saved.post.revision.startsWith(edit);
+/** Whether a button of this form saved this version of the post. */
+export function isOwnSave(deps: Digests, saved: Own, form: OpenedForm): boolean {
+  const mark = formMark(deps, form);
+  return saved !== null && mark !== null && saved.post.revision.startsWith(mark);
+}
 
 /** What is changed: the revision that was opened, or what the same form saved last. */
-export const baseOf = (before: Own, { edit, baseRevision }: Pick<PostInput, "edit" | "baseRevision">) =>
-  before !== null && isOwnSave(before, edit) ? before.post.revision : baseRevision;
+export const baseOf = (deps: Digests, before: Own, form: OpenedForm & Pick<PostInput, "baseRevision">) =>
+  before !== null && isOwnSave(deps, before, form) ? before.post.revision : form.baseRevision;
 
 /** A new post whose ID exists was sent before, but a form that was changed since is saved again. */
 const isSaved = (before: NonNullable<Own>, { baseRevision, edit }: PostInput, revision: string) =>
@@ -138,15 +147,19 @@ const isPublished = ({ timing }: PostInput, before: Own) =>
 
 const submittedMedia = ({ visibility_type, media }: PostInput) => ({ visibility: visibility_type, media });
 
-async function refuseUnlessGone(deps: Deps, { id, sellerId }: PostInput, reason: "media" | "taken") {
+async function refuseUnlessGone(
+  deps: Deps,
+  { id, sellerId }: PostInput,
+  reason: "media" | "taken" | "changed",
+) {
   return refuse((await deps.ownPosts.wasOwn(id, sellerId)) ? "gone" : reason);
 }
 
 /** Of two new posts with one ID, the other one was created. An edit that came second is refused. */
 async function resolveConflict(deps: Deps, input: PostInput): ReturnType<typeof savePost> {
   const saved = await deps.authoring.findOwn(input.id, input.sellerId);
-  if (isOwnSave(saved, input.edit)) return savePost(deps, input);
-  if (saved === null) return refuse(input.baseRevision === null ? "taken" : "changed");
+  if (isOwnSave(deps, saved, input)) return savePost(deps, input);
+  if (saved === null) return refuseUnlessGone(deps, input, input.baseRevision === null ? "taken" : "changed");
   if (input.baseRevision !== null || input.edit !== undefined) return refuse("changed");
   return savedOutcome(saved.post.type, saved.post.published_at !== null);
 }

@@ -112,3 +112,19 @@ test.each(["First", "Second"])(
     expect(await rowOf(form.key ?? "")).toEqual(archived);
   },
 );
+
+test("whoever reads a revision can't send stale changes as those of its form", async () => {
+  const { visitor } = await newMember(site(), ["publish"]);
+  const key = newKey();
+  await seller.upload("/post", formOf({ key, body: "First" }));
+  const own: Fields = { ...(await opened(seller, `/post/${key}`)), when: "keep" };
+  await seller.upload(`/post/${key}`, formOf({ ...own, body: "Second" }));
+  const path = `${TEAM}/posts/${key}`;
+  const form = await opened(visitor, path);
+  await seller.upload(`/post/${key}`, formOf({ ...own, body: "Third" }));
+  for (const edit of [form.based?.slice(0, 22) ?? "", String(own.edit)]) {
+    const stale = { ...form, edit, title: "By Lu", body: "Stale", intent: "save" };
+    expect((await visitor.form(path, stale)).status, edit).toBe(409);
+  }
+  expect(await rowOf(key)).toMatchObject({ body: "Third" });
+});
