@@ -15,6 +15,9 @@ export const LOST_FILES = "Nothing has been saved yet. Choose your files again, 
 /** Browsers drop the files of a form that comes back. */
 export const CHOOSE_AGAIN = "Please choose this file again when you save.";
 export const FILES_NOT_SAVED = "A new poster or captions file couldn't be saved. Please add it again.";
+/** For a team member's form, shown again as a new post's. */
+export const WITHDRAWN_MEANWHILE =
+  "This post was deleted or archived in the meantime. Save what you typed as a new draft.";
 export const KEPT_AS_DRAFT = "You deleted this post in the meantime, so we saved your changes as a draft.";
 export const PARTLY_KEPT_AS_DRAFT = `${KEPT_AS_DRAFT} Some of its files are gone, so check them before you publish.`;
 
@@ -27,7 +30,7 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
     text: "This post was changed elsewhere since you opened it. Copy what you need, then open it again.",
   },
   taken: { field: "form", text: RELOAD_PAGE },
-  gone: { field: "form", text: "You deleted this post. To publish it again, copy it into a new one." },
+  gone: { field: "form", text: "You deleted this post. Save what you typed as a new draft." },
   published: { field: "form", text: "This post is already published. You can archive it instead." },
   full: {
     field: "form",

@@ -4,10 +4,10 @@ import { type ArrangeAction, arrange, MAX_MEDIA } from "#domain/posts/arrange.ts
 import { requireMember } from "../context.ts";
 import { type Errors, isOutage, TRY_LATER } from "../forms/form.ts";
 import { autosaveComposer } from "./autosave-composer.ts";
-import { KEPT_AS_DRAFT, LOST_FILES, PARTLY_KEPT_AS_DRAFT } from "./composer-text.ts";
-import { readComposer, type SubmittedPost } from "./read-composer.ts";
+import { LOST_FILES } from "./composer-text.ts";
+import { readComposer } from "./read-composer.ts";
 import { redisplayComposer } from "./redisplay-composer.ts";
-import { editOf, saveComposer } from "./save-composer.ts";
+import { keepAsDraft, saveComposer } from "./save-composer.ts";
 import { saveTemplate } from "./save-template.ts";
 
 /**
@@ -49,21 +49,4 @@ export async function handleComposer(
     console.error(context.requestId, error);
     return redisplay(503, { form: TRY_LATER });
   }
-}
-
-/** Saves the changes to a post that was deleted elsewhere as a draft, with its remaining files. */
-async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost) {
-  const left = await context.deps.vault.findByIds(sent.ids, requireMember(context).id);
-  const ready = new Set(
-    left.filter(({ mediaItem }) => mediaItem.ready_at !== null).map(({ mediaItem }) => mediaItem.id),
-  );
-  const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAX_MEDIA);
-  const isWhole = ids.length === sent.ids.length && Object.keys(sent.errors).length === 0 && !sent.outage;
-  // The same form sent again finds the draft that it became.
-  sent.form.set("key", editOf(sent.form) ?? context.deps.clock.newId());
-  return saveComposer(
-    context,
-    { ...sent, ids, errors: {} },
-    { editing: undefined, asDraft: true, savedText: isWhole ? KEPT_AS_DRAFT : PARTLY_KEPT_AS_DRAFT },
-  );
 }

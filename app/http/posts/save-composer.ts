@@ -3,7 +3,7 @@ import { LOST_ANIMATION } from "#domain/media/messages.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { draftForm, postForm } from "#domain/posts/forms.ts";
-import { isPostKey, type PostInput, savePost } from "#domain/posts/save-post.ts";
+import { isOwnSave, isPostKey, type PostInput, savePost } from "#domain/posts/save-post.ts";
 import { altText } from "#domain/visible-text.ts";
 import { closeWithdrawnSales } from "../close-withdrawn-sales.ts";
 import { requireMember } from "../context.ts";
@@ -12,6 +12,8 @@ import { redirectWithFlash } from "../respond.ts";
 import {
   ACCOUNT_CLOSING,
   FILES_NOT_SAVED,
+  KEPT_AS_DRAFT,
+  PARTLY_KEPT_AS_DRAFT,
   RELOAD_PAGE,
   savedTitle,
   saveMessages,
@@ -23,39 +25,40 @@ import { redisplayComposer } from "./redisplay-composer.ts";
 type SaveOptions = {
   editing: string | undefined;
   asDraft: boolean;
-  savedText?: string;
+  /** For a form whose post was deleted: the message once its changes are a draft. */
+  keptText?: string;
 };
 
-export async function saveComposer(context: AppLoadContext, sent: SubmittedPost, options: SaveOptions) {
+type SaveAnswer = ReturnType<typeof redirectAfterSave> | Awaited<ReturnType<typeof redisplayComposer>>;
+
+export async function saveComposer(
+  context: AppLoadContext,
+  sent: SubmittedPost,
+  options: SaveOptions,
+): Promise<SaveAnswer> {
   const { deps } = context;
-  const { form, ids, errors } = sent;
-  const { editing, asDraft } = options;
+  const { form, ids } = sent;
+  const { editing, asDraft, keptText } = options;
   const viewer = requireMember(context);
-  const refuse = (found: Errors, status: number) =>
-    redisplayComposer(context, sent, {
-      kind: editing === undefined ? "new post" : "post",
-      errors: found,
-      status,
-    });
+  const refuse = (found: Errors, status: number) => refuseSave(context, sent, options, found, status);
   if (viewer.deletionDueAt !== null) return refuse({ form: ACCOUNT_CLOSING }, 409);
   const parsed = parseForm(form, asDraft ? draftForm : postForm(deps.clock.now()));
   if (!parsed.ok) return refuse({ ...parsed.errors, ...(asDraft ? {} : emptyPostErrors(sent)) }, 422);
-  if (Object.keys(errors).length > 0 || ids.length > MAX_MEDIA) return refuse({}, 422);
-  // The URL of an edit names its post, whatever the form says.
-  const id = editing ?? String(form.get("key") ?? "");
-  if (editing === undefined && !isPostKey(id)) return refuse({ form: RELOAD_PAGE }, 409);
+  if (keptText === undefined && !isWhole(sent)) return refuse({}, 422);
+  const target = targetOf(form, editing);
+  if (target === null) return refuse({ form: RELOAD_PAGE }, 409);
   const { timeZone, ...fields } = parsed.value;
   const input: PostInput = {
     ...fields,
-    id,
+    ...target,
     edit: editOf(form),
     sellerId: viewer.id,
-    baseRevision: editing === undefined ? null : String(form.get("based") ?? ""),
     media: submittedMedia(form, ids, fields.visibility_type !== "free"),
   };
-  const text = options.savedText ?? (await lostAnimationText(context, sent, viewer.id));
+  const text = keptText ?? (await lostAnimationText(context, sent, viewer.id));
   const saved = await savePost(deps, input);
   if (!saved.ok) {
+    if (saved.reason === "gone") return answerGone(context, sent, options);
     const { field, text } = saveMessages[saved.reason];
     return refuse({ [field]: text }, saveStatuses[saved.reason] ?? 409);
   }
@@ -65,6 +68,81 @@ export async function saveComposer(context: AppLoadContext, sent: SubmittedPost,
   if (input.timing.when === "later")
     await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
   return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);
+}
+
+/** The URL of an edit names its post, whatever the form says. */
+function targetOf(form: FormData, editing: string | undefined) {
+  if (editing !== undefined) return { id: editing, baseRevision: String(form.get("based") ?? "") };
+  const id = String(form.get("key") ?? "");
+  return isPostKey(id) ? { id, baseRevision: null } : null;
+}
+
+const isWhole = ({ errors, ids }: SubmittedPost) =>
+  Object.keys(errors).length === 0 && ids.length <= MAX_MEDIA;
+
+function refuseSave(
+  context: AppLoadContext,
+  sent: SubmittedPost,
+  { editing, keptText }: SaveOptions,
+  errors: Errors,
+  status: number,
+) {
+  if (keptText !== undefined) return refuseGone(context, sent, errors, status);
+  const kind = editing === undefined ? "new post" : "post";
+  return redisplayComposer(context, sent, { kind, errors, status });
+}
+
+/** Shows the form of a deleted post again as a new post's. */
+function refuseGone(context: AppLoadContext, sent: SubmittedPost, errors: Errors, status: number) {
+  renewForm(context.deps.clock, sent.form);
+  const form = [errors.form, saveMessages.gone.text].filter(Boolean).join(" ");
+  return redisplayComposer(context, sent, { kind: "new post", errors: { ...errors, form }, status });
+}
+
+/** A new post sent again after its deletion isn't published again without being asked. */
+const answerGone = (
+  context: AppLoadContext,
+  sent: SubmittedPost,
+  { editing, asDraft, keptText }: SaveOptions,
+) =>
+  keptText === undefined && (asDraft || editing !== undefined)
+    ? keepAsDraft(context, sent)
+    : refuseGone(context, sent, {}, 409);
+
+/** Saves the changes to a post that was deleted elsewhere as a draft, with its remaining files. */
+export async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost): Promise<SaveAnswer> {
+  const sellerId = requireMember(context).id;
+  const left = await context.deps.vault.findByIds(sent.ids, sellerId);
+  const ready = new Set(
+    left.filter(({ mediaItem }) => mediaItem.ready_at !== null).map(({ mediaItem }) => mediaItem.id),
+  );
+  const ids = sent.ids.filter((id) => ready.has(id)).slice(0, MAX_MEDIA);
+  const isAll = ids.length === sent.ids.length && isWhole(sent) && !sent.outage;
+  sent.form.set("key", await draftKey(context, sent.form, sellerId));
+  return saveComposer(
+    context,
+    { ...sent, ids },
+    { editing: undefined, asDraft: true, keptText: isAll ? KEPT_AS_DRAFT : PARTLY_KEPT_AS_DRAFT },
+  );
+}
+
+/** The same form sent again finds the draft that it became, unless that was changed elsewhere since. */
+async function draftKey({ deps }: AppLoadContext, form: FormData, sellerId: string): Promise<string> {
+  const edit = editOf(form);
+  if (edit === undefined) return deps.clock.newId();
+  const draft = await deps.authoring.findOwn(edit, sellerId);
+  const isFree =
+    draft === null
+      ? !(await deps.ownPosts.wasOwn(edit, sellerId))
+      : isOwnSave(deps, draft, { edit, sellerId });
+  return isFree ? edit : deps.clock.newId();
+}
+
+/** Makes it the form of a new post. */
+export function renewForm(clock: AppLoadContext["deps"]["clock"], form: FormData) {
+  form.set("key", clock.newId());
+  form.set("edit", clock.newId());
+  form.set("based", "");
 }
 
 export function editOf(form: FormData): string | undefined {

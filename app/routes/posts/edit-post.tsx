@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
 import { composerMedia } from "#domain/posts/composer-media.ts";
@@ -22,16 +22,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
   const [own, zone, unfinished] = await readTogether(() => [
-    requireOwnPost(context, params.contentId ?? ""),
+    findEdited(context, params.contentId ?? ""),
     deps.preferences.findTimeZone(viewer.id),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
-  const ids = own.media.map(({ mediaItem }) => mediaItem.id);
+  const ids = own?.media.map(({ mediaItem }) => mediaItem.id) ?? [];
+  const timeZone = offeredTimeZone(zone, context.timeZone);
   return {
-    state: composerState(own.post),
-    action: `/post/${own.post.id}`,
+    state: own === null ? ("new" as const) : composerState(own.post),
+    action: own === null ? "/post" : `/post/${own.post.id}`,
     values: {
-      ...composerValues(own, offeredTimeZone(zone, context.timeZone)),
+      ...(own === null ? { time_zone: timeZone } : composerValues(own, timeZone)),
       edit: deps.clock.newId(),
     },
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
@@ -40,6 +41,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     isZoneGuessed: zone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
+}
+
+/** Null for a refused form whose post was deleted meanwhile: it comes back as a new post's. */
+async function findEdited(context: AppLoadContext, id: string) {
+  const { ownPosts } = context.deps;
+  if (context.method === "POST" && (await ownPosts.wasOwn(id, requireMember(context).id))) return null;
+  return requireOwnPost(context, id);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

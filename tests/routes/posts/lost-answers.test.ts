@@ -17,6 +17,14 @@ const announced = (id: string) => site().rows("select 1 from post_announcements 
 const identityIn = (form: SiteResponse) =>
   Object.fromEntries(["key", "based", "edit"].map((name) => [name, fieldOf(form, name) ?? ""]));
 const opened = async (visitor: Visitor, path: string) => identityIn(await visitor.get(path));
+/** A form opened before its post was deleted. */
+const openedThenDeleted = async () => {
+  const key = newKey();
+  await seller.upload("/post", formOf({ key, body: "First" }));
+  const form = await opened(seller, `/post/${key}`);
+  await seller.form(`/post/${key}/delete`, {});
+  return { form, path: `/post/${key}` };
+};
 const soon = () => new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
 
 const forms: [string, Fields, Fields][] = [
@@ -98,6 +106,68 @@ test("a team member's post sent again is saved, and not as a change from elsewhe
   const opening = { ...(await opened(visitor, edit)), intent: "save", title: "By Lu" };
   for (const body of ["Third", "Third", "Fourth"])
     expect((await visitor.form(edit, { ...opening, body })).status, body).toBe(303);
+});
+
+test("a refused form whose post was deleted meanwhile comes back as a new post's form", async () => {
+  const { form, path } = await openedThenDeleted();
+  const sent = { ...form, title: "Long thought of. ".repeat(20), body: "All of it", do: "draft" };
+  const refused = await seller.upload(path, formOf(sent));
+  expect(refused.status).toBe(422);
+  for (const text of ["Long thought of.", "All of it", "100 characters", "You deleted this post"])
+    expect(refused.text).toContain(text);
+  expect(refused.text).toMatch(/<form[^>]* action="\/post"/);
+  const renewed = identityIn(refused);
+  expect((await seller.upload("/post", formOf({ ...renewed, body: "All of it" }))).status).toBe(303);
+  expect(await rowOf(renewed.key ?? "")).toMatchObject({ body: "All of it" });
+});
+
+const drafts: [string, (path: string) => Promise<unknown>][] = [
+  [
+    "published",
+    async (path) => seller.upload(path, formOf({ ...(await opened(seller, path)), body: "Out" })),
+  ],
+  ["edited", async (path) => seller.upload(path, formOf({ ...(await opened(seller, path)), do: "draft" }))],
+  ["deleted", (path) => seller.form(`${path}/delete`, {})],
+];
+test.each(drafts)(
+  "a deleted post's form is kept as another draft once its first was %s",
+  async (what, act) => {
+    const { form, path } = await openedThenDeleted();
+    await seller.upload(path, formOf({ ...form, body: "First words" }));
+    await act(`/post/${form.edit}`);
+    const kept = await seller.upload(path, formOf({ ...form, body: `Written after it was ${what}` }));
+    expect(kept.location).toBe("/dashboard/posts?show=drafts");
+    expect(await site().count("content", `body = 'Written after it was ${what}'`)).toBe(1);
+  },
+);
+
+test("a new post's form sent again once its post was deleted becomes another's, or is kept as a draft", async () => {
+  const form = await opened(seller, "/post");
+  await seller.upload("/post", formOf({ ...form, body: "First" }));
+  await seller.form(`/post/${form.key}/delete`, {});
+  const refused = await seller.upload("/post", formOf({ ...form, body: "First" }));
+  const renewed = identityIn(refused);
+  expect((await seller.upload("/post", formOf({ ...renewed, body: "Once more" }))).status).toBe(303);
+  expect(await rowOf(renewed.key ?? "")).toMatchObject({ body: "Once more" });
+  await seller.upload("/post", formOf({ ...form, body: "Kept", do: "draft" }));
+  expect(await rowOf(form.edit ?? "")).toMatchObject({ body: "Kept", published_at: null });
+});
+
+test.each(["deleted", "archived"])("a team member's form comes back when its post was %s", async (what) => {
+  const { visitor, creator } = await newMember(site(), ["publish"]);
+  const key = newKey();
+  await seller.upload("/post", formOf({ key, body: "First" }));
+  const path = `${TEAM}/posts/${key}`;
+  const form = { ...(await opened(visitor, path)), title: "By Lu", body: "Words of Lu", intent: "save" };
+  if (what === "deleted") await creator.form(`/post/${key}/delete`, {});
+  else await creator.form("/dashboard/posts", { do: `archive:${key}` });
+  const refused = await visitor.form(path, form);
+  expect([refused.status, refused.text.includes("Words of Lu")]).toEqual([409, true]);
+  const renewed = identityIn(refused);
+  const saved = await visitor.form(`${TEAM}/posts/new`, { ...form, ...renewed, intent: "draft" });
+  expect(saved.status).toBe(303);
+  expect(await rowOf(renewed.key ?? "")).toMatchObject({ body: "Words of Lu" });
+  expect((await visitor.get(path)).status).toBe(404);
 });
 
 test.each(["First", "Second"])(

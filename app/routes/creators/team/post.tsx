@@ -13,7 +13,14 @@ import { readTogether } from "#domain/read-together.ts";
 import { requireActing, teamPath } from "#http/creators/acting.ts";
 import { toActing } from "#http/creators/acting-props.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
-import { RELOAD_PAGE, savedTitle, saveMessages, saveStatuses } from "#http/posts/composer-text.ts";
+import {
+  RELOAD_PAGE,
+  savedTitle,
+  saveMessages,
+  saveStatuses,
+  WITHDRAWN_MEANWHILE,
+} from "#http/posts/composer-text.ts";
+import { renewForm } from "#http/posts/save-composer.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { TeamFrame } from "#ui/creators/team/team-frame.tsx";
 import { TeamPostForm } from "#ui/creators/team/team-posts.tsx";
@@ -23,22 +30,27 @@ const NEW = "new";
 const logged = { draft: "drafted", publish: "published", save: "saved" } as const;
 
 /**
- * The member, and the creator's post: null for a new one, unless it was created under its `key` before. Throws a 404
- * for any other.
+ * The member, and the creator's post: null for a new one, unless it was created under its `key` before. A post that
+ * `isWithdrawn`, deleted or archived while its form was open, becomes a new one. Throws a 404 for any other.
  */
 async function findPost(
   context: LoaderFunctionArgs["context"],
-  { creatorId, contentId = "" }: LoaderFunctionArgs["params"],
+  { creatorId = "", contentId = "" }: LoaderFunctionArgs["params"],
   key?: string,
 ) {
   const id = contentId === NEW ? key : contentId;
-  const [acting, own] = await readTogether(() => [
+  const { authoring, ownPosts } = context.deps;
+  const [acting, found, isDeleted] = await readTogether(() => [
     requireActing(context, creatorId, "publish"),
-    id === undefined ? null : context.deps.authoring.findOwn(id, creatorId ?? ""),
+    id === undefined ? null : authoring.findOwn(id, creatorId),
+    id === undefined || context.method !== "POST" ? false : ownPosts.wasOwn(id, creatorId),
   ]);
-  if (own === null && contentId !== NEW) throw new Response(null, { status: 404 });
-  if (own !== null && composerState(own.post) === "archived") throw new Response(null, { status: 404 });
-  return { acting, own };
+  const isArchived = found !== null && composerState(found.post) === "archived";
+  const isWithdrawn = context.method === "POST" && (isDeleted || isArchived);
+  const own = isArchived ? null : found;
+  if (own === null && !isWithdrawn && (contentId !== NEW || isArchived))
+    throw new Response(null, { status: 404 });
+  return { acting, own, isWithdrawn };
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -73,7 +85,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runForm(form, async () => {
     const { deps } = context;
-    const { acting, own } = await findPost(context, params, String(form.get("key") ?? ""));
+    const { acting, own, isWithdrawn } = await findPost(context, params, String(form.get("key") ?? ""));
+    if (isWithdrawn) {
+      renewForm(deps.clock, form);
+      return refuseForm(form, { form: WITHDRAWN_MEANWHILE }, 409);
+    }
     const { isOut, keepsVisibility } = teamPostState(own);
     const chosen = parseForm(form, teamPostChoices);
     if (!chosen.ok) return refuseForm(form, chosen.errors);
