@@ -39,6 +39,8 @@ export const rateLimits = {
   images: { name: "images", max: 20, windowMs: HOUR_MS },
   fanPhotos: { name: "fan-photos", max: 50, windowMs: DAY_MS },
   evidence: { name: "evidence", max: 20, windowMs: HOUR_MS },
+  /** By subscription. Canceling has no limit, and each cancellation after the first one follows a resumption. */
+  resumptions: { name: "resumptions", max: 10, windowMs: HOUR_MS },
   emailChange: { name: "email-change", max: 5, windowMs: HOUR_MS },
   /** Sales started from one network; more than this looks like card testing. */
   payments: { name: "payments", max: 60, windowMs: 10 * MINUTE_MS, blockMs: 6 * HOUR_MS },

@@ -1,4 +1,5 @@
 import type { SubscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
+import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from "../gates/rate-limits.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { ProviderRefused } from "../payments/payment-port.ts";
 import type { RenewalPort } from "./failed-renewals/renewal-port.ts";
@@ -7,20 +8,21 @@ import { reconcileSubscription } from "./reconcile-subscription.ts";
 import { isPastDue } from "./renewal-status.ts";
 import { type StopRenewalDeps, stopRenewal } from "./stop-renewals.ts";
 
-type Deps = StopRenewalDeps & {
-  payments: Pick<RenewalPort, "endUnpaid">;
-  subscriptions: Pick<SubscriptionStore, "findForBuyer" | "stopRetries" | "forgetStop">;
-};
+type Deps = StopRenewalDeps &
+  RateLimitDeps & {
+    payments: Pick<RenewalPort, "endUnpaid">;
+    subscriptions: Pick<SubscriptionStore, "findForBuyer" | "stopRetries" | "forgetStop">;
+  };
 
 /**
  * Cancels or resumes a fan's own subscription; access lasts until the paid period ends. A past-due one ends
- * immediately, after its retries are stopped, since its unpaid month could still be charged. Throws
- * ProviderUnavailable; the scheduled run then ends a past-due subscription, and others are unchanged.
+ * immediately, after its retries are stopped, since its unpaid month could still be charged. Only resuming is limited
+ * per hour. Throws ProviderUnavailable; the scheduled run then ends a past-due subscription, and others are unchanged.
  */
 export async function setRenewal(
   deps: Deps,
   request: { subscriptionId: string; buyerId: string; renew: boolean },
-): Promise<Outcome<"not_yours" | "ended" | NotResumable, { isOver: boolean }>> {
+): Promise<Outcome<"not_yours" | "ended" | NotResumable, { isOver: boolean }> | RateLimited> {
   const find = () => deps.subscriptions.findForBuyer(request.subscriptionId, request.buyerId);
   const subscription = await find();
   if (subscription === null) return refuse("not_yours");
@@ -44,6 +46,8 @@ async function resume(deps: Deps, subscription: Found, findAgain: () => Promise<
   const { providerId } = subscription;
   const refusal = whyNotResumable(subscription);
   if (refusal !== null) return refuse(refusal);
+  const attempt = await consumeAttempt(deps, rateLimits.resumptions, subscription.id);
+  if (!attempt.ok) return attempt;
   if (!(await wasSet(deps, providerId, false))) return refuse("ended");
   // What forbids it may have begun during the call, and found nothing to stop.
   const since = await findAgain();

@@ -5,7 +5,7 @@ import { openBillingPage } from "#domain/subscriptions/open-billing-page.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
 import { passesEntryGates, requireMember } from "#http/context.ts";
-import { readForm, refuseForm } from "#http/forms/form.ts";
+import { readForm, refuseForm, retryAfter } from "#http/forms/form.ts";
 import { OWN_DATA } from "#http/gates/sign-in-page.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { redirectWithFlash } from "#http/respond.ts";
@@ -38,6 +38,9 @@ const REFUSED = {
   restricted: "This creator can't be paid at the moment, so you can't resume.",
   blocked: "You and this creator aren't available to each other, so you can't resume.",
 };
+
+const OFTEN_RESUMED =
+  "You've resumed this subscription many times in the past hour. It stays canceled for now; try again later.";
 
 async function changeCard(
   context: ActionFunctionArgs["context"],
@@ -81,6 +84,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runPaymentForm(context, form, async () => {
     if (isCard) return changeCard(context, form, { ...owned, toConfirm: intent === "confirm" });
     const changed = await setRenewal(context.deps, { ...owned, renew: isResume });
+    if (!changed.ok && changed.reason === "too_many")
+      return refuseForm(form, { form: OFTEN_RESUMED }, 429, undefined, retryAfter(changed.waitMs));
     const reason = changed.ok ? null : changed.reason;
     if (reason === "not_yours") throw new Response(null, { status: 404 });
     if (reason === "new_price")

@@ -5,7 +5,7 @@ import { blockStore } from "#db/stores/messages/blocks.ts";
 import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
 import { setRenewal } from "#domain/subscriptions/set-renewal.ts";
 import { stopBlockedRenewals } from "#domain/subscriptions/stop-renewals.ts";
-import { DAY, NOW, people } from "#tests/cast.ts";
+import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../provider/provider-world.ts";
@@ -154,6 +154,20 @@ describe("setRenewal", () => {
       await fan.stopBlocked();
       expect(fan.renews()).toBe(false);
     }
+  });
+
+  test("can be reversed ten times an hour, and be set to end however often", async () => {
+    const fan = await subscriber();
+    for (let i = 0; i < 10; i++) {
+      await fan.set(false);
+      expect(await fan.set(true)).toMatchObject({ ok: true });
+    }
+    await fan.set(false);
+    expect(await fan.set(true)).toMatchObject({ ok: false, reason: "too_many" });
+    expect(fan.renews()).toBe(false);
+    expect(await fan.set(false)).toMatchObject({ ok: true });
+    world.time.now += HOUR;
+    expect(await fan.set(true)).toMatchObject({ ok: true });
   });
 
   test("changes nothing while the provider is unavailable", async () => {

@@ -6,6 +6,7 @@ import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { fans } from "#db/seed/cast.ts";
 import { profileId } from "#db/seed/ids.ts";
+import { rateLimitStore } from "#db/stores/gates/rate-limits.ts";
 import { reconciliationStore } from "#db/stores/ledger/reconciliation/reconciliation.ts";
 import { checkoutStore } from "#db/stores/payments/checkouts.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
@@ -20,6 +21,7 @@ import { restoreProvider } from "#local/demo/history/restore.ts";
 import { tick } from "#local/stripe/billing/customer-clocks.ts";
 import { type RunningStripe, startStripe } from "#local/stripe/server/server.ts";
 import { stripePayments } from "#platform/payments/payments.ts";
+import { secrets } from "#platform/secrets.ts";
 import { loadDemo } from "../demo-database.ts";
 
 // End of January: the following months' lengths differ from those in the recorded history.
@@ -46,7 +48,9 @@ const depsOf = () => ({
   checkouts: checkoutStore(demo.db),
   pageLink: (page: string) => page,
   paymentStore: paymentStore(demo.db),
+  rateLimits: rateLimitStore(demo.db),
   refunds: refundStore(demo.db),
+  secrets,
   providerAttempts: providerAttemptStore(demo.db),
   savedCards: savedCardStore(demo.db),
   subscriptions: subscriptionStore(demo.db),
