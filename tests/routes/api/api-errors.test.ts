@@ -93,6 +93,7 @@ test("a refused call has a message for people and a code for programs", async ()
     ],
     [await fan.get("/api/stripe/session/cs_none"), 404, "Not found", "NOT_FOUND"],
     [await fan.get("/api/auth/token"), 405, "Method Not Allowed", "METHOD_NOT_ALLOWED"],
+    [await creator.json("/api/uploads/none", {}), 405, "Method Not Allowed", "METHOD_NOT_ALLOWED"],
   ] as const)
     expect([response.status, body(response).error, body(response).code]).toEqual([status, error, code]);
   const foreign = await fan.json("/api/auth/token", {}, { "Sec-Fetch-Site": "cross-site" });

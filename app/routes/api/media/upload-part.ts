@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { receivePart } from "#domain/media/multipart-upload.ts";
-import { jsonError, runApiCall } from "#http/api/json.ts";
+import { methodNotAllowed, runApiCall } from "#http/api/json.ts";
 import { isOutage } from "#http/forms/form.ts";
 import { mediaErrorResponse } from "#http/media/upload-responses.ts";
 import { callUploader } from "#http/media/uploader.ts";
 
-const putOnly = () => {
-  const response = jsonError("Method Not Allowed", 405);
-  response.headers.set("Allow", "PUT");
-  return response;
-};
+const putOnly = () => methodNotAllowed("PUT");
 
 export const loader = putOnly;
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findUploadedMedia } from "#domain/media/complete-upload.ts";
 import { cancelUpload } from "#domain/media/multipart-upload.ts";
-import { runApiCall } from "#http/api/json.ts";
+import { methodNotAllowed, runApiCall } from "#http/api/json.ts";
 import { mediaErrorResponse, uploadResponse } from "#http/media/upload-responses.ts";
 import { callUploader } from "#http/media/uploader.ts";
 
@@ -17,8 +17,7 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
   });
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "DELETE")
-    return new Response(null, { status: 405, headers: { Allow: "GET, DELETE" } });
+  if (request.method !== "DELETE") return methodNotAllowed("GET", "DELETE");
   return runApiCall(async () => {
     const { sellerId } = await callUploader(context, params.creatorId);
     const canceled = await cancelUpload(context.deps, { sellerId, id: params.uploadId ?? "" });
