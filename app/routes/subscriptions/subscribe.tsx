@@ -6,6 +6,7 @@ import { type SubscribeRefusal, subscribe } from "#domain/subscriptions/subscrib
 import { requireMember } from "#http/context.ts";
 import { readForm, refuseForm } from "#http/forms/form.ts";
 import { leadToUnblock } from "#http/payments/blocked-by-viewer.ts";
+import { paymentCanceled } from "#http/payments/payment-return.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
 import { redirectPath, redirectWithFlash } from "#http/respond.ts";
@@ -17,8 +18,14 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
  * Coming back from sign-in, or through the browser's history, leads to the creator's page; only refusals are shown
  * here.
  */
-export const loader = ({ params, context }: LoaderFunctionArgs) =>
-  context.method === "POST" ? null : redirect(`/seller/${encodeURIComponent(params.profileId ?? "")}`);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if (context.method === "POST") return null;
+  const query = new URL(request.url).searchParams;
+  const back = redirectPath(context, query.get("redirect"), profilePath(params.profileId));
+  throw (await paymentCanceled(context, query, back, "Subscription not started")) ?? redirect(back);
+}
+
+const profilePath = (profileId = "") => `/seller/${encodeURIComponent(profileId)}`;
 
 const refusalTexts: Record<SubscribeRefusal, string> = {
   own_page: "This is your own page.",
@@ -46,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps } = context;
   const form = await readForm(request);
   const viewer = requireMember(context);
-  const profile = `/seller/${encodeURIComponent(params.profileId ?? "")}`;
+  const profile = profilePath(params.profileId);
   const back = redirectPath(context, form.get("redirect"), profile);
   const returning = back === profile ? "" : `&redirect=${encodeURIComponent(back)}`;
   return runPaymentForm(
@@ -64,7 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         network: buyerNetwork(context),
         shownPrice: Number(form.get("amount")) || null,
         successUrl: `${context.origin}/subscription-success?session_id={CHECKOUT_SESSION_ID}${returning}`,
-        cancelUrl: `${context.origin}${back}`,
+        cancelUrl: `${context.origin}${profile}/subscribe?canceled=true${returning}`,
         place: context.region.name,
       });
       if (started.ok) return redirect(started.url, 303);
