@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { withoutErrorPrefix } from "./ui/forms/error-title.ts";
-import { fieldsOfPage, putBack } from "./ui/forms/restore-fields.client.ts";
+import { fieldsOfPage, restoreFields } from "./ui/forms/restore-fields.client.ts";
 
 // The server prefixes a refused form's title with "Error: ", which React doesn't know about; the page adds it back.
 document.title = withoutErrorPrefix(document.title);
@@ -30,7 +30,7 @@ addEventListener("focusin", ({ target }) => {
  */
 function onRecoverableError(error: unknown) {
   console.warn(error);
-  queueMicrotask(() => putBack(fields.splice(0), focused));
+  queueMicrotask(() => restoreFields(fields.splice(0), focused));
 }
 
 void dataDecoded().then(() =>

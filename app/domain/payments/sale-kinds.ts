@@ -4,7 +4,7 @@ type SaleTraits = {
   label: string;
   bought: (creator: string, post: string | null) => string;
   sold: (fan: string, post: string | null) => string;
-  /** Paid to the platform: no creator earns it, hears of it, or answers for it. */
+  /** Paid to the platform: no creator earns from it, is notified, or can refund it. */
   isOurs: boolean;
   /** The creator's notice of a sale. */
   notice: "sale" | "tip" | null;
@@ -15,8 +15,8 @@ type SaleTraits = {
 };
 
 /**
- * What depends on the kind of a sale. What creators sell has, besides, features that turn it off (`SALE_FEATURES`), terms
- * (`priceCard`), and a name in analytics (`earningKinds`); how it's booked is in `reconcile-purchase.ts`.
+ * What depends on the kind of sale. Creators' sales also have features that turn them off (`SALE_FEATURES`), terms
+ * (`priceCard`), and a name in analytics (`earningKinds`). `reconcile-purchase.ts` books them.
  */
 export const saleTraits: Record<SaleKind, SaleTraits> = {
   subscription: {

@@ -16,8 +16,8 @@ type Decision = "usable" | "over" | "withdrawn";
 
 /**
  * Checks for an open checkout of this sale. "open": reusable at this price, promise, and card (null: the provider's
- * page), or it can't be closed now; "paid": paid meanwhile; "none": no open checkout, or one that had to be closed. The provider
- * is also asked about one that timed out, since it may have been paid at the last moment.
+ * page), or it can't be closed now; "paid": paid meanwhile; "none": no open checkout, or one that had to be
+ * closed. The provider is also asked about one that timed out, since it may have been paid at the last moment.
  */
 export async function settleOpenCheckout(
   deps: SettleDeps,

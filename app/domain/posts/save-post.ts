@@ -117,7 +117,7 @@ const shortDigest = ({ secrets }: Digests, value: unknown) =>
 const formMark = (deps: Digests, { edit, sellerId, by }: OpenedForm) =>
   edit === undefined ? null : shortDigest(deps, [by?.memberId ?? sellerId, edit]);
 
-/** The form's mark and a digest of what it sends, so that the same form sent again is the same revision. */
+/** The form's mark plus a digest of its values: sending the same form again gives the same revision. */
 function revisionOf(deps: Deps, input: PostInput): string {
   const mark = formMark(deps, input);
   const { by: _b, baseRevision: _r, edit: _e, ...sent } = input;
@@ -130,7 +130,7 @@ export function isOwnSave(deps: Digests, saved: Own, form: OpenedForm): boolean 
   return saved !== null && mark !== null && saved.post.revision.startsWith(mark);
 }
 
-/** What is changed: the revision that was opened, or what the same form saved last. */
+/** The revision that this save replaces: the one that was opened, or the form's own last save. */
 export const baseOf = (deps: Digests, before: Own, form: OpenedForm & Pick<PostInput, "baseRevision">) =>
   before !== null && isOwnSave(deps, before, form) ? before.post.revision : form.baseRevision;
 

@@ -70,7 +70,8 @@ export function parseForm<S extends z.ZodType>(
 }
 
 /**
- * 422 for invalid input or credentials, 404 for what doesn't exist, 409 for a broken rule, 451 for a region, 429 and 503 to try later.
+ * 422 for invalid input or credentials, 404 for what doesn't exist, 409 for a broken rule, 451 for a region, 429 and
+ * 503 to try later.
  * A 429 is titled "Please Wait" unless its page has its own title (docs/product.md, section 8).
  */
 export function refuseForm(

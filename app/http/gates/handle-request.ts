@@ -36,7 +36,7 @@ const CALL_FAILED = "Something went wrong on our end. Please try again in a mome
 const isJson = ({ headers }: Response) =>
   headers.get("Content-Type")?.startsWith("application/json") === true;
 
-/** Runs before any loader, for socket upgrades, too: checks the origin and runs the gates. */
+/** Checks the origin and runs the gates, before any loader and also for socket upgrades. */
 export async function handleRequest(sent: Request, runtime: Runtime): Promise<Response> {
   const { request, proof } = takeProof(withoutForwardedHost(sent));
   const meta = { ...readRequestMeta(request), proof };

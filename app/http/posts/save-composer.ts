@@ -70,7 +70,7 @@ export async function saveComposer(
   return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);
 }
 
-/** The URL of an edit names its post, whatever the form says. */
+/** An edit is of the post in the URL; the form can't name another. */
 function targetOf(form: FormData, editing: string | undefined) {
   if (editing !== undefined) return { id: editing, baseRevision: String(form.get("based") ?? "") };
   const id = String(form.get("key") ?? "");
@@ -126,7 +126,7 @@ export async function keepAsDraft(context: AppLoadContext, sent: SubmittedPost):
   );
 }
 
-/** The same form sent again finds the draft that it became, unless that was changed elsewhere since. */
+/** Reuses the draft that an earlier send of this form created, unless it was changed elsewhere. */
 async function draftKey({ deps }: AppLoadContext, form: FormData, sellerId: string): Promise<string> {
   const edit = editOf(form);
   if (edit === undefined) return deps.clock.newId();

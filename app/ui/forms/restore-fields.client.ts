@@ -17,7 +17,7 @@ function enter(field: Field, from: Field) {
  * Moves the entries, focus, and caret of a page's former fields into the fields that replaced them. Fields with the same
  * name are in the same order.
  */
-export function putBack(former: Field[], focused: unknown) {
+export function restoreFields(former: Field[], focused: unknown) {
   const fields = fieldsOfPage();
   for (const from of former) {
     const at = fields.findIndex(({ name }) => name === from.name);

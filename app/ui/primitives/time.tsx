@@ -1,4 +1,4 @@
-import { formatLocalTime } from "#domain/time-zone.ts";
+import { formatLocalTime, zoneName } from "#domain/time-zone.ts";
 import { useFrame } from "../frame/use-frame.ts";
 
 const months = [
@@ -49,19 +49,13 @@ export const isSameDay = (a: number | null, b: number | null | undefined): boole
 export const shiftedTo = (zone: string, at: number): number =>
   zone === "UTC" ? at : Date.parse(`${formatLocalTime(at, zone)}Z`);
 
-/** "UTC", "EST", or "GMT+1". */
-function zoneName(zone: string, at: number): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
-  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-}
-
 /** `at` is in ms. Times are in the viewer's zone; days alone are in UTC, like those of emails and the books. */
 export function Time({ at, showTime }: { at: number; showTime?: boolean }) {
   const { timeZone } = useFrame();
   // An old browser may know other rules or names of a zone; the server's stay.
   return (
     <time suppressHydrationWarning dateTime={new Date(at).toISOString()}>
-      {showTime ? `${formatDateTime(shiftedTo(timeZone, at))} ${zoneName(timeZone, at)}` : formatDate(at)}
+      {showTime ? `${formatDateTime(shiftedTo(timeZone, at))} ${zoneName(at, timeZone)}` : formatDate(at)}
     </time>
   );
 }

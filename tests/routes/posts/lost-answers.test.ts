@@ -183,7 +183,7 @@ test.each(["First", "Second"])(
   },
 );
 
-test("whoever reads a revision can't send stale changes as those of its form", async () => {
+test("someone who knows a revision can't save stale changes as if their form had made it", async () => {
   const { visitor } = await newMember(site(), ["publish"]);
   const key = newKey();
   await seller.upload("/post", formOf({ key, body: "First" }));

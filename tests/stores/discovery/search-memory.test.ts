@@ -52,7 +52,7 @@ test("what is deleted, taken off, or locked since is gone or locked for whoever 
   expect(posts.find(({ id }) => id === locked)?.open).toBe(false);
 });
 
-test("a creator who is blocked is missing for one fan, whoever searched first", async () => {
+test("a blocked creator is missing for one fan, even if someone else searched first", async () => {
   const shown = async (viewer: string, memory: SearchMemory) =>
     (await search("q=mira&kind=creators", viewer, memory)).creators.some(({ id }) => id === creator.id);
   await database().db.insert(blocks).values({ blocker_id: fan.id, blocked_id: creator.id, created_at: NOW });
@@ -66,7 +66,7 @@ test("a creator who is blocked is missing for one fan, whoever searched first", 
   await database().db.delete(blocks);
 });
 
-test("counts leave out creators on either side of a block, whoever searched first", async () => {
+test("counts leave out creators on either side of a block, even if someone else searched first", async () => {
   for (const at of [NOW - HOUR, NOW - 400 * DAY]) await post({ title: "Cobalt mira", at });
   const countsFor = async (viewer: string | null, memory: SearchMemory) => {
     const posts = await search("q=mira&date=week", viewer, memory);
