@@ -47,7 +47,7 @@ test("every folder of a layer is an area, or serves them all", () => {
   expect(unknown.map(({ file }) => file)).toEqual([]);
 });
 
-test("every area has rules or pages; the map shows its files and lines in each layer", () => {
+test("every area has rules, and the map shows its files and lines per layer", () => {
   const linesOf = (file: string) => readFileSync(path.join(root, file), "utf8").split("\n").length - 1;
   const map = areas.map((area) => {
     const cells = Object.keys(layers).map((layer) => {

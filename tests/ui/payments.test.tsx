@@ -25,7 +25,7 @@ test("upcoming charges leave out what is canceled, and show no amount where none
   expect(chargesIn(chargeOf("disputed"), chargeOf("active", { next: "none" }))).not.toContain("$");
 });
 
-test("saved cards are told apart from those of subscriptions, even if there are none", () => {
+test("saved cards are distinguished from subscriptions' cards, even if there are none", () => {
   const card = {
     brand: "visa",
     last4: "4242",
@@ -41,7 +41,7 @@ test("saved cards are told apart from those of subscriptions, even if there are 
     );
 });
 
-test("what was bought is promised for as long as before paying", () => {
+test("the page after paying promises a purchase for as long as the page before it", () => {
   expect(html(<PostUnlocked postHref="/" />)).toContain("unless its creator deletes it.");
   expect(html(<PostUnlocked postHref="/" isMessage />)).toContain("you get a full refund.");
 });

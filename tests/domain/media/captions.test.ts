@@ -70,7 +70,7 @@ test.each<[text: string | Uint8Array, reason: string, line?: number]>([
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
 ])("%j is refused: %s, line %s", (text, reason, line) => expect(parse(text)).toEqual([reason, line]));
 
-test("a message about captions names both formats, whatever is wrong, and the line if it is known", () => {
+test("every captions error names both formats, and the line if it's known", () => {
   const reasons = ["not_captions", "captions_encoding", "captions_too_big", "captions_empty"] as const;
   for (const text of [...reasons.map((reason) => mediaMessages[reason]), brokenCaptionsText(12)])
     expect(text).toMatch(/WebVTT \(\.vtt\) or SubRip \(\.srt\)/);

@@ -179,7 +179,7 @@ test("a link can't sign anyone out", async () => {
   expect((await fan.get("/settings")).status).toBe(200);
 });
 
-test("a form sent to another name of this server is refused with the way to the right one", async () => {
+test("a form sent to another host name is refused, with a link to the right address", async () => {
   const browsers: Record<string, string>[] = [
     { Origin: ORIGIN },
     { Origin: "http://fanlight.workers.test", "Sec-Fetch-Site": "same-origin" },

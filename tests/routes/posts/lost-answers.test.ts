@@ -33,7 +33,7 @@ const forms: [string, Fields, Fields][] = [
   ["saving a draft", { do: "draft" }, { do: "draft" }],
   ["saving a published post", {}, { when: "keep" }],
 ];
-test.each(forms)("%s again does nothing twice, and saves what was changed since", async (_, first, press) => {
+test.each(forms)("%s again has no second effect, and saves later changes", async (_, first, press) => {
   const key = newKey();
   await seller.upload("/post", formOf({ key, body: "First", ...first }));
   await site().rows("delete from post_announcements");
@@ -74,7 +74,7 @@ test("a new post sent again with changes keeps them, and one that was deleted be
   expect(await site().count("content", "body = 'After it was deleted'")).toBe(1);
 });
 
-test("autosave goes on after a draft that a button saved, and leaves a post that is out to its button", async () => {
+test("autosave continues after a button saved the draft, and never changes a published post", async () => {
   const key = newKey();
   await seller.upload("/post", formOf({ key, body: "First", do: "draft" }));
   const form = await opened(seller, `/post/${key}`);
@@ -141,7 +141,7 @@ test.each(drafts)(
   },
 );
 
-test("a new post's form sent again once its post was deleted becomes another's, or is kept as a draft", async () => {
+test("a new post's form, sent again after its post was deleted, becomes a new form or a draft", async () => {
   const form = await opened(seller, "/post");
   await seller.upload("/post", formOf({ ...form, body: "First" }));
   await seller.form(`/post/${form.key}/delete`, {});

@@ -156,7 +156,7 @@ describe("setRenewal", () => {
     }
   });
 
-  test("can be reversed ten times an hour, and be set to end however often", async () => {
+  test("can be resumed ten times an hour, and canceled without limit", async () => {
     const fan = await subscriber();
     for (let i = 0; i < 10; i++) {
       await fan.set(false);

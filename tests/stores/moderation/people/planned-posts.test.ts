@@ -106,7 +106,7 @@ test("what came due just before a restriction was lifted doesn't slip through be
   expect(await broadcast("slips")).toMatchObject({ due_at: null, started_at: null });
 });
 
-test("a post that becomes a draft is new to forms opened before, and one that comes out as planned isn't", async () => {
+test("a post that becomes a draft gets a new revision, and one that is published on schedule doesn't", async () => {
   for (const [id, at] of [
     ["out", 0],
     ["run", HOUR],
