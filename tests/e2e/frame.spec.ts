@@ -49,6 +49,7 @@ test("signing in from any page returns to it", async ({ signedInAs }, info) => {
   await page.goto("/discover");
   await menu(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("status")).toContainText("Logged out");
   await page.goto("/discover?sort=popular");
   if (use.javaScriptEnabled) await listen(page);
   await menu(page);

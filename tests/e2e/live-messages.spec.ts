@@ -53,6 +53,7 @@ live(
     await editor.goto(`${path}/2`);
     await editor.getByLabel("Edit message").fill("One, corrected");
     await editor.getByRole("button", { name: "Save changes" }).click();
+    await editor.waitForURL(/#m-2$/);
     await expect(shown(creator, "One, corrected")).toBeVisible();
     await editor.goto(`${path}/3`);
     await editor.getByRole("button", { name: "Unsend message" }).click();

@@ -123,6 +123,7 @@ test("an admin ends sessions, sends somebody their data, and begins a deletion t
     await expectAccessiblePage(admin, javaScriptEnabled);
     await fan.goto(new URL(await linkFor(email, "/settings/delete-account")).pathname);
     await fan.getByRole("button", { name: "Keep my account" }).click();
+    await expect(fan.getByRole("status")).toContainText("Deletion canceled");
     await admin.goto(`/admin/people?q=@${username}`);
     await expect(admin.getByText("Will be deleted")).toHaveCount(0);
   });

@@ -142,6 +142,7 @@ test("an account changes its password and email and ends sessions", async ({ bro
     await page.goto(await linkFor(newEmail, "/settings/email/confirm"));
     await expectAccessiblePage(page, script);
     await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("status")).toContainText("Email changed");
     await page.goto("/settings");
     await expect(page.getByRole("main")).toContainText(newEmail);
     await logIn(other, newEmail, OWN_PASSWORD);

@@ -22,6 +22,7 @@ test("a fan resumes onboarding, changes settings and profile, and becomes a crea
 
   await test.step("onboarding cannot be dismissed or skipped by URL, and is resumed", async () => {
     await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL("/welcome/buyer/how-it-works");
     await page.goto("/welcome/buyer/complete");
     await expect(page).toHaveURL("/welcome/buyer/how-it-works");
     await page.goto("/settings?tab=privacy");

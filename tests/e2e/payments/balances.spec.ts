@@ -36,7 +36,7 @@ test("a creator follows the money from a sale to the bank", async ({ signedInAs 
   });
 
   await test.step("the month's statement leads to the sale", async () => {
-    await creator.goto("/payments");
+    await expect(creator).toHaveURL("/payments");
     await creator.getByRole("link", { name: "Monthly statements" }).click();
     await expectAccessiblePage(creator, javaScriptEnabled);
     await creator
