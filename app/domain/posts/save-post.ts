@@ -36,6 +36,9 @@ export type PostInput = {
   coverFocus?: CoverFocus;
   by?: Pick<TeamEntry, "name" | "action"> & { memberId: string };
 };
+/** Going back in a browser without scripts leads to a new form with the old text. In ms. */
+const SAME_POST_MS = 10 * 60_000;
+
 export type SaveRefusal =
   | "empty"
   | "unready"
@@ -46,8 +49,9 @@ export type SaveRefusal =
   | "drafts"
   | "published"
   | "gone";
+type SavedPost = { type: PostType; published: boolean; noLongerFree: string[]; sameAs?: string };
 type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
-  authoring: Pick<AuthoringStore, "save" | "findOwn">;
+  authoring: Pick<AuthoringStore, "save" | "findOwn" | "findSame">;
   ownPosts: Pick<OwnPostStore, "wasOwn">;
   vault: Pick<VaultStore, "findByIds">;
   clock: Pick<Clock, "now" | "newId">;
@@ -58,11 +62,9 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
  * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
  * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `published`: already
  * public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being public.
+ * `sameAs`: a new form sent what another one had just published or scheduled; that post stays the only one.
  */
-export async function savePost(
-  deps: Deps,
-  input: PostInput,
-): Promise<Outcome<SaveRefusal, { type: PostType; published: boolean; noLongerFree: string[] }>> {
+export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<SaveRefusal, SavedPost>> {
   const now = deps.clock.now();
   const found = await deps.vault.findByIds(
     input.media.map((one) => one.id),
@@ -80,6 +82,8 @@ export async function savePost(
   const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
   if (unpublishes && before?.post.first_published_at != null) return refuse("published");
 
+  const same = await findSame(deps, input, before, now);
+  if (same !== null) return { ...savedOutcome(same.type, input.timing.when === "now"), sameAs: same.id };
   if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
 
   const values = valuesOf(input, found, revision, now);
@@ -103,6 +107,19 @@ export async function savePost(
     isPublished(input, before),
     before === null ? [] : noLongerFree(visibleMedia(before), submittedMedia(input)),
   );
+}
+
+/** API clients name their posts by a key instead, and drafts cost nothing. */
+async function findSame({ authoring }: Deps, input: PostInput, before: Own, now: number) {
+  const { edit, timing, media } = input;
+  if (before !== null || edit === undefined || (timing.when !== "now" && timing.when !== "later"))
+    return null;
+  return authoring.findSame({
+    ...input,
+    scheduledFor: timing.when === "later" ? timing.scheduledFor : null,
+    mediaIds: media.map(({ id }) => id),
+    since: now - SAME_POST_MS,
+  });
 }
 
 type Own = Awaited<ReturnType<AuthoringStore["findOwn"]>>;

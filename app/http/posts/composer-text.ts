@@ -2,6 +2,7 @@ import { rateLimits } from "#domain/gates/rate-limits.ts";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { publishLimitMessage } from "#domain/posts/publish-limit.ts";
 import type { PostInput, SaveRefusal } from "#domain/posts/save-post.ts";
+import type { Flash } from "../cookies.ts";
 
 export const RELOAD_PAGE = "Please reload the page and post again.";
 /** For an autosave after the post's own button saved it and the answer was lost. */
@@ -45,7 +46,23 @@ export const saveMessages: Record<SaveRefusal, { field: string; text: string }> 
 export const saveStatuses: Partial<Record<SaveRefusal, 422 | 429>> = { empty: 422, full: 429, drafts: 429 };
 
 /** See docs/product.md, section 8.11. */
-export function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean): string {
+const SENT_BEFORE = {
+  kind: "info",
+  title: "You already posted this",
+  text: "It was just published or scheduled, so it wasn't posted again.",
+} as const;
+
+/** What a saved post's form leads to says. `text` is added unless the post was sent before. */
+export function savedFlash(
+  { timing: { when }, media }: PostInput,
+  { sameAs }: { sameAs?: string | undefined },
+  text?: string,
+): Flash {
+  if (sameAs !== undefined) return SENT_BEFORE;
+  return { kind: "success", title: savedTitle(when, media.length > 0), text };
+}
+
+function savedTitle(when: PostInput["timing"]["when"], hasMedia: boolean): string {
   if (when === "draft") return "Draft saved";
   if (when === "later") return "Post scheduled";
   if (when === "keep") return "Content Updated";

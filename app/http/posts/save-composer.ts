@@ -15,7 +15,7 @@ import {
   KEPT_AS_DRAFT,
   PARTLY_KEPT_AS_DRAFT,
   RELOAD_PAGE,
-  savedTitle,
+  savedFlash,
   saveMessages,
   saveStatuses,
 } from "./composer-text.ts";
@@ -67,7 +67,7 @@ export async function saveComposer(
   if (editing !== undefined && input.visibility_type !== "ppv") closeWithdrawnSales(context);
   if (input.timing.when === "later")
     await deps.preferences.saveTimeZone(viewer.id, timeZone, deps.clock.now());
-  return redirectAfterSave(context, input, saved.published, isComplete ? text : FILES_NOT_SAVED);
+  return redirectAfterSave(context, input, saved, isComplete ? text : FILES_NOT_SAVED);
 }
 
 /** An edit is of the post in the URL; the form can't name another. */
@@ -185,12 +185,16 @@ async function lostAnimationText({ deps }: AppLoadContext, { uploadedIds }: Subm
   return uploaded.some(({ mediaItem }) => mediaItem.animation_dropped) ? LOST_ANIMATION : undefined;
 }
 
-function redirectAfterSave(context: AppLoadContext, input: PostInput, published: boolean, text?: string) {
+function redirectAfterSave(
+  context: AppLoadContext,
+  input: PostInput,
+  saved: { published: boolean; sameAs?: string },
+  text?: string,
+) {
   const { when } = input.timing;
-  const title = savedTitle(when, input.media.length > 0);
   const list = when === "later" ? "scheduled" : when === "keep" ? "archived" : "drafts";
-  const to = published
-    ? `/seller/${requireMember(context).username}/content/${input.id}`
+  const to = saved.published
+    ? `/seller/${requireMember(context).username}/content/${saved.sameAs ?? input.id}`
     : `/dashboard/posts?show=${list}`;
-  return redirectWithFlash(context, to, { kind: "success", title, text });
+  return redirectWithFlash(context, to, savedFlash(input, saved, text));
 }

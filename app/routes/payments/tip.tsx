@@ -10,7 +10,7 @@ import { dollarsText } from "#domain/money.ts";
 import { checkNote } from "#domain/payments/tips/check-note.ts";
 import { OTHER_AMOUNT, tipForm } from "#domain/payments/tips/forms.ts";
 import { sendTip, type TipRefusal } from "#domain/payments/tips/send-tip.ts";
-import { checkTip, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { checkTip, RECENT_TIP_MS, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
@@ -48,6 +48,8 @@ const refusalTexts: Record<TipRefusal, string> = {
   leaving: "Your account is scheduled for deletion. Cancel the deletion before you tip. You weren't charged.",
   creator_leaving: "This creator is leaving and isn't accepting tips anymore. You weren't charged.",
   cannot_charge: "This creator can't accept tips right now. You weren't charged.",
+  sent_before:
+    "You tipped this creator a moment ago. Press the button again to send another tip. You weren't charged.",
   already_paid: "Your tip went through already. You weren't charged again.",
   no_card: NO_CARD,
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
@@ -72,14 +74,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const canceled = await paymentCanceled(context, query, `${back}/tip?begun=true`, "Tip canceled");
   if (canceled) throw canceled;
   const checked = checkTip(creator, viewer);
+  const { tips, clock } = context.deps;
   const target = { buyerId: viewer.id, sellerId: creator.id, contentId };
-  const [offered, begun] = await readTogether(() => [
+  const [offered, begun, recent] = await readTogether(() => [
     readCardOffer(context, query),
-    query.has("begun") ? context.deps.tips.findOpen(target) : null,
+    query.has("begun") ? tips.findOpen(target) : null,
+    tips.findRecent({ ...target, since: clock.now() - RECENT_TIP_MS }),
   ]);
   return {
     ...offered,
     begun,
+    recent,
     back,
     name: creator.name,
     problem: checked.ok ? null : refusalTexts[checked.reason],

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNull, sql } from "drizzle-orm";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import type { Database } from "../database.ts";
@@ -44,6 +44,23 @@ const openTip = prepared(
       .limit(1),
 );
 
+const recentTip = prepared(
+  (db, { buyerId, sellerId, since }: Params<Omit<Target, "contentId"> & { since: number }>) =>
+    db
+      .select({ id: checkouts.id, amount: checkouts.amount })
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.kind, "tip"),
+          eq(checkouts.buyer_id, buyerId),
+          eq(checkouts.seller_id, sellerId),
+          gte(checkouts.completed_at, since),
+        ),
+      )
+      .orderBy(desc(checkouts.created_at))
+      .limit(1),
+);
+
 export function tipStore(db: Database) {
   return {
     async saveNote(tip: TipNote) {
@@ -53,6 +70,12 @@ export function tipStore(db: Database) {
 
     async findOpen({ contentId, ...people }: Target): Promise<{ amount: number; note: string } | null> {
       const [row] = await openTip.run(db, { ...people, subject: contentId ?? "" });
+      return row ?? null;
+    },
+
+    /** The fan's last tip to this creator since then, for any post. */
+    async findRecent(sought: Omit<Target, "contentId"> & { since: number }) {
+      const [row] = await recentTip.run(db, sought);
       return row ?? null;
     },
   };

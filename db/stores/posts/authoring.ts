@@ -12,6 +12,8 @@ import {
   insertUses,
   mediaOfOwnPost,
   ownPost,
+  type SamePost,
+  samePost,
   saveAlt,
   savedRevision,
   updatePost,
@@ -100,6 +102,14 @@ export function authoringStore(db: Database) {
       if (timing.when !== "now") return "media";
       const [limit] = await withinLimit.run(db, { sellerId, now }, { publishLimit });
       return limit?.within === 0 ? "full" : "media";
+    },
+
+    /** A recent post with the same text, price, and time that has all the media. */
+    async findSame({ mediaIds, ...post }: Omit<SamePost, "mediaIds"> & { mediaIds: string[] }) {
+      const { title, description, body, visibility_type, price, sellerId, scheduledFor, since } = post;
+      const sought = { title, description, body, visibility_type, price, sellerId, scheduledFor, since };
+      const [same] = await samePost.run(db, { ...sought, mediaIds: JSON.stringify(mediaIds) });
+      return same ?? null;
     },
 
     async findOwn(id: string, sellerId: string) {

@@ -74,6 +74,26 @@ test("a new post sent again with changes keeps them, and one that was deleted be
   expect(await site().count("content", "body = 'After it was deleted'")).toBe(1);
 });
 
+test("a new form with what was just posted leads to that post, and anything else is another post", async () => {
+  const post = { title: "Sent, then Back", body: "Once", visibility_type: "ppv", price: "5.00" };
+  const send = async (fields: Fields) => {
+    const form = await opened(seller, "/post");
+    const sent = await seller.upload("/post", formOf({ ...form, ...post, ...fields }));
+    expect(sent.status).toBe(303);
+    return { key: form.key, location: sent.location };
+  };
+  const first = await send({});
+  expect((await send({})).location).toBe(first.location);
+  expect((await seller.get(String(first.location))).text).toContain("You already posted this");
+  const later = { when: "later", publish_on: soon(), time_zone: "UTC" };
+  const others: Fields[] = [{ body: "Twice" }, { price: "6.00" }, { visibility_type: "subscriber" }, later];
+  for (const other of others)
+    expect(await rowOf((await send(other)).key ?? ""), JSON.stringify(other)).toBeDefined();
+  expect(await rowOf((await send(later)).key ?? "")).toBeUndefined();
+  await seller.form(`/post/${first.key}/delete`, {});
+  expect(await rowOf((await send({})).key ?? "")).toBeDefined();
+});
+
 test("autosave continues after a button saved the draft, and never changes a published post", async () => {
   const key = newKey();
   await seller.upload("/post", formOf({ key, body: "First", do: "draft" }));

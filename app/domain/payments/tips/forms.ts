@@ -21,8 +21,9 @@ export const tipForm = z
       .overwrite(multiLine)
       .max(MAX_NOTE, `Note must be ${MAX_NOTE} characters or less`)
       .default(""),
+    after: z.string().max(64).optional(),
   })
-  .transform(({ choice, own, note }, context) => {
+  .transform(({ choice, own, note, after }, context) => {
     const typed = own === "" ? null : parseDollars(own);
     const refuse = (message: string) => {
       context.addIssue({ code: "custom", path: ["own"], message });
@@ -32,9 +33,9 @@ export const tipForm = z
       return refuse(amountMessage(own, AMOUNT));
     if (choice === undefined && typed === null) return refuse(`Choose an amount, or enter one ${RANGE}`);
     if (choice === undefined || choice === OTHER_AMOUNT)
-      return typed === null ? refuse(AMOUNT) : { amount: typed, note };
+      return typed === null ? refuse(AMOUNT) : { amount: typed, note, after };
     const chosen = Number(choice);
     if (typed !== null && typed !== chosen)
       return refuse(`You chose ${formatPrice(chosen)} and entered ${formatPrice(typed)}. Keep one of them.`);
-    return { amount: chosen, note };
+    return { amount: chosen, note, after };
   });

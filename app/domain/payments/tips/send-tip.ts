@@ -3,23 +3,31 @@ import type { TipStore } from "#db/stores/payments/tips.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
+import { readTogether } from "#domain/read-together.ts";
 import type { Stopped } from "../begin-sale.ts";
 import type { Declined } from "../charge-saved-card.ts";
 import { shownCard } from "../consent.ts";
 import { priceCard } from "../price-card.ts";
 import type { CardFace } from "../saved-cards/card.ts";
 import { type CardChoice, type PaymentDeps, startPayment } from "../start-payment.ts";
-import { checkTip, type TipRefusal as RuleRefusal } from "./tip.ts";
+import { checkTip, RECENT_TIP_MS, type TipRefusal as RuleRefusal } from "./tip.ts";
 
 export type TipDeps = PaymentDeps & {
   creators: Pick<CreatorStore, "findPayoutAccount">;
-  tips: Pick<TipStore, "saveNote">;
+  tips: Pick<TipStore, "saveNote" | "findRecent">;
 };
-export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url" | "no_card";
+export type TipRefusal =
+  | RuleRefusal
+  | "sent_before"
+  | "already_paid"
+  | "try_again"
+  | "no_checkout_url"
+  | "no_card";
 
 /**
  * Starts a tip of `amount` cents. Returns the provider's page or, for a saved card, the page with the result.
  * Submitting again leads to the same page with the newest note; a page with another amount is closed first.
+ * `sent_before`: a tip was paid a moment ago that the fan's form didn't name, so it may be the same one.
  * Throws ProviderUnavailable.
  */
 export async function sendTip(
@@ -31,6 +39,8 @@ export async function sendTip(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     amount: Cents;
     note: string;
+    /** The recent tip that the form named. */
+    after?: string;
     /** From networkOf. */
     network: string;
     successUrl: string;
@@ -44,7 +54,12 @@ export async function sendTip(
   const { creator, buyer, contentId, note } = request;
   const checked = checkTip(creator, buyer);
   if (!checked.ok) return checked;
-  const account = await deps.creators.findPayoutAccount(creator.id);
+  const since = deps.clock.now() - RECENT_TIP_MS;
+  const [account, recent] = await readTogether(() => [
+    deps.creators.findPayoutAccount(creator.id),
+    deps.tips.findRecent({ buyerId: buyer.id, sellerId: creator.id, since }),
+  ]);
+  if (recent !== null && recent.id !== request.after) return refuse("sent_before");
   if (!account?.accountId) return refuse("cannot_charge");
   const started = await startPayment(deps, {
     kind: "tip",

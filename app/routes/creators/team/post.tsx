@@ -15,7 +15,7 @@ import { toActing } from "#http/creators/acting-props.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import {
   RELOAD_PAGE,
-  savedTitle,
+  savedFlash,
   saveMessages,
   saveStatuses,
   WITHDRAWN_MEANWHILE,
@@ -113,10 +113,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     context.waitUntil(purgeFromEdge(deps, saved.noLongerFree));
     const list = intent === "draft" ? "drafts" : "published";
-    return redirectWithFlash(context, `${teamPath(acting.creatorId, "posts")}?show=${list}`, {
-      kind: "success",
-      title: savedTitle(input.timing.when, input.media.length > 0),
-    });
+    const to = `${teamPath(acting.creatorId, "posts")}?show=${list}`;
+    return redirectWithFlash(context, to, savedFlash(input, saved));
   });
 }
 
