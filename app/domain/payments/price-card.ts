@@ -21,10 +21,12 @@ export const cardText = ({ price, terms }: PriceCard): string =>
 export const newPriceCard = (name: string, price: { old: Cents; new: Cents; from: number }): PriceCard => ({
   item: `Subscription to ${plainName(name)}, new price`,
   price: `${formatPrice(price.new)}/month`,
-  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateText(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${plainName(name)} since. ${STATEMENT}`,
+  terms: ` instead of ${formatPrice(price.old)}/month, charged from ${dateText(price.from)} on, then on the same day each month until you cancel. Nothing is charged today. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${plainName(name)} since. ${SEEN} ${STATEMENT}`,
 });
 
 const oneOf = new Intl.ListFormat("en-US", { type: "disjunction" });
+/** Lists show unlocked photos, and what was shown can't be taken back. */
+const SEEN = "Seeing unlocked photos in a list counts, too.";
 const STATEMENT = `Your bank statement will say ${product.statementDescriptor}.`;
 
 /**
@@ -52,13 +54,13 @@ export function priceCard(
       return {
         item,
         price: `${price}/month`,
-        terms: `, charged today and then on the same day each month until you cancel. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${creator} since. ${STATEMENT}`,
+        terms: `, charged today and then on the same day each month until you cancel. Cancel anytime under [Subscriptions](/subscriptions); you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from ${creator} since. ${SEEN} ${STATEMENT}`,
       };
     case "purchase":
       return {
         item,
         price: `${price} one-time`,
-        terms: `, ${when}. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it. ${STATEMENT}`,
+        terms: `, ${when}. It doesn't renew, and it's yours to keep unless ${creator} deletes it. Get a full refund within 24 hours if you haven't opened it or seen its photos in a list. ${STATEMENT}`,
       };
     case "message":
       return {

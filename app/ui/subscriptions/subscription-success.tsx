@@ -95,8 +95,7 @@ export function SubscriptionSuccess({
           )}
           You can cancel anytime under <a href="/subscriptions">Subscriptions</a> and keep access until the
           end of the paid month. Get a full refund within 24 hours under <a href="/payments">Payments</a> if
-          you haven't opened anything from {creator.name}. Seeing unlocked photos on their page or in Discover
-          counts, too.
+          you haven't opened anything from {creator.name}. Seeing unlocked photos in a list counts, too.
         </p>
       )}
     </PaymentMessage>

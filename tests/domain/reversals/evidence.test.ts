@@ -147,7 +147,7 @@ describe("the evidence", () => {
 test("a price card is kept as it is read, with the terms in force", async () => {
   const card = priceCard("subscription", "Mira", 1500);
   expect(cardText(card)).toBe(
-    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from Mira since. Your bank statement will say FANLIGHT.",
+    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from Mira since. Seeing unlocked photos in a list counts, too. Your bank statement will say FANLIGHT.",
   );
   const checkout = { id: "c1", buyer_id: "b1", created_at: NOW };
   const consent = await consentTo(shownCard(card, "US-CA"), checkout);

@@ -18,7 +18,7 @@ test("the purchase page says what is bought, for how much, and on what terms", a
     "1 photo · One-time purchase",
     "Purchase Now",
     "Cancel",
-    "A ppv photo by Mira: $7 one-time, charged when you pay on the next page. It doesn&#x27;t renew, and it&#x27;s yours to keep unless Mira deletes it. Get a full refund within 24 hours if you haven&#x27;t opened it. Your bank statement will say FANLIGHT.",
+    "A ppv photo by Mira: $7 one-time, charged when you pay on the next page. It doesn&#x27;t renew, and it&#x27;s yours to keep unless Mira deletes it. Get a full refund within 24 hours if you haven&#x27;t opened it or seen its photos in a list. Your bank statement will say FANLIGHT.",
     "A subscription to Mira for $15/month includes it, too.",
   ])
     expect(words).toContain(expected);

@@ -46,7 +46,7 @@ it("states the full terms next to the button of a locked post", () => {
     </LockedPost>,
   );
   expect(text.replaceAll(/<[^>]+>/g, "")).toContain(
-    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven&#x27;t opened anything from Mara Lindqvist since. Your bank statement will say FANLIGHT.",
+    "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven&#x27;t opened anything from Mara Lindqvist since. Seeing unlocked photos in a list counts, too. Your bank statement will say FANLIGHT.",
   );
 });
 
