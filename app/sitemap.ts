@@ -1,4 +1,4 @@
-import { type Feature, SALE_FEATURES } from "./domain/admin/feature-flags/feature.ts";
+import { type Feature, saleFeatures } from "#db/kinds.ts";
 import { SOCKET_PATH } from "./domain/messages/frames.ts";
 import type { Rule } from "./http/gates/rule.ts";
 
@@ -21,7 +21,7 @@ const creator = at("member", { role: "seller", payouts: true });
 /** Admins don't have to finish onboarding. */
 const admin = at("member", { role: "admin", onboarding: "exempt" });
 
-const { subscription, purchase, message, tip, unlock } = SALE_FEATURES;
+const { subscription, purchase, message, tip, unlock } = saleFeatures;
 const messaging: Feature[] = ["messaging"];
 const analytics: Feature[] = ["analytics"];
 

@@ -123,33 +123,38 @@ export type Segment = (typeof segments)[number];
 export const wordOwners = ["creator", "platform"] as const;
 export type WordOwner = (typeof wordOwners)[number];
 
-/** docs/product.md, section 4.27. */
-export const noticeKinds = [
-  "message",
-  "team_message",
-  "new_post",
-  "subscriber",
-  "tip",
-  "sale",
-  "reply_due",
-  "reply_missed",
-  "message_held",
-  "message_decided",
-  "payout_sent",
-  "payout_failed",
-  "dispute_inquiry",
-  "dispute_opened",
-  "dispute_decided",
-  "boost_started",
-  "boost_paused",
-  "boost_ended",
-  "account",
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
 /** What people can turn off, each for several kinds of notices. */
 export const noticeTypes = ["new_content", "new_subscribers", "sales", "messages", "team_messages"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
+
+/**
+ * Each kind (docs/product.md, section 4.27) with the setting that turns it off. Kinds without one always appear and
+ * send their own emails, with two exceptions: creators get emails about `reply_missed` along with sales, and boosts
+ * only send emails about their payment and refund.
+ */
+export const noticeSettings = {
+  message: "messages",
+  team_message: "team_messages",
+  new_post: "new_content",
+  subscriber: "new_subscribers",
+  tip: "sales",
+  sale: "sales",
+  reply_due: "messages",
+  reply_missed: null,
+  message_held: "messages",
+  message_decided: null,
+  payout_sent: null,
+  payout_failed: null,
+  dispute_inquiry: null,
+  dispute_opened: null,
+  dispute_decided: null,
+  boost_started: null,
+  boost_paused: null,
+  boost_ended: null,
+  account: null,
+} as const satisfies Record<string, NoticeType | null>;
+export type NoticeKind = keyof typeof noticeSettings;
+export const noticeKinds = Object.keys(noticeSettings) as [NoticeKind, ...NoticeKind[]];
 
 /** When emails report unread notices: never, once a day, or after 15 minutes. */
 export const emailChoices = ["none", "digest", "soon"] as const;
@@ -164,3 +169,27 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];
+
+/** What admins can turn off (docs/product.md, section 1.7), by its name in the database. */
+export const features = [
+  "subscriptions",
+  "content_purchases",
+  "tipping",
+  "messaging",
+  "analytics",
+  "email_verification",
+] as const;
+export type Feature = (typeof features)[number];
+export const isFeature = (name: unknown): name is Feature => features.some((feature) => feature === name);
+
+/**
+ * What each kind of sale needs. Message media is sold like a post, and only to fans who could write about it if it
+ * isn't what was promised (docs/decisions/messages.md), so it needs both.
+ */
+export const saleFeatures: Record<CreatorSaleKind, readonly Feature[]> = {
+  subscription: ["subscriptions"],
+  purchase: ["content_purchases"],
+  tip: ["tipping"],
+  unlock: ["messaging"],
+  message: ["content_purchases", "messaging"],
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEATURES } from "#domain/admin/feature-flags/feature.ts";
+import { features } from "#db/kinds.ts";
 import { sitemap } from "../../app/sitemap.ts";
 import { importsOf } from "./sources.ts";
 
@@ -45,7 +45,7 @@ test("every URL that begins a sale or sends a message says what has to be on", (
 
 test("every feature that has URLs turns some off", () => {
   const used = new Set(sitemap.flatMap(({ needs = [] }) => needs));
-  expect(FEATURES.filter((feature) => !used.has(feature))).toEqual(["email_verification"]);
+  expect(features.filter((feature) => !used.has(feature))).toEqual(["email_verification"]);
 });
 
 test("a route that isn't listed would be found", () => {

@@ -82,40 +82,6 @@ const arrows: Arrows[] = [
   },
 ];
 
-/** Allowed exceptions, and why. */
-const allowed: { from: string; to: string; why: string }[] = [
-  {
-    from: "db/stores/moderation/people/people.ts",
-    to: "app/domain/accounts/viewer.ts",
-    why: "admins see the role that counts, by the same precedence",
-  },
-  {
-    from: "db/stores/accounts/sessions.ts",
-    to: "app/domain/accounts/viewer.ts",
-    why: "the viewer leaves the store with the role that counts, and that precedence is decided in one place",
-  },
-  {
-    from: "db/stores/subscriptions/active-subscription.ts",
-    to: "app/domain/subscriptions/subscription.ts",
-    why: "the SQL of an active subscription has the rule's own figure",
-  },
-  {
-    from: "db/stores/notifications/write-notices.ts",
-    to: "app/domain/notifications/notice.ts",
-    why: "which setting a kind of notice follows is decided in one place, for the list, emails, and pushes",
-  },
-  ...["promises", "reply-promises"].map((name) => ({
-    from: `db/stores/messages/replies/${name}.ts`,
-    to: "app/domain/messages/replies/reply-promise.ts",
-    why: "the SQL of a promise has the rule's own figures",
-  })),
-  {
-    from: "db/stores/admin/feature-flags/feature-state.ts",
-    to: "app/domain/admin/feature-flags/feature.ts",
-    why: "which sales need which features is decided in one place",
-  },
-];
-
 const matches = (specifier: string, names: string[]) =>
   names.some((name) => specifier === name || (/[/:]$/.test(name) && specifier.startsWith(name)));
 const sourceIn = (folder: string) => filesIn(folder).filter(isSource);
@@ -130,9 +96,6 @@ describe("layers import only along the arrows", () => {
       .flatMap(importsOf)
       .filter(
         ({ specifier, typeOnly }) => !(matches(specifier, may) || (typeOnly && matches(specifier, types))),
-      )
-      .filter(
-        ({ from, specifier }) => !allowed.some((one) => one.from === from && matches(specifier, [one.to])),
       );
     expect(broken.map(describeImport)).toEqual([]);
   });
@@ -140,14 +103,6 @@ describe("layers import only along the arrows", () => {
   test.each(arrows)("every arrow of $layer is still used", ({ layer, may, types = [] }) => {
     const all = sourceIn(layer).flatMap(importsOf);
     const idle = [...may, ...types].filter((name) => !all.some((one) => matches(one.specifier, [name])));
-    expect(idle).toEqual([]);
-  });
-
-  test("every exception is still needed", () => {
-    const all = [...sourceIn("app"), ...sourceIn("db")].flatMap(importsOf);
-    const idle = allowed.filter(
-      ({ from, to }) => !all.some((one) => one.from === from && matches(one.specifier, [to])),
-    );
     expect(idle).toEqual([]);
   });
 });

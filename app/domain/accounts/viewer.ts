@@ -51,10 +51,6 @@ export type SignedInViewer = {
 export type Guest = { kind: "guest"; off?: Off };
 export type Viewer = SignedInViewer | Guest;
 
-/** Both times in ms. */
-export const twoStepState = (onSince: number | null, passedAt: number | null): TwoStepState =>
-  onSince === null ? "off" : passedAt !== null && passedAt >= onSince ? "passed" : "due";
-
 /** What a session lacks to use admin features: the role, or a passed second step. No waiver changes this. */
 export function missingForAdmin({ role, twoStep }: SignedInViewer): "role" | "two_step" | null {
   if (role !== "admin") return "role";
@@ -63,7 +59,3 @@ export function missingForAdmin({ role, twoStep }: SignedInViewer): "role" | "tw
 
 /** docs/product.md, section 1.2. */
 export const roleLabel: Record<Role, string> = { buyer: "Buyer", seller: "Creator", admin: "Admin" };
-
-export function resolveRole(granted: Role | null, profile: Role | null, metadata: Role | null): Role {
-  return granted ?? profile ?? metadata ?? "buyer";
-}

@@ -1,6 +1,6 @@
-import type { Role } from "#db/kinds.ts";
+import type { Feature, Role } from "#db/kinds.ts";
 import { missingForAdmin, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
-import { checkFeatures, type Feature, isOff } from "../admin/feature-flags/feature.ts";
+import { checkFeatures, isOff } from "../admin/feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
 import type { AgeVerdict } from "./age.ts";
 import type { RegionVerdict } from "./regions/region.ts";

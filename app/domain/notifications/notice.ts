@@ -1,13 +1,8 @@
-import { type NoticeKind, type NoticeType, noticeKinds } from "#db/kinds.ts";
+import { type NoticeKind, type NoticeType, noticeKinds, noticeSettings } from "#db/kinds.ts";
 import { DAY_MS } from "../durations.ts";
 
 type NoticeTraits = {
   list: "messages" | "posts" | "sales" | "account";
-  /**
-   * Turns it off. Kinds without one always appear and send their own emails, with two exceptions: creators get emails
-   * about `reply_missed` along with sales, and boosts only send emails about their payment and refund.
-   */
-  setting?: NoticeType;
   /** A bell by default. */
   icon?: "money" | "alert" | "info" | "boost" | "shield";
   /** In emails, which count several. */
@@ -19,13 +14,11 @@ type NoticeTraits = {
 export const noticeTraits: Record<NoticeKind, NoticeTraits> = {
   message: {
     list: "messages",
-    setting: "messages",
     counted: ["conversation with new messages", "conversations with new messages"],
     pushed: "sent you a message",
   },
   team_message: {
     list: "messages",
-    setting: "team_messages",
     counted: [
       "conversation with new messages to a creator you work for",
       "conversations with new messages to creators you work for",
@@ -33,21 +26,18 @@ export const noticeTraits: Record<NoticeKind, NoticeTraits> = {
   },
   new_post: {
     list: "posts",
-    setting: "new_content",
     counted: ["new post", "new posts"],
     pushed: "published a new post",
   },
   subscriber: {
     list: "sales",
-    setting: "new_subscribers",
     counted: ["new subscriber", "new subscribers"],
     pushed: "subscribed to you",
   },
-  tip: { list: "sales", setting: "sales", counted: ["tip", "tips"], pushed: "sent you a tip" },
-  sale: { list: "sales", setting: "sales", counted: ["sale", "sales"], pushed: "bought something from you" },
+  tip: { list: "sales", counted: ["tip", "tips"], pushed: "sent you a tip" },
+  sale: { list: "sales", counted: ["sale", "sales"], pushed: "bought something from you" },
   reply_due: {
     list: "messages",
-    setting: "messages",
     counted: ["fan waiting for your reply", "fans waiting for your reply"],
     pushed: "is waiting for your reply",
   },
@@ -57,7 +47,6 @@ export const noticeTraits: Record<NoticeKind, NoticeTraits> = {
   },
   message_held: {
     list: "messages",
-    setting: "messages",
     counted: ["message waiting for your review", "messages waiting for your review"],
   },
   message_decided: { list: "messages" },
@@ -84,7 +73,7 @@ export const newNotice = (userId: string, kind: NoticeKind, subjectId: string, a
   userId,
   kind,
   subjectId,
-  setting: noticeTraits[kind].setting ?? null,
+  setting: noticeSettings[kind],
   at,
 });
 

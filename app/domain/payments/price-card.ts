@@ -1,8 +1,9 @@
 import type { CreatorSaleKind } from "#db/kinds.ts";
 import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import { dateText } from "../date-text.ts";
+import { UNUSED_PROMISE_DAYS } from "../durations.ts";
 import { withoutLinks } from "../legal/document.ts";
-import { DEFAULT_REPLY_DAYS, UNUSED_DAYS } from "../messages/replies/reply-promise.ts";
+import { DEFAULT_REPLY_DAYS } from "../messages/replies/reply-promise.ts";
 import { type Cents, formatPrice } from "../money.ts";
 import { pluralize } from "../pluralize.ts";
 import { product } from "../product.ts";
@@ -72,7 +73,7 @@ export function priceCard(
       return {
         item,
         price: `${price} one-time`,
-        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. If you write within ${UNUSED_DAYS} days and ${creator} doesn't reply within ${pluralize(replyDays, "day")} of your first message, you get a full refund and the conversation closes. ${STATEMENT}`,
+        terms: `, ${when}. It doesn't renew. It opens your conversation with ${creator} for good and doesn't unlock any posts. If you write within ${UNUSED_PROMISE_DAYS} days and ${creator} doesn't reply within ${pluralize(replyDays, "day")} of your first message, you get a full refund and the conversation closes. ${STATEMENT}`,
       };
     case "tip":
       return {

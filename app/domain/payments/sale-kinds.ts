@@ -15,7 +15,7 @@ type SaleTraits = {
 };
 
 /**
- * What depends on the kind of sale. Creators' sales also have features that turn them off (`SALE_FEATURES`), terms
+ * What depends on the kind of sale. Creators' sales also have features that turn them off (`saleFeatures`), terms
  * (`priceCard`), and a name in analytics (`earningKinds`). `reconcile-purchase.ts` books them.
  */
 export const saleTraits: Record<SaleKind, SaleTraits> = {

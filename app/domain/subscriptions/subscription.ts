@@ -1,5 +1,5 @@
 import type { FailureReason } from "#db/kinds.ts";
-import { DAY_MS } from "../durations.ts";
+import { RENEWAL_GRACE_MS } from "../durations.ts";
 
 export type SubscriptionTerm = {
   status: string;
@@ -23,9 +23,6 @@ export type Subscription = SubscriptionTerm & {
   endedAt: number | null;
   createdAt: number;
 };
-
-/** How long "active" outlasts its period, so that a renewal can be charged, or its webhook sent again. */
-export const RENEWAL_GRACE_MS = DAY_MS;
 
 /**
  * Whether a subscription gives access (docs/product.md, section 4.11): it's active, canceled within its paid period, or

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEATURES, isFeature, stopsSales } from "#domain/admin/feature-flags/feature.ts";
+import { features, isFeature } from "#db/kinds.ts";
+import { stopsSales } from "#domain/admin/feature-flags/feature.ts";
 import { FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
 import { featureForm } from "#domain/admin/feature-flags/forms.ts";
 import { requireMember } from "#http/context.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("off");
   return {
     asked: isFeature(asked) && known.get(asked)?.enabled !== false ? asked : null,
-    features: FEATURES.map((feature) => {
+    features: features.map((feature) => {
       const row = known.get(feature);
       return {
         feature,

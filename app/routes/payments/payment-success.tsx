@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "#domain/creators/get-creator.ts";
-import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import { formatPrice } from "#domain/money.ts";
 import { type Confirmed, type ConfirmRefusal, confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import { getPost } from "#domain/posts/get-post.ts";
@@ -120,7 +120,7 @@ async function leadAway(context: AppLoadContext, tip: Confirmed) {
   const profile = creator === null ? "/payments" : `/seller/${creator.username}`;
   if (tip.kind === "unlock") {
     const open = `Your conversation with ${creator?.name ?? "the creator"} is open.`;
-    const promise = `Write within ${UNUSED_DAYS} days to get the promised reply, or your money back.`;
+    const promise = `Write within ${UNUSED_PROMISE_DAYS} days to get the promised reply, or your money back.`;
     const text = `${open} ${promise} The receipt is under Payments.`;
     const to = creator === null ? profile : `${profile}/messages`;
     return redirectWithFlash(context, to, { kind: "success", title: "Messages Unlocked!", text });

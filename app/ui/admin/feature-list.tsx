@@ -1,4 +1,5 @@
-import { type Feature, stopsSales } from "#domain/admin/feature-flags/feature.ts";
+import type { Feature } from "#db/kinds.ts";
+import { stopsSales } from "#domain/admin/feature-flags/feature.ts";
 import { COMING_SOON, FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { RowField } from "../forms/row-field.tsx";

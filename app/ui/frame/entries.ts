@@ -1,6 +1,5 @@
-import type { Role } from "#db/kinds.ts";
+import type { Feature, Role } from "#db/kinds.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
-import type { Feature } from "#domain/admin/feature-flags/feature.ts";
 import type { IconName } from "../primitives/icon-names.ts";
 
 type Entry = {

@@ -1,4 +1,4 @@
-import type { Feature } from "#domain/admin/feature-flags/feature.ts";
+import type { Feature } from "#db/kinds.ts";
 import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
 import { Frame } from "../frame/frame.tsx";
 import { Badge } from "../primitives/badge.tsx";

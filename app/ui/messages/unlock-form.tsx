@@ -1,4 +1,4 @@
-import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import { type ReplyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
@@ -71,7 +71,7 @@ export function UnlockForm({
             <dt>Promise</dt>
             <dd>
               A reply within {pluralize(replyDays, "day")} of your first message, or your money back, if you
-              write within {UNUSED_DAYS} days
+              write within {UNUSED_PROMISE_DAYS} days
             </dd>
           </div>
         </dl>

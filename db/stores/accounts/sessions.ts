@@ -1,11 +1,12 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts/accounts.ts";
-import { resolveRole, type SignedInViewer, twoStepState } from "#domain/accounts/viewer.ts";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
 import { toOff } from "../admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { whileLive } from "./email-link-statements.ts";
+import { resolveRole, twoStepState } from "./viewer-columns.ts";
 import { viewerById, viewerByToken } from "./viewer-queries.ts";
 
 export type NewSession = {

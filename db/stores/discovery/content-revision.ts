@@ -1,5 +1,5 @@
+import type { Feature } from "#db/kinds.ts";
 import { content_revision } from "#db/schema/discovery/content-revision.ts";
-import type { Feature } from "#domain/admin/feature-flags/feature.ts";
 import { offNames, toOff } from "../admin/feature-flags/feature-state.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";

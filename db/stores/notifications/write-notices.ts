@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import type { NoticeType } from "#db/kinds.ts";
+import { type NoticeType, noticeSettings } from "#db/kinds.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
-import { type NewNotice, noticeTraits } from "#domain/notifications/notice.ts";
+import type { NewNotice } from "#domain/notifications/notice.ts";
 import { mayHear } from "../creators/team/may-hear.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Builder, type Condition, type Param, type Params, prepared } from "../prepared.ts";
@@ -13,10 +13,10 @@ const EMAIL_WAIT_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = DAY_MS;
 const nextWait = sql`min(${LONGEST_WAIT_MS}, ${EMAIL_WAIT_MS} << (2 * min(${notices.email_count}, 4)))`;
 
-/** The setting for a notice `n`, from the domain's list; null if it can't be turned off. */
+/** The setting for a notice `n`, null if it can't be turned off. */
 export const kindSetting = sql.raw(
-  `case n.kind ${Object.entries(noticeTraits)
-    .flatMap(([kind, { setting }]) => (setting ? [`when '${kind}' then '${setting}'`] : []))
+  `case n.kind ${Object.entries(noticeSettings)
+    .flatMap(([kind, setting]) => (setting ? [`when '${kind}' then '${setting}'`] : []))
     .join(" ")} end`,
 );
 const settings = (userId: SQLWrapper, type: NoticeType) =>

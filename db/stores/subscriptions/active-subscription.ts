@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { RENEWAL_GRACE_MS } from "#domain/subscriptions/subscription.ts";
+import { RENEWAL_GRACE_MS } from "#domain/durations.ts";
 import type { ParamOr } from "../prepared.ts";
 
 // The domain's `accessUntil` and `paidUntil` as SQL, for a row `s` of subscriptions. A test compares them.

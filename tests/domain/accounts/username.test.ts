@@ -6,7 +6,6 @@ import {
   USERNAME_ATTEMPTS,
   usernamePattern,
 } from "#domain/accounts/username.ts";
-import { resolveRole } from "#domain/accounts/viewer.ts";
 import { setUpForm } from "#domain/creators/forms.ts";
 import { NOW } from "#tests/cast.ts";
 
@@ -86,12 +85,4 @@ test.each([
   ...["team.mira", "helpful", "fan.lit", "24"],
 ])("%s is not reserved", (name) => {
   expect(isReserved(name)).toBe(false);
-});
-
-test("a role comes from user_roles, then the profile, then metadata, then defaults to buyer", () => {
-  expect(resolveRole("admin", "seller", "buyer")).toBe("admin");
-  expect(resolveRole(null, "seller", "buyer")).toBe("seller");
-  expect(resolveRole(null, null, "seller")).toBe("seller");
-  expect(resolveRole(null, null, null)).toBe("buyer");
-  expect(resolveRole("buyer", "seller", "seller")).toBe("buyer");
 });

@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { roles } from "#db/kinds.ts";
-import { twoStepState } from "#domain/accounts/viewer.ts";
 import { checkAge } from "#domain/gates/age.ts";
 import { checkGates } from "#domain/gates/check-gates.ts";
 import { NOW, people, signedIn } from "#tests/cast.ts";
 import { sitemap } from "../../../app/sitemap.ts";
-
-test("a session has passed two steps if it did so since they were turned on", () => {
-  expect(twoStepState(null, null)).toBe("off");
-  expect(twoStepState(null, NOW)).toBe("off");
-  expect(twoStepState(NOW, null)).toBe("due");
-  expect(twoStepState(NOW, NOW - 1)).toBe("due");
-  expect(twoStepState(NOW, NOW)).toBe("passed");
-  expect(twoStepState(NOW, NOW + 1)).toBe("passed");
-});
 
 const waivers = fc.uniqueArray(fc.constantFrom("age" as const, "region" as const, "payouts" as const));
 const anyone = fc.record({

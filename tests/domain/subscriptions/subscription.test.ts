@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { RENEWAL_GRACE_MS } from "#domain/durations.ts";
 import { PAST_DUE_GRACE_MS } from "#domain/subscriptions/reconcile-subscription.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
-import { accessUntil, isActive, paidUntil, RENEWAL_GRACE_MS } from "#domain/subscriptions/subscription.ts";
+import { accessUntil, isActive, paidUntil } from "#domain/subscriptions/subscription.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 
 const term = (status: string, until: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Feature } from "#domain/admin/feature-flags/feature.ts";
+import type { Feature } from "#db/kinds.ts";
 import { guestPages } from "#http/guest-pages/guest-pages.ts";
 import type { StoredPage } from "#http/guest-pages/page-store.ts";
 

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import type { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "#db/stores/database.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { RENEWAL_GRACE_MS } from "#domain/subscriptions/subscription.ts";
+import { DAY_MS, RENEWAL_GRACE_MS } from "#domain/durations.ts";
 import { NOW, people } from "#tests/cast.ts";
 
 const { creator, fan } = people;

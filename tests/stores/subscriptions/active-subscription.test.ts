@@ -13,13 +13,13 @@ import {
 import { toSubscription } from "#db/stores/subscriptions/subscription-rows.ts";
 import { readRange } from "#domain/analytics/range.ts";
 import { getSubscribers } from "#domain/analytics/subscribers.ts";
+import { RENEWAL_GRACE_MS } from "#domain/durations.ts";
 import { PAST_DUE_GRACE_MS } from "#domain/subscriptions/reconcile-subscription.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import {
   accessUntil as accessRule,
   isActive,
   paidUntil as paidUntilRule,
-  RENEWAL_GRACE_MS,
 } from "#domain/subscriptions/subscription.ts";
 import { NOW, people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";

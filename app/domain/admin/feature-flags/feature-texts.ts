@@ -1,4 +1,4 @@
-import type { Feature } from "./feature.ts";
+import type { Feature } from "#db/kinds.ts";
 
 /** `what` can be turned off; `stays` goes on regardless. */
 export const FEATURE_TEXTS: Record<Feature, { name: string; what: string; stays: string }> = {

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { features } from "#db/kinds.ts";
 import { reason } from "../forms.ts";
-import { FEATURES } from "./feature.ts";
 
 export const featureForm = z.object({
-  feature: z.enum(FEATURES, { error: "Choose a feature" }),
+  feature: z.enum(features, { error: "Choose a feature" }),
   intent: z.enum(["on", "off"], { error: "Choose what to do" }),
   reason,
   confirmed: z.literal("yes").optional(),

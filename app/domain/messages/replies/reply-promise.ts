@@ -1,14 +1,12 @@
 import type { PromiseOutcome } from "#db/kinds.ts";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 
 export const REPLY_DAYS = [1, 2, 3, 5, 7] as const;
 export type ReplyDays = (typeof REPLY_DAYS)[number];
 /** Same as the column's default. */
 export const DEFAULT_REPLY_DAYS: ReplyDays = 7;
 
-/** A fan must write within this time of paying; an unused promise can't hold money forever. */
-export const UNUSED_DAYS = 30;
-const UNUSED_MS = UNUSED_DAYS * DAY_MS;
+const UNUSED_MS = UNUSED_PROMISE_DAYS * DAY_MS;
 /** Pauses of messaging come on top. In ms. */
 export const unusedUntil = (paidAt: number): number => paidAt + UNUSED_MS;
 

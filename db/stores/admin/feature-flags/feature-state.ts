@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type Feature, isFeature, saleFeatures } from "#db/kinds.ts";
 import type { Param } from "#db/stores/prepared.ts";
-import { type Feature, isFeature, SALE_FEATURES } from "#domain/admin/feature-flags/feature.ts";
 
 export const isOn = (feature: Feature): SQL =>
   sql`not exists (select 1 from feature_flags g where g.name = ${sql.raw(`'${feature}'`)} and g.enabled = 0)`;
@@ -11,7 +11,7 @@ export const offNames = sql<string>`(select json_group_array(g.name) from featur
 export const toFeatures = (names: unknown[]): Feature[] => names.filter(isFeature);
 export const toOff = (json: string): Feature[] => toFeatures(JSON.parse(json));
 
-const needs = Object.entries(SALE_FEATURES).flatMap(([kind, features]) =>
+const needs = Object.entries(saleFeatures).flatMap(([kind, features]) =>
   features.map((feature) => `'${kind} ${feature}'`),
 );
 export const saleNeeds = (kind: Param | SQLiteColumn | SQL): SQL =>

@@ -5,8 +5,7 @@ import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { emailDueAt, isThere, wants } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { DAY_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import { settleUnlock, type UnlockKey } from "../grant-unlock.ts";
 import { messagesAreOpen } from "../relationship-columns.ts";
 
@@ -32,7 +31,7 @@ const due = prepared((db, { now, since, limit }: Params<Due>) =>
           cross join reply_promises r on r.seller_id = d.user_id and r.outcome is null and r.answered_at is null
           where d.done_at is null and d.canceled_at is null and d.due_at > ${since} limit ${limit})
         or ${reply_promises.payment_id} in (select r.payment_id from reply_promises r where r.outcome is null and r.due_at is null
-          and ${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${day} + ${pausedSince(paidAt)} <= ${now} and ${messagesAreOpen} limit ${limit})`,
+          and ${paidAt} + ${sql.raw(String(UNUSED_PROMISE_DAYS))} * ${day} + ${pausedSince(paidAt)} <= ${now} and ${messagesAreOpen} limit ${limit})`,
     )
     .limit(limit),
 );

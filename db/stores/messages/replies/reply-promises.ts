@@ -8,9 +8,8 @@ import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { pendingOf } from "#db/stores/reversals/refunds/owed-back.ts";
 import { isTakenBack } from "#db/stores/reversals/revocations.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import type { MissedReply } from "#domain/messages/conversation.ts";
-import { UNUSED_DAYS } from "#domain/messages/replies/reply-promise.ts";
 import { hasBlocked, isClosed, messagesAreOpen } from "../relationship-columns.ts";
 
 type Pair = { buyerId: string; sellerId: string; now: number };
@@ -73,7 +72,7 @@ const repliedAt = ({ id }: Params<Written>) =>
   and m.number > reply_promises.asked_number and ${isReply} order by m.number limit 1)`;
 /** When an unused promise ends: time while messaging is off doesn't count. */
 const paidAt = sql`(select p.paid_at from payments p where p.id = reply_promises.payment_id)`;
-const usedUntil = sql`(${paidAt} + ${sql.raw(String(UNUSED_DAYS))} * ${day} + ${pausedSince(paidAt)})`;
+const usedUntil = sql`(${paidAt} + ${sql.raw(String(UNUSED_PROMISE_DAYS))} * ${day} + ${pausedSince(paidAt)})`;
 const firstOf = (one: SQL, other: SQL) => sql`coalesce(min(${one}, ${other}), ${one}, ${other})`;
 /**
  * The fan's first message and its time. A message held by the creator's own words counts from when it was written,

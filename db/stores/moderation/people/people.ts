@@ -1,6 +1,6 @@
 import type { WaivableGate } from "#db/kinds.ts";
 import type { Database } from "#db/stores/database.ts";
-import { resolveRole } from "#domain/accounts/viewer.ts";
+import { resolveRole } from "../../accounts/viewer-columns.ts";
 import { endOf, peopleNamed, personById } from "./people-queries.ts";
 
 export type PeopleStore = ReturnType<typeof peopleStore>;

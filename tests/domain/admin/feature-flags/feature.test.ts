@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Feature, features, saleFeatures } from "#db/kinds.ts";
 import type { SignedInViewer } from "#domain/accounts/viewer.ts";
-import {
-  checkFeatures,
-  FEATURES,
-  type Feature,
-  isOnSale,
-  SALE_FEATURES,
-  stopsSales,
-} from "#domain/admin/feature-flags/feature.ts";
+import { checkFeatures, isOnSale, stopsSales } from "#domain/admin/feature-flags/feature.ts";
 import { COMING_SOON, FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
 import { featureForm } from "#domain/admin/feature-flags/forms.ts";
 import { checkGates } from "#domain/gates/check-gates.ts";
@@ -16,14 +10,14 @@ import { ruleFor } from "#http/gates/find-rule.ts";
 import { pageAbove } from "#http/gates/refusals.ts";
 import { sitemap } from "../../../../app/sitemap.ts";
 
-const anyOff = fc.subarray([...FEATURES]);
-const kinds = Object.keys(SALE_FEATURES) as (keyof typeof SALE_FEATURES)[];
+const anyOff = fc.subarray([...features]);
+const kinds = Object.keys(saleFeatures) as (keyof typeof saleFeatures)[];
 
 describe("a feature that is off", () => {
   test("stops exactly the sales that need it, whatever else is on or off", () => {
     fc.assert(
       fc.property(anyOff, fc.constantFrom(...kinds), (off, kind) => {
-        expect(isOnSale(kind, off)).toBe(SALE_FEATURES[kind].every((feature) => !off.includes(feature)));
+        expect(isOnSale(kind, off)).toBe(saleFeatures[kind].every((feature) => !off.includes(feature)));
       }),
     );
   });
@@ -51,7 +45,7 @@ describe("a feature that is off", () => {
   });
 
   test("says what it does, what goes on, and what people read", () => {
-    for (const feature of FEATURES) {
+    for (const feature of features) {
       const { name, what, stays } = FEATURE_TEXTS[feature];
       const { title, text } = COMING_SOON[feature];
       for (const part of [name, title]) expect(part).toMatch(/^[A-Z][\w ]+$/);
@@ -104,7 +98,7 @@ describe("the gates", () => {
       "/settings/message-price",
       "/broadcasts/x/unsend",
     ])
-      expect(pass(path, [...FEATURES]), path).toEqual({ ok: true });
+      expect(pass(path, [...features]), path).toEqual({ ok: true });
   });
 
   test("ask new accounts for a code only while email verification is on", () => {

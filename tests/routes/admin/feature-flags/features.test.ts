@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { FEATURES, type Feature } from "#domain/admin/feature-flags/feature.ts";
+import { type Feature, features } from "#db/kinds.ts";
 import { people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
 import {
@@ -22,7 +22,7 @@ const turn = async (
   more: Record<string, string> = { confirmed: "yes" },
 ) => (await admin()).form(PAGE, { feature, intent, reason: REASON, ...more });
 const on = async () => {
-  for (const feature of FEATURES)
+  for (const feature of features)
     await site().rows("update feature_flags set enabled = 1 where name = ?", feature);
 };
 beforeAll(() => site().control.setMode("hold"));
@@ -84,7 +84,7 @@ test("what was paid goes on while everything is off: webhooks, access, canceling
   const sale = await paidSale(site());
   const bought = await fanAtProvider(site(), unlockPage, { amount: "700" });
   const events = await bought.pay();
-  for (const feature of FEATURES) await turn(feature, "off");
+  for (const feature of features) await turn(feature, "off");
   // The provider's times are in seconds, so a payment in the second when the feature is turned off is refunded.
   await site().rows("update feature_flags set updated_at = updated_at + 1000");
   for (const event of [...sale.events, ...events]) expect(await deliverEvent(site(), event)).toBe(200);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Feature, features, saleFeatures } from "#db/kinds.ts";
 import { verification_codes } from "#db/schema/accounts/accounts.ts";
 import { audit_log, feature_pauses } from "#db/schema/admin/operations.ts";
 import { messages, paid_messages } from "#db/schema/messages/messages.ts";
@@ -9,7 +10,7 @@ import { contentRevisionStore } from "#db/stores/discovery/content-revision.ts";
 import { checkoutStore } from "#db/stores/payments/checkouts.ts";
 import { checkCredentials } from "#domain/accounts/sign-in.ts";
 import { signUp } from "#domain/accounts/sign-up.ts";
-import { FEATURES, type Feature, isOnSale, SALE_FEATURES } from "#domain/admin/feature-flags/feature.ts";
+import { isOnSale } from "#domain/admin/feature-flags/feature.ts";
 import { HOUR, NOW, people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { accountDeps, emailsTo, newForm } from "#tests/stores/fixtures/account-fixture.ts";
@@ -31,7 +32,7 @@ const turn = (feature: Feature, on: boolean, now = NOW + ++count) =>
     auditId: `flag-${++count}`,
   });
 beforeEach(async () => {
-  for (const feature of FEATURES) await turn(feature, true);
+  for (const feature of features) await turn(feature, true);
 });
 
 describe("turning a feature off and on", () => {
@@ -70,14 +71,14 @@ describe("turning a feature off and on", () => {
   });
 });
 
-const kinds = Object.keys(SALE_FEATURES) as (keyof typeof SALE_FEATURES)[];
+const kinds = Object.keys(saleFeatures) as (keyof typeof saleFeatures)[];
 type Step =
   | { turn: Feature; on: boolean }
   | { sell: (typeof kinds)[number] }
   | { act: "say" | "edit" | "react" };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    fc.record({ turn: fc.constantFrom(...FEATURES), on: fc.boolean() }),
+    fc.record({ turn: fc.constantFrom(...features), on: fc.boolean() }),
     fc.record({ sell: fc.constantFrom(...kinds) }),
     fc.record({ act: fc.constantFrom("say" as const, "edit" as const, "react" as const) }),
   ),
@@ -157,7 +158,7 @@ test("no sequence of requests begins a sale or sends a message while what it nee
           off[step.on ? "delete" : "add"](step.turn);
         }
       }
-      for (const feature of FEATURES) await turn(feature, true);
+      for (const feature of features) await turn(feature, true);
       for (const kind of kinds) expect(await sell(kind), kind).toBe(true);
       await chat.sending.react("creator", { id: chat.id, number: first, reaction: null });
       for (const name of ["say", "edit", "react"] as const) expect(await act[name](), name).toBe(true);
