@@ -193,3 +193,83 @@ export const saleFeatures: Record<CreatorSaleKind, readonly Feature[]> = {
   unlock: ["messaging"],
   message: ["content_purchases", "messaging"],
 };
+
+/** Where a post's viewer came from. */
+export const viewSources = ["discover", "search", "profile", "boost", "inside", "link", "direct"] as const;
+export type ViewSource = (typeof viewSources)[number];
+
+/** A transaction records a sale, a movement of its money at the provider, or a payout. */
+export const ledgerKinds = [
+  "sale",
+  "refund",
+  "refund_failed",
+  "fee_refund",
+  "dispute",
+  "dispute_won",
+  // Taken from the creator, and returned to them.
+  "transfer_reversal",
+  "transfer",
+  // To their bank, and returned by it.
+  "payout",
+  "payout_failed",
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** `provider` (paid by card), `platform` (our fee), `seller` (owed to the creator), `bank` (paid out). */
+export const ledgerAccounts = ["provider", "platform", "seller", "bank"] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/**
+ * post: what creators post and send; message: a fan's photo in a message; team: a team member's unsent upload, which
+ * becomes the creator's when sent (docs/decisions/messages.md).
+ */
+export const mediaPurposes = ["post", "portrait", "cover", "message", "team"] as const;
+export type MediaPurpose = (typeof mediaPurposes)[number];
+
+/**
+ * Widths and a JPEG fallback for images and posters, `motion` for animated images, `file` and `captions` for video and
+ * audio, and the `original` upload until it's processed. A test requests each of these from every route.
+ */
+export const variantNames = [
+  "w160",
+  "w320",
+  "w640",
+  "w1080",
+  "w2160",
+  "jpeg",
+  "motion",
+  "file",
+  "captions",
+  "original",
+] as const;
+export type VariantName = (typeof variantNames)[number];
+
+/** Of links sent by email. The last four are "That wasn't me" links, which undo a change that the owner didn't make. */
+export const linkPurposes = [
+  "password_reset",
+  "email_change",
+  "undo_two_step",
+  "undo_passkey",
+  "undo_password",
+  "undo_email",
+] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** What the log of a team records. */
+export const teamActions = [
+  "invited",
+  "withdrawn",
+  "joined",
+  "changed",
+  "ended",
+  "left",
+  "read",
+  "sent",
+  "edited",
+  "unsent",
+  "drafted",
+  "published",
+  "saved",
+  "saw_money",
+] as const;
+export type TeamAction = (typeof teamActions)[number];

@@ -1,7 +1,7 @@
+import type { ViewSource } from "#db/kinds.ts";
 import type { PlannedPost } from "#db/seed/post-plan.ts";
 import type { PostCounts } from "#db/seed/post-rows.ts";
 import { type Random, randomFrom } from "#db/seed/random.ts";
-import type { ViewSource } from "#db/stores/analytics/views.ts";
 import { dayOf } from "#domain/analytics/views/count-view.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import type { Snapshot } from "./history/snapshot.ts";

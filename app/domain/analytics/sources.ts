@@ -1,4 +1,4 @@
-import type { ViewSource } from "#db/stores/analytics/views.ts";
+import type { ViewSource } from "#db/kinds.ts";
 
 export const sourceLabels: Record<ViewSource, string> = {
   discover: "Discover",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { linkPurposes } from "#db/kinds.ts";
 import { profiles } from "./accounts.ts";
 
 /** Single-use links sent by email. Only a hash of the token is stored. */
@@ -10,17 +11,7 @@ export const email_links = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The last four are "That wasn't me" links, which undo a change that the owner didn't make. */
-    purpose: text({
-      enum: [
-        "password_reset",
-        "email_change",
-        "undo_two_step",
-        "undo_passkey",
-        "undo_password",
-        "undo_email",
-      ],
-    }).notNull(),
+    purpose: text({ enum: linkPurposes }).notNull(),
     token_hash: text().notNull(),
     /** The new address of an email change; for undo links, the address the link was sent to. */
     new_email: text(),

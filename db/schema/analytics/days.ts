@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { saleKinds } from "#db/kinds.ts";
+import { saleKinds, viewSources } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { content } from "../posts/posts.ts";
 
@@ -42,8 +42,6 @@ export const renewal_days = sqliteTable(
   (t) => [primaryKey({ columns: [t.seller_id, t.day] })],
 );
 
-export const VIEW_SOURCES = ["discover", "search", "profile", "boost", "inside", "link", "direct"] as const;
-
 /** A post's daily views (UTC) by source. A trigger counts them; viewers aren't stored. */
 export const post_days = sqliteTable(
   "post_days",
@@ -56,7 +54,7 @@ export const post_days = sqliteTable(
     content_id: text()
       .notNull()
       .references(() => content.id, { onDelete: "cascade" }),
-    source: text({ enum: VIEW_SOURCES }).notNull(),
+    source: text({ enum: viewSources }).notNull(),
     views: integer().notNull(),
   },
   (t) => [
@@ -71,7 +69,7 @@ export const source_days = sqliteTable(
   {
     seller_id: text().notNull(),
     day: integer().notNull(),
-    source: text({ enum: VIEW_SOURCES }).notNull(),
+    source: text({ enum: viewSources }).notNull(),
     views: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.seller_id, t.day, t.source] })],

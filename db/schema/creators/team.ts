@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { teamActions } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 
 /** When each permission was granted; null if it wasn't. */
@@ -66,13 +67,7 @@ export const team_log = sqliteTable(
     member_id: text().references(() => profiles.id),
     /** Their name at that time; empty once their account is deleted. */
     name: text().notNull(),
-    action: text({
-      enum: [
-        ...(["invited", "withdrawn", "joined", "changed", "ended", "left"] as const),
-        ...(["read", "sent", "edited", "unsent"] as const),
-        ...(["drafted", "published", "saved", "saw_money"] as const),
-      ],
-    }).notNull(),
+    action: text({ enum: teamActions }).notNull(),
     subject_id: text(),
     number: integer(),
     at: integer().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { mediaKinds } from "#db/kinds.ts";
+import { mediaKinds, mediaPurposes, variantNames } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { broadcasts } from "../messages/broadcasts.ts";
 import { conversations } from "../messages/messages.ts";
@@ -13,11 +13,7 @@ export const media = sqliteTable(
     seller_id: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /**
-     * post: what creators post and send; message: a fan's photo in a message; team: a team member's unsent upload,
-     * which becomes the creator's when sent (docs/decisions/messages.md).
-     */
-    purpose: text({ enum: ["post", "portrait", "cover", "message", "team"] }).notNull(),
+    purpose: text({ enum: mediaPurposes }).notNull(),
     /** The original file name, shown only to the owner. */
     name: text().notNull().default(""),
     kind: text({ enum: mediaKinds }).notNull(),
@@ -49,23 +45,6 @@ export const media = sqliteTable(
     index("media_failed").on(t.created_at).where(sql`failure is not null`),
   ],
 );
-
-/**
- * Widths and a JPEG fallback for images and posters, `motion` for animated images, `file` and `captions` for video and
- * audio, and the `original` upload until it's processed. A test requests each of these from every route.
- */
-export const variantNames = [
-  "w160",
-  "w320",
-  "w640",
-  "w1080",
-  "w2160",
-  "jpeg",
-  "motion",
-  "file",
-  "captions",
-  "original",
-] as const;
 
 export const media_variants = sqliteTable(
   "media_variants",

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { ViewSource } from "#db/kinds.ts";
 import { last_views } from "#db/schema/analytics/audience.ts";
-import type { VIEW_SOURCES } from "#db/schema/analytics/days.ts";
 import { content_views } from "#db/schema/analytics/views.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "../database.ts";
@@ -9,7 +9,6 @@ import { type Params, prepared } from "../prepared.ts";
 export type ViewStore = ReturnType<typeof viewStore>;
 type HotScoreInputs = { publishedAt: number; likes: number; views: number };
 
-export type ViewSource = (typeof VIEW_SOURCES)[number];
 type View = { postId: string; viewer: string; day: number };
 type Moment = { day: number; hour: number; source: ViewSource };
 const knownView = prepared((db, { postId, viewer, day }: Params<View>) =>

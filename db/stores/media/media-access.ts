@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { MediaKind } from "#db/kinds.ts";
+import { type MediaKind, variantNames } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { media, media_variants, post_media, variantNames } from "#db/schema/media/media.ts";
+import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { media, media_variants, variantNames } from "#db/schema/media/media.ts";
+import { variantNames } from "#db/kinds.ts";
+import { media, media_variants } from "#db/schema/media/media.ts";
 import { conversations, message_purchases, messages, paid_messages } from "#db/schema/messages/messages.ts";
 import type { MediaKind, MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
 import type { GuardedMessage } from "#domain/posts/access/check-access.ts";

@@ -1,9 +1,9 @@
+import type { ViewSource } from "#db/kinds.ts";
 import { fans, readers } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId } from "#db/seed/ids.ts";
 import type { PlannedPost } from "#db/seed/post-plan.ts";
 import { randomFrom } from "#db/seed/random.ts";
-import type { ViewSource } from "#db/stores/analytics/views.ts";
 import { countView } from "#domain/analytics/views/count-view.ts";
 import { likeCreator, likePost } from "#domain/posts/likes/like.ts";
 import { STORY_NOW } from "./story.ts";

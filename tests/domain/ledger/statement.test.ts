@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LEDGER_KINDS } from "#db/schema/ledger/ledger.ts";
+import { type LedgerKind, ledgerKinds } from "#db/kinds.ts";
 import { monthRange } from "#domain/ledger/statements/month.ts";
 import { linesOfEntry, sumOfLines, totalsOf } from "#domain/ledger/statements/statement.ts";
 import { NOW } from "#tests/cast.ts";
@@ -8,7 +8,7 @@ import { NOW } from "#tests/cast.ts";
 const entry = {
   id: "e",
   at: NOW,
-  kind: "sale" as (typeof LEDGER_KINDS)[number],
+  kind: "sale" as LedgerKind,
   cents: 900,
   fee: 100,
   source: "sale:in_1",
@@ -37,7 +37,7 @@ test("a sale is its amount and our fee below it, and everything else says what i
 
 test("lines add up to their entry, and totals to all entries, whatever their kind", () => {
   const some = fc.record({
-    kind: fc.constantFrom(...LEDGER_KINDS),
+    kind: fc.constantFrom(...ledgerKinds),
     cents: fc.integer({ min: -90_000, max: 90_000 }),
     fee: fc.nat(900),
   });

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, test } from "vitest";
-import { variantNames } from "#db/schema/media/media.ts";
+import { variantNames } from "#db/kinds.ts";
 import { people } from "#tests/cast.ts";
 import { messageFields, newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg } from "../site/composer-form.ts";

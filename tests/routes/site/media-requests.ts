@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { variantNames } from "#db/schema/media/media.ts";
+import { variantNames } from "#db/kinds.ts";
 import { isImageWidth } from "#domain/media/image/image.ts";
 import type { RequestOptions } from "./visitor.ts";
 

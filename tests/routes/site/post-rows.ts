@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { variantNames } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { media, media_variants, post_media, variantNames } from "#db/schema/media/media.ts";
+import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Statement } from "#db/stores/database.ts";
 import { postSearchText } from "#domain/discovery/search-text/search-text.ts";

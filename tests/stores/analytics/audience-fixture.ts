@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { VIEW_SOURCES } from "#db/schema/analytics/days.ts";
+import { viewSources } from "#db/kinds.ts";
 import { content_views } from "#db/schema/analytics/views.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { conversations, messages } from "#db/schema/messages/messages.ts";
@@ -36,7 +36,7 @@ export const view = fc.record({
   ago,
   postId: fc.constantFrom(...POSTS),
   viewer: fc.constantFrom(...VIEWERS),
-  source: fc.constantFrom(...VIEW_SOURCES),
+  source: fc.constantFrom(...viewSources),
 });
 export const sale = fc.record({
   act: fc.constant("sale" as const),
@@ -165,7 +165,7 @@ export function recount(raw: Raw, sellerId: string, from: number, to: number) {
     })).filter(({ id, views: seen }) => seen > 0 || entries.some(({ postId }) => postId === id)),
     viewers: new Set(views.map(({ viewer, day }) => `${viewer} ${day}`)).size,
     bySource: Object.fromEntries(
-      VIEW_SOURCES.map((source) => [source, views.filter((row) => row.source === source).length]),
+      viewSources.map((source) => [source, views.filter((row) => row.source === source).length]),
     ),
   };
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { ViewSource } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { post_days } from "#db/schema/analytics/days.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
-import { type ViewSource, viewStore } from "#db/stores/analytics/views.ts";
+import { viewStore } from "#db/stores/analytics/views.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { likeStore } from "#db/stores/posts/likes.ts";
 import { postStore } from "#db/stores/posts/posts.ts";

@@ -1,4 +1,5 @@
-import type { ViewSource, ViewStore } from "#db/stores/analytics/views.ts";
+import type { ViewSource } from "#db/kinds.ts";
+import type { ViewStore } from "#db/stores/analytics/views.ts";
 import { updateHotScore } from "#domain/discovery/update-hot-score.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 

@@ -1,4 +1,4 @@
-import type { ViewSource } from "#db/stores/analytics/views.ts";
+import type { ViewSource } from "#db/kinds.ts";
 
 /**
  * Where a post's viewer came from, by the Referer header. Apps and typed addresses send none and count as direct; which

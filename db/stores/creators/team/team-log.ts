@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { TeamAction } from "#db/kinds.ts";
 import { team_log } from "#db/schema/creators/team.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 
-export type TeamAction = (typeof team_log.$inferInsert)["action"];
 export type TeamEntry = {
   creatorId: string;
   memberId: string | null;
