@@ -1,4 +1,5 @@
-export function sayOverLimit(field: HTMLTextAreaElement) {
+export function sayOverLimit(field: EventTarget | null) {
+  if (!(field instanceof HTMLTextAreaElement)) return;
   const note = field.parentElement?.parentElement?.querySelector<HTMLElement>("[data-over]");
   if (!note) return;
   const over = field.value.trim().length - Number(note.dataset.over);

@@ -43,7 +43,7 @@ function handleSubmit(event: SubmitEvent) {
 export function watchForms() {
   watchValidity();
   document.addEventListener("input", ({ target }) => {
-    if (target instanceof HTMLTextAreaElement)
+    if ((target as HTMLInputElement).form?.method === "post")
       import("./writing.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
   });
   document.addEventListener("submit", handleSubmit);

@@ -9,8 +9,13 @@ const LONGEST_WAIT_MS = 5000;
 const PROBE = "/badge-96.png";
 let reached: HTMLFormElement | null = null;
 
+/** Hidden fields and boxes have a value without anyone's doing. */
+const ENTRIES = "textarea, input:not([type=hidden], [type=checkbox], [type=radio])";
+
 const hasText = (form: HTMLFormElement) =>
-  [...form.querySelectorAll("textarea")].some(({ value }) => value.trim());
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(ENTRIES)].some(({ value }) =>
+    value.trim(),
+  );
 
 /**
  * Checks that the site can be reached before the browser sends what somebody wrote, since its error page would lose it:

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { watchForms } from "#scripts/forms/watch-forms.ts";
 
 test("a field that keeps what is pasted says how many characters are too many", async () => {
-  document.body.innerHTML = `<div><div><textarea></textarea></div><p data-over="1000"></p></div>`;
+  document.body.innerHTML = `<form method="post"><div><textarea></textarea></div><p data-over="1000"></p></form>`;
   const field = document.querySelector("textarea") as HTMLTextAreaElement;
   watchForms();
   const said: (string | null | undefined)[] = [];

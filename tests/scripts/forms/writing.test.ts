@@ -8,8 +8,8 @@ const sent = vi.fn();
 beforeAll(async () => {
   keepFormsOffline();
   watchForms();
-  document.body.innerHTML = "<textarea></textarea>";
-  document.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
+  document.body.innerHTML = `<form method="post"><input></form>`;
+  document.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
   await vi.dynamicImportSettled();
   // Records what the browser would send, and by which button.
   addEventListener("submit", (event) => {
@@ -56,8 +56,30 @@ test("it stays if the site doesn't answer though the browser is online, and goes
   expect(problems()).toEqual([]);
 });
 
+test("what somebody typed on a single line stays, too", async () => {
+  for (const type of ["text", "email", "number", "date", "password"]) {
+    document
+      .querySelector("textarea, input")
+      ?.replaceWith(
+        Object.assign(document.createElement("input"), { type, value: type === "date" ? "2026-01-31" : "7" }),
+      );
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    press();
+    await vi.waitFor(() => expect(problems(), type).toEqual([LOST]));
+    expect(sent, type).not.toHaveBeenCalled();
+  }
+});
+
 test("a form in which nobody wrote goes out at once", () => {
   document.querySelector("textarea")?.remove();
+  document
+    .querySelector("form")
+    ?.insertAdjacentHTML(
+      "beforeend",
+      `<input> <input type="hidden" value="7"> <input type="checkbox" checked>`,
+    );
   press();
   expect(sent.mock.calls).toEqual([["send"]]);
 });
