@@ -1,3 +1,4 @@
+import { SNIFFED_BYTES, sniffMediaType } from "#platform/formats/media-types.ts";
 import { type Refusal, refuse } from "../outcome.ts";
 import { STORAGE_QUOTA_BYTES } from "./image/image.ts";
 import type { AdditionRefusal } from "./messages.ts";
@@ -24,6 +25,8 @@ type CaptionsRefusal = Refusal<AdditionRefusal> & { line?: number };
  * shows any markup other than WebVTT's as text.
  */
 export function readCaptions(bytes: Uint8Array): { ok: true; text: string } | CaptionsRefusal {
+  const media = sniffMediaType(bytes.subarray(0, SNIFFED_BYTES));
+  if (media !== null) return refuse(`captions_${media.kind}`);
   if (bytes.length > MAX_CAPTION_BYTES) return refuse("captions_too_big");
   const text = decode(bytes);
   if (text === null) return refuse("captions_encoding");

@@ -1,3 +1,4 @@
+import type { MediaKind } from "#db/kinds.ts";
 import type { FormatRefusal } from "#platform/formats/copy-plan.ts";
 import { IMAGE_TYPE_NAMES, type ImageRefusal, imageMessages } from "./image/image.ts";
 
@@ -7,6 +8,7 @@ export type ProcessingFailure = "unavailable" | "interrupted";
 export type AdditionRefusal =
   | "no_such_media"
   | "not_captions"
+  | `captions_${MediaKind}`
   | "captions_encoding"
   | "captions_too_big"
   | "captions_empty"
@@ -43,6 +45,9 @@ export const mediaMessages: Record<
   unavailable: "We couldn't finish processing this file. Your upload is saved; try again in a moment.",
   no_such_media: "This file no longer exists. Reload the page to see your current files.",
   not_captions: `These captions couldn't be read. Choose a ${CAPTION_FILE}.`,
+  captions_image: `This is an image. Choose a ${CAPTION_FILE}.`,
+  captions_video: `This is a video. Choose a ${CAPTION_FILE}.`,
+  captions_audio: `This is an audio file. Choose a ${CAPTION_FILE}.`,
   captions_encoding: `This file isn't plain text in UTF-8. Choose a ${CAPTION_FILE} that is saved as UTF-8.`,
   captions_too_big: `This file is larger than 512 KB. Choose a smaller ${CAPTION_FILE}.`,
   captions_empty: `These captions contain no timed text. Choose another ${CAPTION_FILE}.`,

@@ -9,10 +9,10 @@ import {
 } from "#domain/media/messages.ts";
 import { type PreparedChange, preparePoster } from "#domain/media/poster.ts";
 import { storeFile } from "#domain/media/store-file.ts";
-import { type Refusal, refuse } from "#domain/outcome.ts";
+import type { Refusal } from "#domain/outcome.ts";
 import { readMediaIds } from "#domain/posts/arrange.ts";
+import { peek } from "#platform/formats/byte-chunks.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
-import { readUpTo } from "../body/read-up-to.ts";
 import type { Errors } from "../forms/form.ts";
 import { ownUploader, type Uploader } from "../media/uploader.ts";
 import { leftOutText, TOO_MANY_FILES } from "./composer-text.ts";
@@ -84,9 +84,8 @@ async function storeComposerFile(
   const [, kind, mediaItemId] = /^(poster|captions)-([\w-]{8,64})$/.exec(field) ?? [];
   if (kind === "poster" && mediaItemId) return preparePoster(deps, { sellerId, mediaItemId, data });
   if (kind === "captions" && mediaItemId) {
-    const bytes = await readUpTo(data, MAX_CAPTIONS_READ);
-    if (bytes === null) return refuse("captions_too_big");
-    return prepareCaptions(deps, { sellerId, mediaItemId, bytes });
+    const { head } = await peek(data, MAX_CAPTIONS_READ);
+    return prepareCaptions(deps, { sellerId, mediaItemId, bytes: head });
   }
   return storeFile(deps, { sellerId, name, data, purpose, limits });
 }

@@ -64,15 +64,24 @@ test.each<[text: string | Uint8Array, reason: string, line?: number]>([
   [`${subRip}\n2\n00:00:02,000 --> 00:00:61,000\nHo`, "not_captions", 6],
   [`WEBVTT\n\n${cue}\nHi\n\n00:05 --> soon\nHo`, "not_captions", 6],
   [`WEBVTT\n\n${cue}\n\0`, "captions_encoding"],
-  [Uint8Array.from(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")), "captions_encoding"],
+  [Uint8Array.from(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")), "captions_image"],
+  ["\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "captions_video"],
+  ["OggS\0", "captions_audio"],
   [Uint8Array.from(Buffer.from(`WEBVTT\n\n${cue}\ncaf\xe9`, "latin1")), "captions_encoding"],
   ["WEBVTT\n\nno times at all", "captions_empty"],
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
 ])("%j is refused: %s, line %s", (text, reason, line) => expect(parse(text)).toEqual([reason, line]));
 
+test("a photo that is larger than captions may be is still called an image", () => {
+  expect(parse(`GIF89a${" ".repeat(600_000)}`)).toEqual(["captions_image", undefined]);
+});
+
 test("every captions error names both formats, and the line if it's known", () => {
-  const reasons = ["not_captions", "captions_encoding", "captions_too_big", "captions_empty"] as const;
-  for (const text of [...reasons.map((reason) => mediaMessages[reason]), brokenCaptionsText(12)])
+  const texts = Object.entries(mediaMessages).flatMap(([reason, text]) =>
+    reason.includes("captions") ? [text] : [],
+  );
+  expect(texts).toHaveLength(7);
+  for (const text of [...texts, brokenCaptionsText(12)])
     expect(text).toMatch(/WebVTT \(\.vtt\) or SubRip \(\.srt\)/);
   expect(brokenCaptionsText(12)).toMatch(/^Line 12 /);
 });
