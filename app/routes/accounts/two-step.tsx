@@ -108,7 +108,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       });
     if (!result.ok) return refusal(form, result.reason);
     // Shown only in this response; we store just hashes.
-    return data({ codes: result.codes });
+    return data({ codes: result.codes, isNewSet: intent === "renew" });
   });
 }
 
@@ -122,7 +122,7 @@ export default function TwoStep() {
   return (
     <Frame errors={errors} problem={refused?.notice}>
       {actionData && "codes" in actionData ? (
-        <RecoveryCodes codes={actionData.codes} next={next} />
+        <RecoveryCodes codes={actionData.codes} isNewSet={actionData.isNewSet} next={next} />
       ) : (
         <TwoStepPage
           {...facts}

@@ -168,6 +168,7 @@ test("new recovery codes and turning it off need password and code", async () =>
   expect(codeField(mistyped.text)).toContain('value="000000"');
   const renewed = await owner.form(HERE, { intent: "renew", password: PASSWORD, code: await code() });
   expect(renewed.status).toBe(200);
+  expect(renewed.text).toContain("They replace your old codes, which no longer work.");
   expect(renewed.text).not.toContain(recovery[0]);
   expect(
     (await owner.form(HERE, { intent: "end", password: PASSWORD, code: recovery[0] ?? "" })).status,

@@ -26,5 +26,10 @@ export function recoveryCodesFile(codes: string[]): string | null {
   if (codes.length === 0 || codes.length > RECOVERY_CODES || !codes.every((code) => CODE.test(code)))
     return null;
   const lines = codes.map((code, index) => `${String(index + 1).padStart(2)}. ${code}`);
-  return [`${product.name} recovery codes. Each one works once.`, "", ...lines, ""].join("\r\n");
+  return [
+    `${product.name} recovery codes. If you don't have your phone, sign in with one of them. Each works once.`,
+    "",
+    ...lines,
+    "",
+  ].join("\r\n");
 }

@@ -2,14 +2,30 @@ import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
-export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+export function RecoveryCodes({
+  codes,
+  isNewSet,
+  next,
+}: {
+  codes: string[];
+  /** Replaces codes that the account had before. */
+  isNewSet: boolean;
+  next: string;
+}) {
   return (
     <>
-      <PageHead title="Your recovery codes" text="Two-step sign-in is on." />
-      <Notice tone="lamp" icon="lock" title="Save them now">
+      <PageHead
+        title={isNewSet ? "Your new recovery codes" : "Your recovery codes"}
+        text={
+          isNewSet
+            ? "They replace your old codes, which no longer work."
+            : "Two-step sign-in is on. If you don't have your phone, sign in with one of these codes instead."
+        }
+      />
+      <Notice tone="lamp" icon="lock" title="Save these codes now">
         <p>
-          We only show them once. Each code lets you in one time if you don't have your phone. Keep them on
-          paper or in a password manager, not on your phone.
+          You won't see them again. Each code works once. Keep them in a password manager or on paper, so that
+          you have them even without your phone.
         </p>
       </Notice>
       <ol className="recovery-codes" aria-label="Recovery codes">

@@ -159,6 +159,7 @@ function EnabledView({
             Turn off
           </Button>
         </div>
+        <p className="field-hint">New recovery codes replace the old ones, which stop working.</p>
       </form>
     </>
   );

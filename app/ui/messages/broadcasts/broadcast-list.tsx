@@ -95,7 +95,8 @@ export function BroadcastList({
                   {row.price !== null && (
                     <>
                       {" "}
-                      · {row.bought.toLocaleString("en-US")} bought · <Money cents={row.earned} />
+                      · {row.bought.toLocaleString("en-US")} bought · <Money cents={row.earned} /> net
+                      earnings
                     </>
                   )}
                 </p>
