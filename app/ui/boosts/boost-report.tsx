@@ -179,19 +179,17 @@ export function BoostReport({
         </details>
       )}
       {(state === "running" || state === "paused") && (
-        <form className="stack stack-tight" method="post" action={`/boost/${boost.id}`}>
-          <div className="actions">
-            {pause === "post" && (
-              <ButtonLink variant="secondary" href="/dashboard/posts">
-                Your posts
-              </ButtonLink>
-            )}
-            {pause === null && (
-              <Button variant="secondary" name="intent" value={state === "running" ? "pause" : "resume"}>
-                {state === "running" ? "Pause" : "Resume"}
-              </Button>
-            )}
-          </div>
+        <form className="actions" method="post" action={`/boost/${boost.id}`}>
+          {pause === "post" && (
+            <ButtonLink variant="secondary" href="/dashboard/posts">
+              Your posts
+            </ButtonLink>
+          )}
+          {pause === null && (
+            <Button variant="secondary" name="intent" value={state === "running" ? "pause" : "resume"}>
+              {state === "running" ? "Pause" : "Resume"}
+            </Button>
+          )}
           <AskFirst
             label="End now"
             text={`It stops being shown, and ${formatPrice(back)} goes back to your card. An ended boost can't be restarted.`}

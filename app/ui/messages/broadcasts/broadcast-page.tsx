@@ -173,13 +173,11 @@ export function BroadcastFigures({ delivered, read, bought, earned, price }: Bro
 /** Turns a broadcast that hasn't started back into a draft, or deletes it. Posts `intent`. */
 export function WaitingBroadcast({ action, isScheduled }: { action: string; isScheduled: boolean }) {
   return (
-    <form className="stack stack-tight" method="post" action={action}>
+    <form className="actions" method="post" action={action}>
       {isScheduled && (
-        <p>
-          <Button variant="secondary" name="intent" value="cancel">
-            Cancel sending
-          </Button>
-        </p>
+        <Button variant="secondary" name="intent" value="cancel">
+          Cancel sending
+        </Button>
       )}
       <AskFirst
         label="Delete broadcast"

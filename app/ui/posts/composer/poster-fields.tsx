@@ -18,7 +18,7 @@ export function PosterFields({
         {kind === "video" ? "Poster and captions" : "Cover and captions"}
         <span className="soft">{` for ${kindLabels[kind].toLowerCase()} ${number}`}</span>
       </summary>
-      <div className="stack stack-tight">
+      <div className="stack gap-4 py-3">
         <FieldFrame
           name={`poster-${id}`}
           label={kind === "video" ? "Poster" : "Cover"}
