@@ -1,3 +1,4 @@
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { type BroadcastRefusal, type LeftOut, MAX_PER_DAY } from "#domain/messages/broadcasts/broadcast.ts";
 
 /** Nobody reviews broadcasts, so a watched word can't be held. */
@@ -10,7 +11,7 @@ export const broadcastErrors: Record<BroadcastRefusal, string> = {
   no_media: "Add the photos, videos, or audio that the price is for.",
   nothing_locked: "Leave at least one file locked, or remove the price.",
   no_price: "Set your message price first, so fans can reply.",
-  leaving: "Your account is scheduled for deletion. Cancel the deletion to write to your fans.",
+  leaving: cancelDeletionTo("write to your fans"),
   nobody: "The post or list it goes to was deleted. Choose who gets it.",
   watched: WATCHED,
   limit: `You can send ${MAX_PER_DAY} broadcasts within 24 hours, scheduled ones included. Choose another time.`,

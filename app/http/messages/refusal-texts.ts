@@ -1,3 +1,4 @@
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
 import type { MissedReply, Partner } from "#domain/messages/conversation.ts";
 import type { ChangeRefusal } from "#domain/messages/message.ts";
@@ -22,7 +23,7 @@ export function refusalText(
     you_blocked: { text: `You blocked ${name}.` },
     they_blocked: { text: `You can't write to ${name} anymore.` },
     you_leave: {
-      text: "Your account is scheduled for deletion. Cancel the deletion to write messages.",
+      text: cancelDeletionTo("write messages"),
       next: { href: "/settings/delete-account", label: "Cancel deletion" },
     },
     they_leave: {

@@ -1,3 +1,4 @@
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { rateLimits } from "#domain/gates/rate-limits.ts";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { publishLimitMessage } from "#domain/posts/publish-limit.ts";
@@ -10,7 +11,7 @@ export const PRESS_AGAIN = "Press the button again to save your changes.";
 export const TOO_MANY_FILES =
   "You've uploaded a lot of files in a short time. Wait a minute, then choose these again.";
 /** Posts of an account awaiting deletion are hidden, and canceling would not restore a new one. */
-export const ACCOUNT_CLOSING = "Your account is scheduled for deletion. Cancel the deletion before you post.";
+export const ACCOUNT_CLOSING = cancelDeletionTo("post");
 /** For a form whose files were lost when the session ended or the site was unavailable. */
 export const LOST_FILES = "Nothing has been saved yet. Choose your files again, then send the form.";
 /** Browsers drop the files of a form that comes back. */

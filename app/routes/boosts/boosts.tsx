@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { dayOf } from "#domain/analytics/views/count-view.ts";
 import { estimateViews, stateOf } from "#domain/boosts/boost.ts";
 import { boostForm, payForm } from "#domain/boosts/forms.ts";
@@ -32,8 +33,7 @@ const NO_POST = "Choose one of your published posts";
 
 const refusalTexts: Record<StartRefusal, string> = {
   not_published: "This post isn't published anymore, so it can't be boosted. You weren't charged.",
-  leaving:
-    "Your account is scheduled for deletion. Cancel the deletion before you boost. You weren't charged.",
+  leaving: `${cancelDeletionTo("boost a post")} You weren't charged.`,
   cannot_charge: "Payments aren't available right now. You weren't charged.",
   already_paid: "You've already paid for this boost. You weren't charged again.",
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",

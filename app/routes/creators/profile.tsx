@@ -16,6 +16,7 @@ import { readTogether } from "#domain/read-together.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { viewerId } from "#http/context.ts";
 import { socialCard } from "#http/posts/social-card.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { BlockedNotice } from "#ui/creators/blocked-notice.tsx";
 import { CreatorHeader } from "#ui/creators/creator-header.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -80,6 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
   const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
+  const isOpenToFan = !own && !leaving && !isBlocked;
   const canSubscribe = !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null;
   const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
   return {
@@ -100,9 +102,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     blockedBy,
     isInSubscription: isInSubscription(messages, found),
     replies: messages && profileReplies(messages.firstReplies, unlock.ok, now),
-    isMessagingSoon: !own && messages !== null && !messages.isOpen && !leaving && !isBlocked,
-    messageHref: canMessage && messages?.isOpen && !leaving && !isBlocked ? `${path}/messages` : null,
-    canTip: !own && !leaving && canCharge && !isBlocked,
+    isMessagingSoon: isOpenToFan && messages !== null && !messages.isOpen,
+    messageHref: canMessage && messages?.isOpen && isOpenToFan ? `${path}/messages` : null,
+    isOpenToFan,
+    canTip: isOpenToFan && canCharge,
     memberSince,
     price: canSubscribe ? creator.subscriptionPrice : null,
     like: {
@@ -145,6 +148,7 @@ export default function SellerProfile() {
     subscriptionStatus,
     signInHref,
     leaving,
+    isOpenToFan,
     canTip,
     unlockPrice,
     isInSubscription,
@@ -184,27 +188,31 @@ export default function SellerProfile() {
         {!own && subscriptionStatus && !leaving && (
           <SubscriptionStatusNotice subscription={subscriptionStatus} manageHref="/subscriptions" />
         )}
-        {!own && !subscriptionStatus && price !== null && (
-          <SubscribeForm
-            action={`${path}/subscribe`}
-            sellerId={creator.id}
-            name={creator.name}
-            cents={price}
-            signInHref={signInHref}
-            off={viewer.off}
-          />
+        {isOpenToFan && (
+          <UnlessLeaving to={`subscribe to, tip, or message ${creator.name}`}>
+            {!subscriptionStatus && price !== null && (
+              <SubscribeForm
+                action={`${path}/subscribe`}
+                sellerId={creator.id}
+                name={creator.name}
+                cents={price}
+                signInHref={signInHref}
+                off={viewer.off}
+              />
+            )}
+            <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
+            {unlockPrice !== null && (
+              <UnlockLink
+                path={path}
+                cents={unlockPrice}
+                guest={like.guest}
+                isInSubscription={isInSubscription}
+                replies={replies}
+              />
+            )}
+            {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
+          </UnlessLeaving>
         )}
-        <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
-        {unlockPrice !== null && (
-          <UnlockLink
-            path={path}
-            cents={unlockPrice}
-            guest={like.guest}
-            isInSubscription={isInSubscription}
-            replies={replies}
-          />
-        )}
-        {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
         {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
       <TypeTabs path={path} type={type} counts={counts} />

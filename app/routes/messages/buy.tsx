@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import {
   type BuyRefusal,
   buyMessage,
@@ -48,7 +49,7 @@ const texts: Record<BuyRefusal, string> = {
   already_paid: "Your payment went through already. You weren't charged again.",
   already_yours: "You can already see everything in this message, so there's nothing to buy.",
   blocked: "You and this creator can't buy from or write to each other. You weren't charged.",
-  leaving: "Your account is scheduled for deletion. Cancel the deletion before you buy. You weren't charged.",
+  leaving: `${cancelDeletionTo("buy")} You weren't charged.`,
   creator_leaving: "This creator is leaving and isn't selling anymore. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
   price_changed: "The price has changed. Check it and try again; you weren't charged.",

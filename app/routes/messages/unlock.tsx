@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { buyUnlock, type UnlockRefusal } from "#domain/messages/buy-unlock.ts";
 import { repliesLately, replyStats } from "#domain/messages/replies/reply-stats.ts";
@@ -41,8 +42,7 @@ const refusalTexts: Record<UnlockRefusal, string> = {
   free: "Messages with this creator are free for you. There's nothing to unlock.",
   blocked: "You and this creator can't write to each other. You weren't charged.",
   closed: "We closed your conversation with this creator, so there's nothing to unlock. You weren't charged.",
-  leaving:
-    "Your account is scheduled for deletion. Cancel the deletion before you unlock messages. You weren't charged.",
+  leaving: `${cancelDeletionTo("unlock messages")} You weren't charged.`,
   creator_leaving: "This creator is leaving and isn't open for messages anymore. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
   price_changed: "The price has changed. Check it and try again; you weren't charged.",

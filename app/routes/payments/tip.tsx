@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { dollarsText } from "#domain/money.ts";
 import { checkNote } from "#domain/payments/tips/check-note.ts";
@@ -45,7 +46,7 @@ const LOCKED = "You can tip for this post once you can open it. You weren't char
 const refusalTexts: Record<TipRefusal, string> = {
   own_page: "You can't tip yourself.",
   blocked: "You can't tip this creator. You weren't charged.",
-  leaving: "Your account is scheduled for deletion. Cancel the deletion before you tip. You weren't charged.",
+  leaving: `${cancelDeletionTo("tip")} You weren't charged.`,
   creator_leaving: "This creator is leaving and isn't accepting tips anymore. You weren't charged.",
   cannot_charge: "This creator can't accept tips right now. You weren't charged.",
   sent_before:

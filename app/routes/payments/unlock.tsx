@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { formatPrice } from "#domain/money.ts";
 import { type UnlockRefusal, unlockPost } from "#domain/payments/purchases/unlock-post.ts";
 import { getPost } from "#domain/posts/get-post.ts";
@@ -61,7 +62,7 @@ const atPost: Partial<Record<UnlockRefusal, string>> = {
   not_for_sale: "This post isn't sold separately anymore",
 };
 const onPage: Partial<Record<UnlockRefusal, string>> = {
-  leaving: "Your account is scheduled for deletion. Cancel the deletion before you buy. You weren't charged.",
+  leaving: `${cancelDeletionTo("buy")} You weren't charged.`,
   creator_leaving: "This creator is leaving and isn't selling posts anymore. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
   no_card: NO_CARD,

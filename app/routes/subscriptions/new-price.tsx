@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { formatPrice } from "#domain/money.ts";
 import {
   type Asked,
@@ -63,7 +64,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const refusals = {
   over: "There is nothing left to answer. Reload this page to see what you pay.",
   settled: "Your answer is already being processed. To stop the charges, cancel your subscription.",
-  leaving: "Your account is scheduled for deletion. Cancel the deletion first, then accept.",
+  leaving: cancelDeletionTo("accept the new price"),
   creator_leaving: "This creator is leaving, so nothing more is charged.",
 };
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useParams } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { formatPrice } from "#domain/money.ts";
 import { type SubscribeRefusal, subscribe } from "#domain/subscriptions/subscribe.ts";
@@ -34,8 +35,7 @@ const refusalTexts: Record<SubscribeRefusal, string> = {
   past_due: "Your last payment didn't go through. You weren't charged.",
   disputed:
     "You disputed a payment for this subscription with your bank. Until it decides, you can't subscribe again. You weren't charged.",
-  leaving:
-    "Your account is scheduled for deletion. Cancel the deletion before you subscribe. You weren't charged.",
+  leaving: `${cancelDeletionTo("subscribe")} You weren't charged.`,
   creator_leaving: "This creator is leaving and isn't accepting new subscribers. You weren't charged.",
   cannot_charge: "This creator can't accept payments right now. You weren't charged.",
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { product } from "#domain/product.ts";
 import { openBillingPage } from "#domain/subscriptions/open-billing-page.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
@@ -9,6 +10,7 @@ import { readForm, refuseForm, retryAfter } from "#http/forms/form.ts";
 import { OWN_DATA } from "#http/gates/sign-in-page.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { redirectWithFlash } from "#http/respond.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { OwnDataFrame } from "#ui/frame/own-data-frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -60,11 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isResume = intent === "resume";
   // An account that's being deleted is never charged again.
   if (isResume && requireMember(context).deletionDueAt !== null)
-    return refuseForm(
-      form,
-      { form: "Your account is scheduled for deletion. Cancel the deletion first, then resume." },
-      409,
-    );
+    return refuseForm(form, { form: cancelDeletionTo("resume") }, 409);
   // The gates let restricted accounts through to cancel.
   if (isResume && requireMember(context).restriction !== null)
     return refuseForm(form, { form: "Your account is restricted, so you can't resume a subscription." }, 409);
@@ -131,16 +129,19 @@ export default function Subscriptions() {
           {isPastGates && <ButtonLink href="/discover">Discover</ButtonLink>}
         </EmptyState>
       ) : (
-        <ul className="stack card-grid">
-          {rows.map(({ isBlocked, ...row }) => (
-            <SubscriptionRow
-              key={row.id}
-              {...row}
-              action="/subscriptions"
-              endOnly={!isPastGates || isBlocked}
-            />
-          ))}
-        </ul>
+        <>
+          <UnlessLeaving to="resume a subscription or subscribe again" />
+          <ul className="stack card-grid">
+            {rows.map(({ isBlocked, ...row }) => (
+              <SubscriptionRow
+                key={row.id}
+                {...row}
+                action="/subscriptions"
+                endOnly={!isPastGates || isBlocked}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </OwnDataFrame>
   );

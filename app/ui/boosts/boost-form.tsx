@@ -1,6 +1,7 @@
 import type { PostType } from "#db/kinds.ts";
 import { type BoostState, chargeOf, MAX_BUDGET, MAX_DAYS, MIN_BUDGET } from "#domain/boosts/boost.ts";
 import { formatPrice } from "#domain/money.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { Values } from "../forms/values.ts";
@@ -42,29 +43,31 @@ export function BoostForm({
       </EmptyState>
     );
   return (
-    <form className="form" method="get" action="/boost">
-      <PostPicker posts={posts} value={values.post || (posts[0]?.id ?? "")} error={errors.post} />
-      <Field
-        name="budget"
-        label="Budget"
-        hint={`In US dollars, ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}. You get back what isn't used.`}
-        numeric="dollars"
-        value={values.budget || "20"}
-        error={errors.budget}
-      />
-      <Field
-        name="days"
-        label="Days"
-        hint={`1 to ${MAX_DAYS}. Your budget is spread evenly over them.`}
-        numeric="whole"
-        value={values.days || "7"}
-        error={errors.days}
-      />
-      <div className="actions">
-        <Button>See the estimate</Button>
-      </div>
-      <p className="small soft">You won't be charged yet.</p>
-    </form>
+    <UnlessLeaving to="boost a post">
+      <form className="form" method="get" action="/boost">
+        <PostPicker posts={posts} value={values.post || (posts[0]?.id ?? "")} error={errors.post} />
+        <Field
+          name="budget"
+          label="Budget"
+          hint={`In US dollars, ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}. You get back what isn't used.`}
+          numeric="dollars"
+          value={values.budget || "20"}
+          error={errors.budget}
+        />
+        <Field
+          name="days"
+          label="Days"
+          hint={`1 to ${MAX_DAYS}. Your budget is spread evenly over them.`}
+          numeric="whole"
+          value={values.days || "7"}
+          error={errors.days}
+        />
+        <div className="actions">
+          <Button>See the estimate</Button>
+        </div>
+        <p className="small soft">You won't be charged yet.</p>
+      </form>
+    </UnlessLeaving>
   );
 }
 

@@ -2,6 +2,7 @@ import { type BoostTerms, SEEN_PRICE, SLOTS_PER_DAY } from "#domain/boosts/boost
 import { boostCard, perThousand } from "#domain/boosts/price-card.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { DescriptionList } from "../primitives/description-list.tsx";
@@ -77,22 +78,24 @@ export function BoostReview({
             </li>
           </ul>
         </section>
-        <form className="form" method="post" action="/boost">
-          <input type="hidden" name="boost" value={boost} />
-          <input type="hidden" name="post" value={post.id} />
-          <input type="hidden" name="budget" value={values.budget} />
-          <input type="hidden" name="days" value={values.days} />
-          <div className="actions">
-            <Button busy="Opening checkout...">Pay {formatPrice(terms.budget)}</Button>
-            <ButtonLink variant="secondary" href={back}>
-              Change
-            </ButtonLink>
-          </div>
-          <p className="small soft">
-            <strong className="text-text">{price}</strong>
-            {text}
-          </p>
-        </form>
+        <UnlessLeaving to="boost a post">
+          <form className="form" method="post" action="/boost">
+            <input type="hidden" name="boost" value={boost} />
+            <input type="hidden" name="post" value={post.id} />
+            <input type="hidden" name="budget" value={values.budget} />
+            <input type="hidden" name="days" value={values.days} />
+            <div className="actions">
+              <Button busy="Opening checkout...">Pay {formatPrice(terms.budget)}</Button>
+              <ButtonLink variant="secondary" href={back}>
+                Change
+              </ButtonLink>
+            </div>
+            <p className="small soft">
+              <strong className="text-text">{price}</strong>
+              {text}
+            </p>
+          </form>
+        </UnlessLeaving>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { PostCard } from "#domain/posts/post.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
@@ -22,8 +23,9 @@ export function AccessOptions({
   // Carries the price, so that people who sign in first learn if it has changed.
   const unlockHref = `${postHref(card)}/unlock?amount=${price}`;
   const mayBuy = !isOff({ off }, "content_purchases");
+  if (!soldSeparately && !(includedInSubscription && subscriptionPrice !== null)) return null;
   return (
-    <>
+    <UnlessLeaving to="unlock this post">
       {soldSeparately && !mayBuy && (
         <ComingSoon feature="content_purchases" label={`Unlock for ${formatPrice(price)}`} />
       )}
@@ -53,6 +55,6 @@ export function AccessOptions({
           />
         </>
       )}
-    </>
+    </UnlessLeaving>
   );
 }

@@ -1,5 +1,6 @@
 import type { CreatorSummary } from "#domain/posts/post.ts";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { useIsLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { creatorHref } from "../posts/post-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
@@ -25,8 +26,9 @@ export function SubscriptionRow({
   action,
   endOnly = false,
 }: SubscriptionRowProps) {
+  const isLeaving = useIsLeaving();
   const isResumable =
-    subscription.status === "canceled" && !creator.leaving && !creator.restricted && !endOnly;
+    subscription.status === "canceled" && !creator.leaving && !creator.restricted && !endOnly && !isLeaving;
   const unlinked = endOnly || (creator.leaving && subscription.status === "ended");
   return (
     <li className="card stack stack-tight">
@@ -68,10 +70,11 @@ export function SubscriptionRow({
 
 function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionRowProps) {
   const { status } = subscription;
+  const isLeaving = useIsLeaving();
   const isConfirmable =
     subscription.status === "past_due" && subscription.failure === "confirm" && !endOnly && !creator.leaving;
   const cancelable = status === "active" || status === "past_due" || status === "disputed";
-  if ((endOnly || creator.leaving) && !cancelable) return null;
+  if ((endOnly || creator.leaving || isLeaving) && !cancelable) return null;
   if (creator.restricted && status === "canceled") return null;
   if (status === "ended")
     return (

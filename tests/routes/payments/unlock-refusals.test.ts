@@ -82,7 +82,7 @@ test("it isn't sold while an account is to be deleted, or the creator can't be p
   );
   const leaving = await visitor.form(unlockPage, { amount: "700" });
   expect(leaving.status).toBe(409);
-  expect(leaving.text).toContain("Cancel the deletion before you buy.");
+  expect(leaving.text).toContain("Cancel the deletion to buy.");
   expect(await sessionsOf(site(), person.email)).toEqual([]);
   for (const path of ["/seller/mira/content/none/unlock", `/seller/theo/content/${soldPost}/unlock`])
     expect((await visitor.form(path, {})).status, path).toBe(404);

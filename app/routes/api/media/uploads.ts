@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { teamUpload } from "#domain/creators/team/team-files.ts";
 import { findUploadedMedia } from "#domain/media/complete-upload.ts";
 import { beginUpload } from "#domain/media/multipart-upload.ts";
@@ -20,8 +21,7 @@ export const loader = postOnly;
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { post_key, name, bytes, fingerprint } = await readJson(request, payload);
   const viewer = requireMember(context);
-  if (viewer.deletionDueAt !== null)
-    return jsonError("Your account is scheduled for deletion. Cancel the deletion before you post.", 409);
+  if (viewer.deletionDueAt !== null) return jsonError(cancelDeletionTo("post"), 409);
   return runApiCall(async () => {
     const { sellerId, purpose, limits, texts } = await callUploader(context, params.creatorId);
     const begun = await beginUpload(context.deps, {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { cardText } from "#domain/payments/price-card.ts";
 import { subscribe } from "#domain/subscriptions/subscribe.ts";
@@ -29,7 +30,7 @@ const refusals = {
   disputed: { status: 409, error: "A payment for this subscription is disputed with your bank." },
   leaving: {
     status: 409,
-    error: "Your account is scheduled for deletion. Cancel the deletion before you subscribe.",
+    error: cancelDeletionTo("subscribe"),
   },
   creator_leaving: { status: 409, error: "This creator is leaving and isn't accepting new subscribers." },
   cannot_charge: { status: 409, error: "This creator can't accept payments right now." },

@@ -2,7 +2,7 @@ import type { Viewer } from "#domain/accounts/viewer.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
-const DELETE_ACCOUNT_PATH = "/settings/delete-account";
+export const DELETE_ACCOUNT_PATH = "/settings/delete-account";
 
 export function DeletionNotice({ viewer, path }: { viewer: Viewer; path: string }) {
   if (viewer.kind !== "user" || viewer.deletionDueAt === null || path.startsWith(DELETE_ACCOUNT_PATH))

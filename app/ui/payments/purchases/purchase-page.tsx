@@ -2,6 +2,7 @@ import { formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
 import type { PostCard } from "#domain/posts/post.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { Teaser } from "#ui/media/responsive-image.tsx";
 import { lockedPostSummary, postHref } from "#ui/posts/post-labels.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -47,23 +48,25 @@ export function PurchasePage({
           <p className="soft">by {creator.name}</p>
           <p className="soft">{lockedPostSummary(post)}</p>
           <p className="figure num">{formatPrice(price)}</p>
-          <form className="stack stack-tight" method="post" action={`${postHref(post)}/unlock`}>
-            <input type="hidden" name="amount" value={price} />
-            <div className="actions">
-              <PayButtons offer={offer} cents={price} pageLabel="Purchase Now" />
-              <ButtonLink variant="secondary" href={postHref(post)} close>
-                Cancel
-              </ButtonLink>
-            </div>
-            <PriceTerms card={{ ...card, item: `${title} by ${creator.name}` }} />
-            {includedInSubscription && subscriptionPrice !== null && (
-              <p className="small soft">
-                A <a href={postHref(post)}>subscription to {creator.name}</a> for{" "}
-                {formatPrice(subscriptionPrice)}
-                /month includes it, too.
-              </p>
-            )}
-          </form>
+          <UnlessLeaving to="buy this post">
+            <form className="stack stack-tight" method="post" action={`${postHref(post)}/unlock`}>
+              <input type="hidden" name="amount" value={price} />
+              <div className="actions">
+                <PayButtons offer={offer} cents={price} pageLabel="Purchase Now" />
+                <ButtonLink variant="secondary" href={postHref(post)} close>
+                  Cancel
+                </ButtonLink>
+              </div>
+              <PriceTerms card={{ ...card, item: `${title} by ${creator.name}` }} />
+              {includedInSubscription && subscriptionPrice !== null && (
+                <p className="small soft">
+                  A <a href={postHref(post)}>subscription to {creator.name}</a> for{" "}
+                  {formatPrice(subscriptionPrice)}
+                  /month includes it, too.
+                </p>
+              )}
+            </form>
+          </UnlessLeaving>
         </div>
       </div>
     </div>

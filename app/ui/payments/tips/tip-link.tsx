@@ -1,4 +1,5 @@
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { ComingSoon } from "#ui/gates/coming-soon.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 
@@ -6,13 +7,15 @@ export function TipLink({ path, guest, off }: { path: string; guest: boolean; of
   if (isOff({ off }, "tipping")) return <ComingSoon feature="tipping" label="Send a tip" />;
   const href = `${path}/tip`;
   return (
-    <ButtonLink
-      variant="secondary"
-      icon="money"
-      dialog={!guest}
-      href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}
-    >
-      Send a tip
-    </ButtonLink>
+    <UnlessLeaving to="send a tip">
+      <ButtonLink
+        variant="secondary"
+        icon="money"
+        dialog={!guest}
+        href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}
+      >
+        Send a tip
+      </ButtonLink>
+    </UnlessLeaving>
   );
 }

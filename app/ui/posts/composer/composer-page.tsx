@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { Composer } from "./composer.tsx";
@@ -27,6 +28,7 @@ export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
   const { viewer } = useFrame();
   return (
     <Frame wide errors={errors} problem={problem} attempt={attempt}>
+      <UnlessLeaving to="post" />
       <Composer
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}

@@ -1,0 +1,82 @@
+import type { ReactElement } from "react";
+import { expect, test } from "vitest";
+import type { SignedInViewer } from "#domain/accounts/viewer.ts";
+import { priceCard } from "#domain/payments/price-card.ts";
+import { NOW } from "#tests/cast.ts";
+import { BoostForm } from "#ui/boosts/boost-form.tsx";
+import { BoostReview } from "#ui/boosts/boost-review.tsx";
+import { FrameContext } from "#ui/frame/use-frame.ts";
+import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";
+import { TipLink } from "#ui/payments/tips/tip-link.tsx";
+import { AccessOptions } from "#ui/posts/access-options.tsx";
+import { AnswerForm } from "#ui/subscriptions/price-changes/answer-form.tsx";
+import { SubscriptionRow } from "#ui/subscriptions/subscription-row.tsx";
+import { html, lockedCard, mara } from "./render.tsx";
+
+const shownTo = (deletionDueAt: number | null, page: ReactElement) => {
+  const viewer = { kind: "user", deletionDueAt } as SignedInViewer;
+  const frame = { viewer, path: "/", flash: null, timeZone: "UTC", isPastGates: true };
+  return html(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);
+};
+
+const sold = { ...lockedCard, visibility: "ppv" as const, price: 700 };
+const boosted = { id: "p1", title: "First light", type: "image" as const, thumbnail: null };
+const asking = {
+  requestId: "r1",
+  creator: "Mara Lindqvist",
+  from: 1000,
+  to: 1500,
+  ifNoAnswer: "end" as const,
+  answer: null,
+  renewsAt: NOW,
+  answerBy: NOW,
+  isEnding: false,
+  card: priceCard("subscription", "Mara Lindqvist", 1500),
+};
+
+test.each<[string, ReactElement]>([
+  [
+    "Subscribe for",
+    <AccessOptions key="1" card={lockedCard} includedInSubscription signInHref={null} off={[]} />,
+  ],
+  ["Unlock for", <AccessOptions key="2" card={sold} includedInSubscription={false} signInHref={null} />],
+  ["Purchase Now", <PurchasePage key="3" post={sold} includedInSubscription={false} />],
+  ["/tip", <TipLink key="4" path="/seller/mara" guest={false} />],
+  ["See the estimate", <BoostForm key="5" posts={[boosted]} values={{}} errors={{}} />],
+  [
+    "Pay $20",
+    <BoostReview
+      key="6"
+      boost="b1"
+      post={boosted}
+      terms={{ budget: 2000, days: 7 }}
+      estimate={{ low: 1, high: 2, bought: 3 }}
+      members={1}
+      values={{ budget: "20", days: "7" }}
+    />,
+  ],
+  ["Accept $15/month", <AnswerForm key="7" action="/subscriptions/s1/price" asking={asking} />],
+])("%s isn't offered while one's account is to be deleted; a link cancels that", (offer, page) => {
+  expect(shownTo(null, page)).toContain(offer);
+  const shown = shownTo(NOW, page);
+  expect(shown).not.toContain(offer);
+  expect(shown).toContain('<a href="/settings/delete-account">Cancel the deletion</a>');
+});
+
+test.each(["canceled", "ended"] as const)(
+  "an account that is to be deleted sees no way back to %s subscriptions",
+  (status) => {
+    const row = (
+      <SubscriptionRow
+        id="s1"
+        creator={{ ...mara, leaving: false, restricted: false }}
+        subscription={{ status, until: NOW, cents: 1500 }}
+      />
+    );
+    const offer = status === "canceled" ? "Resume subscription" : "Subscribe again";
+    expect(shownTo(null, row)).toContain(offer);
+    const shown = shownTo(NOW, row);
+    expect(shown).not.toContain(offer);
+    expect(shown).not.toContain("You won&#x27;t be charged today.");
+  },
+);
