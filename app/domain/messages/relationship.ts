@@ -55,7 +55,8 @@ export function checkWrite(relationship: Relationship, side: Side): Outcome<Writ
   return relationship.hasSubscribed ? { ok: true } : refuse("not_a_fan");
 }
 
-function checkApart(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
+/** Whether something keeps the two from writing to and buying from each other, whatever is paid. */
+export function checkApart(relationship: Relationship, side: Side): Outcome<WriteRefusal> {
   const { fanBlocked, creatorBlocked, fanLeaving, creatorLeaving } = relationship;
   if (relationship.isClosed) return refuse("closed");
   const [blocked, wasBlocked] = side === "fan" ? [fanBlocked, creatorBlocked] : [creatorBlocked, fanBlocked];

@@ -1,6 +1,6 @@
 import type { PostFacts } from "#db/stores/discovery/teasers.ts";
 import type { MediaVariantRow, PostStore } from "#db/stores/posts/posts.ts";
-import { type Access, checkAccess } from "./access/check-access.ts";
+import { type Access, type BlockedBy, checkAccess } from "./access/check-access.ts";
 import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
 
@@ -17,7 +17,7 @@ export async function getPost(
   post: FullPost | null;
   preview: PostMediaItem | null;
   includedInSubscription: boolean;
-  isBlocked: boolean;
+  blockedBy: BlockedBy;
 } | null> {
   const found = await deps.posts.findWithContent(request.id, request.viewerId, ({ guard, entitlements }) =>
     checkAccess(guard, entitlements, deps.now),
@@ -27,14 +27,14 @@ export async function getPost(
   if (!access.ok && access.reason === "hidden") return null;
   const card = toCard(facts, access);
   const includedInSubscription = facts.guard.visibility === "subscriber" || !facts.guard.subscribersPayToo;
-  const isBlocked = (facts.entitlements.blockedBy ?? null) !== null;
+  const blockedBy = facts.entitlements.blockedBy ?? null;
   if (full === null) {
     const [preview] = toMedia(found.preview);
-    return { card, access, post: null, preview: preview ?? null, includedInSubscription, isBlocked };
+    return { card, access, post: null, preview: preview ?? null, includedInSubscription, blockedBy };
   }
   const { description, body, tags, mediaRows } = full;
   const post = { ...teaserOf(facts), description, body, tags, media: toMedia(mediaRows) };
-  return { card, access, post, preview: null, includedInSubscription, isBlocked };
+  return { card, access, post, preview: null, includedInSubscription, blockedBy };
 }
 
 export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaItem[] {

@@ -114,7 +114,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       liked,
       count: profileLikeCount,
       guest: me === null,
-      own,
+      isFixed: own,
     },
     ...page,
   };
@@ -127,7 +127,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 function emptyState(own: boolean, isBlocked: boolean, isFirst: boolean) {
   if (isBlocked)
-    return { title: "Posts are hidden", text: "You don't see posts while one of you blocks the other." };
+    return { title: "Posts aren't listed here", text: "What you paid for stays open all the same." };
   const title = isFirst ? "No posts yet" : "You've reached the end";
   return {
     title,
@@ -182,7 +182,7 @@ export default function SellerProfile() {
           />
         }
       >
-        {blockedBy !== null && <BlockedNotice {...{ blockedBy, name: creator.name, id: creator.id }} />}
+        {blockedBy !== null && <BlockedNotice blockedBy={blockedBy} creator={creator} />}
         {own && !leaving && <ButtonLink href="/post">Post Content</ButtonLink>}
         {leaving && <LeavingNotice name={creator.name} own={own} until={subscriptionStatus?.until} />}
         {!own && subscriptionStatus && !leaving && (
@@ -215,7 +215,7 @@ export default function SellerProfile() {
         )}
         {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
-      <TypeTabs path={path} type={type} counts={counts} />
+      {blockedBy === null && <TypeTabs path={path} type={type} counts={counts} />}
       {cards.length > 0 ? (
         <PostGrid posts={cards} id="posts" hideCreator />
       ) : (

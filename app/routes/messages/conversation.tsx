@@ -5,7 +5,7 @@ import { MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
 import { messageForm, searchText } from "#domain/messages/forms.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "#domain/messages/read-thread.ts";
-import { checkWrite } from "#domain/messages/relationship.ts";
+import { checkApart, checkWrite } from "#domain/messages/relationship.ts";
 import { saveDraft } from "#domain/messages/save-draft.ts";
 import { MAX_REPLIES } from "#domain/messages/saved-replies/saved-reply.ts";
 import { closedUntilOpened } from "#domain/messages/to-message.ts";
@@ -63,7 +63,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     unreadMessages,
     path: pathOf(id),
-    viewer: { id: viewer.id, side, isOnSale: isOnSale("message", viewer.off ?? []) },
+    viewer: {
+      id: viewer.id,
+      side,
+      isOnSale: isOnSale("message", viewer.off ?? []),
+      mayBuy: checkApart(relationship, side).ok,
+    },
     conversation: withoutPartnerId(conversation),
     search: query.search,
     found: thread.found,

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "#domain/messages/conversation.ts";
 import { changeForm } from "#domain/messages/forms.ts";
 import { checkEdit, checkReact, checkUnsend } from "#domain/messages/message.ts";
+import { checkApart } from "#domain/messages/relationship.ts";
 import { changeMessage } from "#domain/messages/write.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
@@ -22,7 +23,7 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { conversation, message, path, back } = await findMessage(context, params);
   const { side, relationship, partner } = conversation;
-  const viewer = { id: requireMember(context).id, side };
+  const viewer = { id: requireMember(context).id, side, mayBuy: checkApart(relationship, side).ok };
   return {
     action: `${path}/${message.number}`,
     back,

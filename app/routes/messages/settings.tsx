@@ -8,7 +8,7 @@ import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { parseForm, readForm, refuseForm, refuseTooMany, runForm } from "#http/forms/form.ts";
 import { nudgeBetween } from "#http/messages/nudges.ts";
-import { redirectWithFlash } from "#http/respond.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { MessageSettings } from "#ui/messages/message-settings.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
@@ -48,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await unblockPerson(context.deps, { blockerId: id, blockedId: parsed.value.blocked });
       if (!done.ok) return refuseTooMany(form, done.waitMs);
       nudgeBetween(context, id, parsed.value.blocked);
-      return redirectWithFlash(context, PATH, { kind: "success", title: "Account unblocked" });
+      const back = redirectPath(context, form.get("redirect"), PATH);
+      return redirectWithFlash(context, back, { kind: "success", title: "Account unblocked" });
     }
     if (parsed.value.intent === "allow_broadcasts") {
       await setBroadcasts(context.deps, { fanId: id, creatorId: parsed.value.creator }, false);

@@ -38,9 +38,9 @@ const leadBlocked = (context: AppLoadContext, { name, username }: { name: string
   leadToUnblock(context, `/seller/${username}`, name, "buy this post");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { card, access, includedInSubscription, isBlocked } = await findPost(context, params);
+  const { card, access, includedInSubscription, blockedBy } = await findPost(context, params);
   if (access.ok || access.reason !== "buy") throw redirect(postHref(card), 303);
-  if (isBlocked) throw await leadBlocked(context, card.creator);
+  if (blockedBy !== null) throw await leadBlocked(context, card.creator);
   const query = new URL(request.url).searchParams;
   const canceled = await paymentCanceled(context, query, postHref(card), "Purchase canceled");
   if (canceled) throw canceled;
@@ -74,11 +74,11 @@ const CHECKOUT_FAILED = { title: "Checkout didn't open" };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   return runPaymentForm(context, form, async () => {
-    const { card, access, isBlocked } = await findPost(context, params);
+    const { card, access, blockedBy } = await findPost(context, params);
     const post = postHref(card);
     const chosen = await readCardChoice(context, form);
     const started = await unlockPost(context.deps, {
-      post: { ...card, access, isBlocked },
+      post: { ...card, access, isBlocked: blockedBy !== null },
       buyer: requireMember(context),
       network: buyerNetwork(context),
       // Without the price that was beside its button, a card isn't charged.

@@ -13,6 +13,7 @@ import { recordPromoted } from "#http/boosts/promote.ts";
 import { viewerId } from "#http/context.ts";
 import { recordAccess } from "#http/posts/record-access.ts";
 import { socialCard } from "#http/posts/social-card.ts";
+import { BlockedPostNotice } from "#ui/creators/blocked-notice.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { TipLink } from "#ui/payments/tips/tip-link.tsx";
@@ -60,6 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     preview: seen.preview,
     includedInSubscription: seen.includedInSubscription,
     own: creator.id === me,
+    blockedBy: seen.blockedBy,
     signInHref,
     like: {
       action: `${path}/like`,
@@ -67,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       liked,
       count: seen.card.likeCount,
       guest: me === null,
-      own: creator.id === me,
+      isFixed: creator.id === me || (seen.blockedBy !== null && !liked),
     },
     ...(seen.card.state === "published" ? adjacent : { newer: null, older: null, related: [] }),
   };
@@ -79,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Content() {
-  const { card, post, preview, own, like, canonical, newer, older, related, ...accessOptions } =
+  const { card, post, preview, own, blockedBy, like, canonical, newer, older, related, ...accessOptions } =
     useLoaderData<typeof loader>();
   const { viewer } = useFrame();
   const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
@@ -87,21 +89,22 @@ export default function Content() {
     <Frame wide>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
+      {blockedBy !== null && <BlockedPostNotice blockedBy={blockedBy} creator={card.creator} />}
       <div className="split-wide">
         <div className="stack">
           {post ? (
             <PostView post={post}>
               {actions}
-              {!own && card.state === "published" && (
-                <p>
+              {!own && blockedBy === null && card.state === "published" && (
+                <div>
                   <TipLink path={postHref(card)} guest={like.guest} off={viewer.off} />
-                </p>
+                </div>
               )}
             </PostView>
           ) : (
             <>
               <LockedPost post={card} preview={preview}>
-                <AccessOptions card={card} off={viewer.off} {...accessOptions} />
+                {blockedBy === null && <AccessOptions card={card} off={viewer.off} {...accessOptions} />}
               </LockedPost>
               {actions}
             </>

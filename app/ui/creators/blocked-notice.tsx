@@ -1,35 +1,63 @@
 import type { BlockedBy } from "#domain/posts/access/check-access.ts";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import { Button } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
 
-export function BlockedNotice({
-  blockedBy,
-  name,
-  id,
-}: {
-  blockedBy: NonNullable<BlockedBy>;
-  name: string;
-  id: string;
-}) {
+type Blocked = { blockedBy: NonNullable<BlockedBy>; creator: { id: string; name: string } };
+
+const unavailable = (name: string) => `${name} isn't available to you`;
+
+/** On the creator's profile. */
+export function BlockedNotice({ blockedBy, creator }: Blocked) {
+  const paidFor = (
+    <>
+      What you paid for stays open: what you bought is under <a href="/payments#receipts">Payments</a>, paid
+      months are under <a href="/subscriptions">Subscriptions</a>.
+    </>
+  );
   if (blockedBy === "creator")
     return (
-      <Notice tone="lamp" title={`${name} isn't available to you`}>
-        <p>You keep access to what you paid for. A subscription won't renew.</p>
+      <Notice tone="lamp" title={unavailable(creator.name)}>
+        <p>{paidFor} A subscription won't renew.</p>
       </Notice>
     );
   return (
-    <Notice tone="lamp" title={`You blocked ${name}`}>
+    <Notice tone="lamp" title={`You blocked ${creator.name}`}>
       <p>
-        You don't see them or their posts here, in Discover, or in search, and neither of you can write to the
-        other. You keep access to what you paid for. If you had a subscription, it won't renew, even if you
-        unblock them.
+        You don't see them or their posts in lists, and neither of you can write to the other. {paidFor} If
+        you had a subscription, it won't renew, even if you unblock them.
       </p>
-      <form className="mt-3" method="post" action="/settings/messages">
-        <input type="hidden" name="blocked" value={id} />
-        <Button variant="secondary" name="intent" value="unblock">
-          Unblock
-        </Button>
-      </form>
+      <UnblockForm id={creator.id} />
     </Notice>
+  );
+}
+
+/** On a post that can be opened all the same. */
+export function BlockedPostNotice({ blockedBy, creator }: Blocked) {
+  if (blockedBy === "creator")
+    return (
+      <Notice tone="lamp" title={unavailable(creator.name)}>
+        <p>You can open what you paid for, but not like it or send a tip.</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="lamp" title={`You blocked ${creator.name}`}>
+      <p>Unblock them to like or buy their posts, or to send a tip.</p>
+      <UnblockForm id={creator.id} />
+    </Notice>
+  );
+}
+
+function UnblockForm({ id }: { id: string }) {
+  const { path } = useFrame();
+  return (
+    <form className="mt-3" method="post" action="/settings/messages">
+      <input type="hidden" name="blocked" value={id} />
+      <HiddenRedirect to={path} />
+      <Button variant="secondary" name="intent" value="unblock">
+        Unblock
+      </Button>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ import { MessageMediaView, type ShownAt } from "./files/message-media.tsx";
 import { ClockTime } from "./local-time.tsx";
 import { authorText, reactionTexts } from "./message-texts.ts";
 
-export type ThreadViewer = MessageViewer & { isOnSale?: boolean };
+export type ThreadViewer = MessageViewer & { isOnSale?: boolean; mayBuy?: boolean };
 type MessageProps = {
   message: Message;
   viewer: ThreadViewer;
@@ -59,7 +59,13 @@ export function MessageText({
       )}
       {message.unsentAt === null ? (
         <>
-          <MessageMediaView message={message} isOwn={isOwn} isOnSale={viewer.isOnSale} {...shown} />
+          <MessageMediaView
+            message={message}
+            isOwn={isOwn}
+            isOnSale={viewer.isOnSale}
+            mayBuy={viewer.mayBuy}
+            {...shown}
+          />
           {message.text !== "" && (
             <p className="message-text" dir="auto">
               {message.text}

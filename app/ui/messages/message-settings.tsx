@@ -1,5 +1,7 @@
 import { type Partner, partnerName } from "#domain/messages/conversation.ts";
 import { Checkbox } from "../forms/choice.tsx";
+import { HiddenRedirect } from "../forms/hidden-redirect.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Card } from "../primitives/card.tsx";
 import { Pager } from "../primitives/pager.tsx";
@@ -23,6 +25,7 @@ export function MessageSettings({
   next: string | null;
   isFirst: boolean;
 }) {
+  const { path } = useFrame();
   return (
     <>
       <Card title="What others see">
@@ -91,6 +94,7 @@ export function MessageSettings({
             <li key={partner.id}>
               <form className="flex gap-3 items-center justify-between" method="post" action={action}>
                 <input type="hidden" name="blocked" value={partner.id} />
+                <HiddenRedirect to={path} />
                 <p className="flex-1 min-w-0">
                   <strong className="block truncate text-text">
                     <bdi>{partnerName(partner)}</bdi>

@@ -8,16 +8,17 @@ export type LikeProps = {
   count: number;
   /** Guests sign in first; their like is saved after that (app/routes/accounts/login.tsx). */
   guest: boolean;
-  own?: boolean;
+  /** Only the count is shown: the post is the viewer's own, or a block stands between them and its creator. */
+  isFixed?: boolean;
 };
 
 /**
  * Posts `intent` (like or unlike). With JavaScript (app/scripts/posts/likes.ts), the like shows at once, only this form
  * is replaced, and a failed request restores it.
  */
-export function LikeButton({ action, targetId, liked, count, guest, own }: LikeProps) {
+export function LikeButton({ action, targetId, liked, count, guest, isFixed }: LikeProps) {
   const label = <span data-count>{pluralize(count, "like")}</span>;
-  if (own)
+  if (isFixed)
     return (
       <span className="like">
         <Icon name="heart" />

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { people, posts } from "#tests/cast.ts";
-import { setMessagePrice } from "../site/chat-fixture.ts";
+import { newChat, setMessagePrice } from "../site/chat-fixture.ts";
 import { siteForFile } from "../site/site.ts";
 import { paidMessage } from "./paid-message-fixture.ts";
 
@@ -16,6 +16,7 @@ test("who blocked a creator and buys from an open page reads that they did, wher
   await fan.visitor.form(`${path}/block`, { sent: "1" });
   const profile = "/seller/mira";
   const post = `${profile}/content/${posts.ppv.id}/unlock`;
+  expect((await fan.visitor.get(path)).text).not.toContain(`${path}/${number}/buy`);
   const checkouts = () => site().rows("select id from checkouts where buyer_id = ?", fan.person.id);
   const before = await checkouts();
 
@@ -48,4 +49,29 @@ test("who blocked a creator and buys from an open page reads that they did, wher
 
   await fan.visitor.form("/settings/messages", { intent: "unblock", blocked: people.creator.id });
   expect((await fan.visitor.form(`${profile}/tip`, { choice: "500" })).location).toContain("/c/pay/");
+});
+
+test("what a fan can open of a creator they blocked offers nothing that is refused, and unblocking leads back there", async () => {
+  await setMessagePrice(site(), "all");
+  const { fan, path } = await newChat(site());
+  const { visitor } = fan;
+  await visitor.form(`${path}/block`, { sent: "1" });
+  const profile = "/seller/mira";
+  const post = `${profile}/content/${posts.free.id}`;
+  const locked = `${profile}/content/${posts.ppv.id}`;
+  for (const page of [profile, post, locked]) {
+    const { text } = await visitor.get(page);
+    expect(text, page).toContain("You blocked Mira");
+    expect(text, page).toContain(`name="redirect" value="${page}"`);
+    for (const refused of ["/like", "/tip", "/unlock", "/subscribe"])
+      expect(text, page).not.toMatch(new RegExp(`(action|href)="[^"]*${refused}["?]`));
+  }
+  const { text } = await visitor.get(profile);
+  for (const place of ["/payments#receipts", "/subscriptions"]) expect(text).toContain(`<a href="${place}">`);
+  const unblock = async (redirect: string) =>
+    (await visitor.form("/settings/messages", { intent: "unblock", blocked: people.creator.id, redirect }))
+      .location;
+  expect(await unblock(post)).toBe(post);
+  for (const elsewhere of ["//example.com", "https://example.com/", "/\\example.com"])
+    expect(await unblock(elsewhere)).toBe("/settings/messages");
 });

@@ -20,7 +20,13 @@ export function MessageMediaView({
   path,
   isOpening = false,
   isOnSale = true,
-}: ShownAt & { message: Message; isOwn: boolean; isOnSale?: boolean | undefined }) {
+  mayBuy = true,
+}: ShownAt & {
+  message: Message;
+  isOwn: boolean;
+  isOnSale?: boolean | undefined;
+  mayBuy?: boolean | undefined;
+}) {
   const { media, sale, number } = message;
   if (media.length === 0)
     return sale === null ? null : <p className="dim small">{sale.contents}, no longer available</p>;
@@ -33,7 +39,9 @@ export function MessageMediaView({
   return (
     <div className="message-media stack stack-tight">
       <OpenMedia media={shown} isFirstLook={sale !== null && closed.length > 0} />
-      {sale !== null && closed.length > 0 && <ClosedMedia {...{ media: closed, sale, href, isOnSale }} />}
+      {sale !== null && closed.length > 0 && (
+        <ClosedMedia {...{ media: closed, sale, href, isOnSale, mayBuy }} />
+      )}
       {sale !== null && isOwn && (
         <p className="small">
           <Badge tone={sale.boughtAt === null ? undefined : "lamp"}>
@@ -96,11 +104,13 @@ function ClosedMedia({
   sale,
   href,
   isOnSale,
+  mayBuy,
 }: {
   media: MessageMedia[];
   sale: ShownSale;
   href: string | null;
   isOnSale: boolean;
+  mayBuy: boolean;
 }) {
   const isBought = sale.boughtAt !== null;
   const teaser = media.find((one) => one.teaser !== "")?.teaser ?? "";
@@ -131,6 +141,8 @@ function ClosedMedia({
               <>
                 {formatPrice(sale.price)} <Badge>Coming soon</Badge>
               </>
+            ) : !mayBuy ? (
+              formatPrice(sale.price)
             ) : href === null ? (
               <span className="button button-secondary">Unlock for {formatPrice(sale.price)}</span>
             ) : (
