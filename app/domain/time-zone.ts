@@ -37,8 +37,11 @@ const partsOf = (at: number, zone: string) => {
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
 };
 
-/** "UTC", "EST", or "GMT+1". */
+/** Stands after a time: "UTC", "EST", or "GMT+1". */
 export const zoneName = (at: number, zone: string): string => partsOf(at, zone)("timeZoneName");
+
+/** The name of a zone itself, as in a list of zones: "America/New York". */
+export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 /** In the format of HTML's datetime-local. */
 export function formatLocalTime(at: number, zone: string): string {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { PostUnlocked } from "#ui/payments/purchases/payment-pending.tsx";
 import { ChargeTable } from "#ui/payments/receipts/charge-table.tsx";
+import { ReceiptCard } from "#ui/payments/receipts/receipt-card.tsx";
 import { SavedCards } from "#ui/payments/saved-cards/saved-cards.tsx";
 import { html } from "./render.tsx";
 
@@ -44,4 +45,12 @@ test("saved cards are distinguished from subscriptions' cards, even if there are
 test("the page after paying promises a purchase for as long as the page before it", () => {
   expect(html(<PostUnlocked postHref="/" />)).toContain("unless its creator deletes it.");
   expect(html(<PostUnlocked postHref="/" isMessage />)).toContain("you get a full refund.");
+});
+
+test("a receipt says that only dates without a time are in UTC, since a refund is possible until a local time", () => {
+  const sums = { cents: 1500, paid: 1500, refunded: 0, disputed: 0, state: "paid" as const, changes: [] };
+  const receipt = { id: "r1", at: until, description: "A tip", seller: "Mara", postHref: null, ...sums };
+  expect(html(<ReceiptCard receipt={{ ...receipt, period: null, card: null }} />)).toContain(
+    "Dates without a time are in UTC.",
+  );
 });

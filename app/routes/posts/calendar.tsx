@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "#domain/posts/calendar.ts";
-import { formatLocalTime, offeredTimeZone } from "#domain/time-zone.ts";
+import { formatLocalTime, offeredTimeZone, zoneLabel } from "#domain/time-zone.ts";
 import { requireMember } from "#http/context.ts";
 import styles from "#styles/studio-pages/calendar.css?url";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -43,7 +43,7 @@ export default function Calendar() {
     <Frame wide>
       <PageHead
         title="Calendar"
-        text={`Times are in ${calendar.zone.replaceAll("_", " ")}, your time zone.`}
+        text={`Times are in ${zoneLabel(calendar.zone)}, your time zone.`}
         back={{ href: "/dashboard/posts", label: "Your posts" }}
       >
         <ButtonLink icon="post" href="/post">

@@ -9,7 +9,6 @@ import { noLongerFree, purgeFromEdge, visibleMedia } from "#domain/media/purge-e
 import { thumbnailUrl } from "#domain/posts/post-image.ts";
 import { UNDO_MS, undoChange } from "#domain/posts/undo-change.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { offeredTimeZone } from "#domain/time-zone.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm } from "#http/forms/form.ts";
@@ -46,9 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMember(context);
   const after = cursorOf(url.searchParams.get("after"));
   const now = context.deps.clock.now();
-  const [rows, zone, undoable] = await readTogether(() => [
+  const [rows, undoable] = await readTogether(() => [
     context.deps.ownPosts.list(viewer.id, filter, after, PAGE_SIZE + 1),
-    context.deps.preferences.findTimeZone(viewer.id),
     context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),
   ]);
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
@@ -63,7 +61,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       thumbnail: mediaItemId === null ? null : thumbnailUrl(mediaItemId, renderedVariants),
     })),
     username: viewer.username,
-    zone: offeredTimeZone(zone, context.timeZone),
     next: last ? `/dashboard/posts?show=${filter}&after=${last.updatedAt}.${last.id}` : null,
   };
 }

@@ -3,6 +3,7 @@ import { type Range, rangeQuery } from "#domain/analytics/range.ts";
 import { totalViews } from "#domain/analytics/sources.ts";
 import { bestHour } from "#domain/analytics/week-hours.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { zoneLabel } from "#domain/time-zone.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
@@ -42,7 +43,7 @@ export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & 
         {
           term: "Best hour",
           value: best === null ? NONE : weekHourText(best, 3),
-          text: `When most views start, in your time zone (${zone.replaceAll("_", " ")}).`,
+          text: `When most views start, in your time zone (${zoneLabel(zone)}).`,
         },
       ]}
     />

@@ -2,6 +2,7 @@ import { weekdays } from "#domain/analytics/audience.ts";
 import { type Range, rangeQuery } from "#domain/analytics/range.ts";
 import { bestHour, MIN_VIEWS_BY_HOUR, type WeekHours } from "#domain/analytics/week-hours.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { zoneLabel } from "#domain/time-zone.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { weekHourText } from "./audience.tsx";
@@ -26,7 +27,7 @@ export function BestHours({ week, zone, range }: { week: WeekHours; zone: string
   const most = Math.max(1, ...week.map(({ views }) => views));
   const best = bestHour(week);
   const title = "Best hours";
-  const summary = `Most views start on ${best === null ? "no day" : weekHourText(best)}, in your time zone (${zone.replaceAll("_", " ")}).`;
+  const summary = `Most views start on ${best === null ? "no day" : weekHourText(best)}, in your time zone (${zoneLabel(zone)}).`;
   return (
     <figure className="chart card" data-chart="cells">
       <figcaption>

@@ -66,7 +66,7 @@ export function UnusedUnlocks({ unlocks }: { unlocks: { href: string; name: stri
               </span>
             </a>{" "}
             <span className="small soft">
-              by <Time at={until} /> to get the promised reply, or your money back.
+              by <Time at={until} showTime /> to get the promised reply, or your money back.
             </span>
           </li>
         ))}

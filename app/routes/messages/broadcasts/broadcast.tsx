@@ -29,6 +29,7 @@ import {
 } from "#ui/messages/broadcasts/broadcast-page.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -73,10 +74,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       : checked === null || checked.ok
         ? null
         : { text: broadcastErrors[checked.reason], link: LINKS[checked.reason] ?? null },
-    dueText:
-      broadcast.dueAt === null
-        ? null
-        : `${new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: zone }).format(broadcast.dueAt)} (${zone.replaceAll("_", " ")})`,
     values: {
       when: shown.state === "scheduled" ? "later" : "now",
       publish_on: shown.state === "scheduled" ? formatLocalTime(broadcast.dueAt ?? now, zone) : "",
@@ -132,6 +129,7 @@ export default function Broadcast() {
   const { path, broadcast, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { state } = broadcast;
+  const due = broadcast.dueAt !== null && <Time at={broadcast.dueAt} showTime />;
   const isOut = state === "sending" || state === "sent";
   return (
     <Frame wide errors={refused?.errors} problem={refused?.notice}>
@@ -147,12 +145,12 @@ export default function Broadcast() {
         <span className="soft">
           {isOut || state === "unsent" ? (
             <>
-              <bdi>{broadcast.to}</bdi> · {page.dueText}
+              <bdi>{broadcast.to}</bdi> · {due}
             </>
           ) : state === "scheduled" ? (
-            `Goes out ${page.dueText}`
+            <>Goes out {due}</>
           ) : state === "missed" ? (
-            `It couldn't go out on ${page.dueText}. Choose another time.`
+            <>It couldn't go out on {due}. Choose another time.</>
           ) : (
             "Only you can see it."
           )}

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readTogether } from "#domain/read-together.ts";
-import { offeredTimeZone } from "#domain/time-zone.ts";
 import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { shownBroadcast } from "#http/messages/own-broadcast.ts";
@@ -17,14 +15,10 @@ const SIZE = 20;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readCursor(new URL(request.url).searchParams.get("after"));
   const { id } = requireMember(context);
-  const [rows, saved] = await readTogether(() => [
-    context.deps.broadcasts.list(id, after, SIZE + 1),
-    context.deps.preferences.findTimeZone(id),
-  ]);
+  const rows = await context.deps.broadcasts.list(id, after, SIZE + 1);
   const page = pageOf(rows, SIZE, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   return {
     rows: page.rows.map((row) => shownBroadcast(row, context.deps.clock.now())),
-    zone: offeredTimeZone(saved, context.timeZone),
     next: page.next,
     first: after === null,
   };
@@ -33,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const handle = { title: "Broadcasts" };
 
 export default function Broadcasts() {
-  const { rows, zone, next, first } = useLoaderData<typeof loader>();
+  const { rows, next, first } = useLoaderData<typeof loader>();
   return (
     <Frame>
       <PageHead
@@ -49,7 +43,7 @@ export default function Broadcasts() {
           Welcome message
         </ButtonLink>
       </PageHead>
-      <BroadcastList rows={rows} zone={zone} />
+      <BroadcastList rows={rows} />
       <Pager nextHref={next && `${PATH}?after=${next}`} firstHref={first ? null : PATH} list="broadcasts" />
     </Frame>
   );

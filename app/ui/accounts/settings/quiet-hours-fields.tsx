@@ -1,4 +1,4 @@
-import { zonesWith } from "#domain/time-zone.ts";
+import { zoneLabel, zonesWith } from "#domain/time-zone.ts";
 import { describedBy, FieldFrame } from "#ui/forms/field-frame.tsx";
 import { PageScript } from "#ui/primitives/page-script.tsx";
 
@@ -47,7 +47,7 @@ export function QuietHoursFields({
           >
             {zonesWith(zones, hours.timeZone).map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
+                {zoneLabel(zone)}
               </option>
             ))}
           </select>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { AttentionItem, AttentionKind } from "#domain/analytics/dashboard/attention.ts";
 import { countText } from "#domain/analytics/dashboard/count.ts";
-import { SUBMIT_BEFORE_MS } from "#domain/reversals/disputes/dispute.ts";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Time } from "#ui/primitives/time.tsx";
 
@@ -39,9 +38,9 @@ const texts: Record<AttentionKind, (item: AttentionItem) => Text> = {
     title: many(count, "open dispute", "open disputes"),
     isBad: true,
     text: until(
-      "Add your side by",
-      at && at - SUBMIT_BEFORE_MS,
-      ". Otherwise, we submit the evidence that we have.",
+      "The deadline is",
+      at,
+      ". We submit the evidence six hours before it, with your side if you add it.",
     ),
     action: "Add your side",
     href: `/payments/disputes/${first}`,

@@ -66,7 +66,7 @@ export function TeamPage({
                     {email}. {permissionList(may)}.{" "}
                     {expiresAt > now && (
                       <>
-                        Can be accepted until <Time at={expiresAt} />.
+                        Can be accepted until <Time at={expiresAt} showTime />.
                       </>
                     )}
                   </span>

@@ -5,6 +5,7 @@ import { Badge } from "#ui/primitives/badge.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
 export type BroadcastFacts = {
   id: string;
@@ -41,22 +42,7 @@ export const StateBadge = ({ state }: { state: BroadcastState }) => (
   </Badge>
 );
 
-/** "Nov 25, 2026", or with the time. */
-const dayText = (at: number, timeZone: string, showTime: boolean) =>
-  new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    timeStyle: showTime ? "short" : undefined,
-    timeZone,
-  }).format(at);
-
-export function BroadcastList({
-  rows,
-  zone,
-}: {
-  rows: BroadcastFacts[];
-  /** The creator's time zone. */
-  zone: string;
-}) {
+export function BroadcastList({ rows }: { rows: BroadcastFacts[] }) {
   if (rows.length === 0)
     return (
       <EmptyState title="No broadcasts yet" text="Write one message, and send it to all your subscribers.">
@@ -86,7 +72,7 @@ export function BroadcastList({
                 <StateBadge state={row.state} />{" "}
                 <span className="soft">
                   {row.state === "draft" && "Edited "}
-                  <time dateTime={new Date(at).toISOString()}>{dayText(at, zone, !isOut)}</time>
+                  <Time at={at} showTime />
                 </span>
               </p>
               {isOut && (

@@ -75,7 +75,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         ]}
       />
       <p className="small soft">
-        All amounts are in US dollars. Dates are in UTC. Questions about this charge? Email{" "}
+        All amounts are in US dollars. Dates without a time are in UTC. Questions about this charge? Email{" "}
         <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a> with the receipt number.
       </p>
       <p className="small dim no-print">To keep a copy, print this page or save it as a PDF.</p>

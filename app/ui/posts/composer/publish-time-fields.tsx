@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { findZone, zonesWith } from "#domain/time-zone.ts";
+import { findZone, zoneLabel, zonesWith } from "#domain/time-zone.ts";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { FieldFrame } from "#ui/forms/field-frame.tsx";
@@ -71,7 +71,7 @@ export function PublishTimeFields({
           >
             {zonesWith(zones, values.time_zone || "UTC").map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
+                {zoneLabel(zone)}
               </option>
             ))}
           </select>

@@ -20,7 +20,6 @@ export function OwnPostList({
   allHref,
   allSelected,
   username,
-  zone,
 }: {
   filter: OwnPostFilter;
   posts: ListedPost[];
@@ -29,7 +28,6 @@ export function OwnPostList({
   allHref: string;
   allSelected: boolean;
   username: string;
-  zone: string;
 }) {
   const tab = ownPostFilters.find(({ id }) => id === filter) ?? ownPostFilters[0];
   const list = useRef<HTMLUListElement>(null);
@@ -70,7 +68,6 @@ export function OwnPostList({
                 post={post}
                 filter={filter}
                 username={username}
-                zone={zone}
                 isSelected={allSelected}
                 onLeave={() => passFocus(post.id)}
                 onProblem={setProblem}

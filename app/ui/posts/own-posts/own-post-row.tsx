@@ -2,13 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
-import { formatLocalTime } from "#domain/time-zone.ts";
 import { isFailure } from "#ui/forms/keep-page.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import type { FlashMessage } from "#ui/primitives/flash.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { formatDateTime, Time } from "#ui/primitives/time.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 import { typeIcons, typeLabels } from "../post-labels.ts";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
 import type { ShownPost } from "./own-post-changes.ts";
@@ -23,13 +22,12 @@ type RowProps = {
   post: ShownPost;
   filter: OwnPostFilter;
   username: string;
-  zone: string;
   isSelected: boolean;
   onLeave: () => void;
   onProblem: (problem: FlashMessage | null) => void;
 };
 
-export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, onProblem }: RowProps) {
+export function OwnPostRow({ post, filter, username, isSelected, onLeave, onProblem }: RowProps) {
   const title = post.title || "Untitled";
   const change = useFetcher();
   const failure = useRef(UPDATE_FAILED);
@@ -101,7 +99,7 @@ export function OwnPostRow({ post, filter, username, zone, isSelected, onLeave, 
           {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
         </p>
         <p className="small soft">
-          <PostDate post={post} zone={zone} />
+          <PostDate post={post} />
         </p>
       </div>
       {filter === "published" || filter === "archived" ? (
@@ -153,11 +151,13 @@ const ChangeButton = ({
   </Button>
 );
 
-function PostDate({ post, zone }: { post: ListedPost; zone: string }) {
-  if (post.scheduledFor !== null) {
-    const local = formatLocalTime(post.scheduledFor, zone);
-    return <>{`Scheduled for ${formatDateTime(Date.parse(`${local}Z`))} (${zone.replaceAll("_", " ")})`}</>;
-  }
+function PostDate({ post }: { post: ListedPost }) {
+  if (post.scheduledFor !== null)
+    return (
+      <>
+        Scheduled for <Time at={post.scheduledFor} showTime />
+      </>
+    );
   if (post.publishedAt === null)
     return (
       <>

@@ -30,7 +30,7 @@ export function DisputeTable({ disputes }: { disputes: ListedDispute[] }) {
           dispute.closedAt !== null || dispute.submittedAt !== null || dispute.dueBy === null ? (
             ""
           ) : (
-            <Time key="due" at={dispute.dueBy} />
+            <Time key="due" at={dispute.dueBy} showTime />
           ),
           <Money key="amount" cents={dispute.amount} />,
         ],
