@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
+import { openEnd, test, thread, write } from "../messages/people.ts";
 import { makeAdmin } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
-import { openEnd, test, thread, write } from "./people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const WHY = "The report names a payment link.";

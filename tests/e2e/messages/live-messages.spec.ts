@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { holdScripts, painted } from "./steps/hold-scripts.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { holdScripts, painted } from "../steps/hold-scripts.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
 
 type Both = { fan: Page; creator: Page; path: string };
 const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });

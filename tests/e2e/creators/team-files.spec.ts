@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
+import { openEnd, test, thread, write } from "../messages/people.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage, linkFor } from "../steps/journeys.ts";
-import { openEnd, test, thread, write } from "./people.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const teamMessages = (page: Page) =>

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { sampleSound } from "../domain/media/samples/samples.ts";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { choose, press } from "./steps/composer.ts";
-import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
-import { queryDatabase, runSchedule } from "./steps/stored-data.ts";
+import { sampleSound } from "#tests/domain/media/samples/samples.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { choose, press } from "../steps/composer.ts";
+import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
+import { queryDatabase, runSchedule } from "../steps/stored-data.ts";
 
 async function publishScheduled(title: string) {
   await queryDatabase("update content set scheduled_for = ? where title = ?", Date.now() - 60_000, title);

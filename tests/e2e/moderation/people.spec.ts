@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, hasScreen } from "./browsers.ts";
-import { makeAdmin, test } from "./signed-in.ts";
-import { expectAccessiblePage, linkFor, logIn, PASSWORD } from "./steps/journeys.ts";
+import { expect, hasScreen } from "../browsers.ts";
+import { makeAdmin, test } from "../signed-in.ts";
+import { expectAccessiblePage, linkFor, logIn, PASSWORD } from "../steps/journeys.ts";
 
 const WHY = "Three fans reported payments outside of the site";
 

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
-import { expect } from "./browsers.ts";
-import { makeAdmin, test } from "./signed-in.ts";
-import { expectAccessiblePage, openTab } from "./steps/journeys.ts";
+import { expect } from "../browsers.ts";
+import { makeAdmin, test } from "../signed-in.ts";
+import { expectAccessiblePage, openTab } from "../steps/journeys.ts";
 
 test.afterEach(async () => {
   const client = createClient({ url: process.env.DATABASE ?? "" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
+import { test, thread } from "../messages/people.ts";
 import { expectAccessiblePage, linkFor } from "../steps/journeys.ts";
-import { test, thread } from "./people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const main = (page: Page) => page.getByRole("main");

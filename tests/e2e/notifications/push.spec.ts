@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { localDevice } from "#local/push/device.ts";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
 
 const PATH = "/settings/push";
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { sampleVideo } from "../domain/media/samples/samples.ts";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
 
 const MB = 1024 * 1024;
 /** A playable video long enough to be uploaded in 5 MB parts. */

@@ -1,11 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
+import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { formatDate } from "#ui/primitives/time.tsx";
-import { sampleVideo } from "../domain/media/samples/samples.ts";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { choose, expectUndo, jpeg, press } from "./steps/composer.ts";
-import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { choose, expectUndo, jpeg, press } from "../steps/composer.ts";
+import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 
 /** A GIF with three frames. */
 async function moving() {

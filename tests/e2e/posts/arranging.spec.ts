@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { choose, jpeg } from "./steps/composer.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { choose, jpeg } from "../steps/composer.ts";
 
 const rows = (page: Page) => page.locator("[data-media-item]");
 const handle = (page: Page, index: number) => rows(page).nth(index).locator("[data-drag-handle]");

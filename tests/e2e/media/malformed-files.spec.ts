@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { metadataOf } from "../platform/formats/video-fixture.ts";
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { choose, press } from "./steps/composer.ts";
-import { expectAccessiblePage, fetchAs } from "./steps/journeys.ts";
+import { metadataOf } from "#tests/platform/formats/video-fixture.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { choose, press } from "../steps/composer.ts";
+import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 import {
   type Chosen,
   FOREIGN_SCRIPT,
@@ -14,8 +14,8 @@ import {
   upright,
   validPhoto,
   wideGamutPhoto,
-} from "./steps/malformed-files.ts";
-import { NOTHING_STORED, runSweep, storedBytes, storedCounts, storedFiles } from "./steps/stored-data.ts";
+} from "../steps/malformed-files.ts";
+import { NOTHING_STORED, runSweep, storedBytes, storedCounts, storedFiles } from "../steps/stored-data.ts";
 
 type Script = boolean | undefined;
 const rows = (page: Page) => page.locator(".upload-rows li");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, hasScreen } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { expectAccessiblePage } from "./steps/journeys.ts";
+import { expect, hasScreen } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage } from "../steps/journeys.ts";
 
 const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
 const write = async (page: Page, text: string) => {

@@ -1,6 +1,6 @@
-import { expect } from "./browsers.ts";
-import { test } from "./signed-in.ts";
-import { expectAccessiblePage, PASSWORD, signOut } from "./steps/journeys.ts";
+import { expect } from "../browsers.ts";
+import { test } from "../signed-in.ts";
+import { expectAccessiblePage, PASSWORD, signOut } from "../steps/journeys.ts";
 
 test("a fan finds a post, likes it and its creator, and finds both again", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
+import { openEnd, test, thread } from "../messages/people.ts";
 import { makeAdmin } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
-import { openEnd, test, thread } from "./people.ts";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();

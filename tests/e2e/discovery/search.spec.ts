@@ -1,8 +1,8 @@
 import { createClient } from "@libsql/client/http";
 import type { Page } from "@playwright/test";
 import { creatorSearchText, postSearchText } from "#domain/discovery/search-text/search-text.ts";
-import { expect, test } from "./browsers.ts";
-import { expectAccessiblePage, passAgeGate, visitor } from "./steps/journeys.ts";
+import { expect, test } from "../browsers.ts";
+import { expectAccessiblePage, passAgeGate, visitor } from "../steps/journeys.ts";
 
 const creator = { username: "noor.window", name: "Noor", bio: "Rooms and dusk", interests: ["art"] };
 const posts = [
