@@ -1,3 +1,23 @@
+/**
+ * A post's number of files, its cover, and the file its creator lets everyone see. IDs are null if there is none or it
+ * isn't ready; variants are the small widths of an image or poster.
+ */
+export type CardMedia = [
+  count: number,
+  coverId: string | null,
+  alt: string | null,
+  teaser: string | null,
+  width: number | null,
+  height: number | null,
+  durationMs: number | null,
+  variants: CardVariant[],
+  previewId: string | null,
+  previewAlt: string | null,
+  previewVariants: CardVariant[],
+];
+
+export type CardVariant = [name: string, width: number, height: number];
+
 // The words that columns hold and rules decide by. A list here is the one place where its members are named.
 
 export const roles = ["buyer", "seller", "admin"] as const;

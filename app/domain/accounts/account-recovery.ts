@@ -1,12 +1,18 @@
 import type { AccountRecoveryStore } from "#db/stores/accounts/account-recovery.ts";
-import type { NewLink } from "#db/stores/accounts/email-link-statements.ts";
 import type { EmailLinkStore } from "#db/stores/accounts/email-links.ts";
 import type { TwoStepStore } from "#db/stores/accounts/two-step.ts";
 import type { Clock } from "../clock.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { accountRecoveredEmail } from "../notifications/mail/account-emails.ts";
 import { type Outcome, refuse } from "../outcome.ts";
-import { type EmailLink, isLive, linkHash, RECOVERY_VALID_MS, RESET_VALID_MS } from "./email-link.ts";
+import {
+  type EmailLink,
+  isLive,
+  linkHash,
+  type NewLink,
+  RECOVERY_VALID_MS,
+  RESET_VALID_MS,
+} from "./email-link.ts";
 import type { SecretPort } from "./ports.ts";
 
 export type RecoveryPurpose = "undo_two_step" | "undo_passkey" | "undo_password" | "undo_email";

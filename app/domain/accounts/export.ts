@@ -1,4 +1,4 @@
-import type { ExportedRows, ExportStore } from "#db/stores/accounts/exports.ts";
+import type { ExportStore } from "#db/stores/accounts/exports.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
 import { exportEmail } from "../notifications/mail/security-emails.ts";
@@ -37,7 +37,7 @@ const INSTANT = /(_at|_timestamp|_period_start|_period_end|^period_start|^period
 
 /** Timestamps become ISO 8601, media get links, and a note lists what was cut off. */
 export function toExportFile(
-  exported: ExportedRows,
+  exported: Record<string, Record<string, unknown>[]>,
   { now, origin, limit }: { now: number; origin: string; limit: number },
 ) {
   const cut = Object.entries(exported)

@@ -1,4 +1,4 @@
-import type { AudienceStore, HourOfWeek, TagFigures } from "#db/stores/analytics/audience.ts";
+import type { AudienceStore } from "#db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
 import { viewFigures, viewsFile } from "./posts.ts";
 import { type Range, spansBefore, spansOf } from "./range.ts";
@@ -49,16 +49,18 @@ export async function audienceFile({ audience }: FileDeps, { sellerId, range }: 
 export const tagsFile = async ({ audience }: FileDeps, { sellerId, range }: Wanted): Promise<string> =>
   csvFile([
     ["Tag", "Posts", "Views", "Sales", "Net"],
-    ...(await audience.listTags(sellerId, range, MAX_FILE_TAGS)).map(
-      ({ tag, posts, views, sales, net }: TagFigures) => [tag, ...[posts, views, sales].map(String), net],
-    ),
+    ...(await audience.listTags(sellerId, range, MAX_FILE_TAGS)).map(({ tag, posts, views, sales, net }) => [
+      tag,
+      ...[posts, views, sales].map(String),
+      net,
+    ]),
   ]);
 
 export async function hoursFile(
   deps: FileDeps,
   { sellerId, range, zone }: Wanted & { zone: string },
 ): Promise<string> {
-  const hours: HourOfWeek[] = (
+  const hours = (
     await deps.audience.findAudience(sellerId, {
       spans: [],
       hours: shiftsOf(range, zone),

@@ -1,5 +1,5 @@
-import type { CreatorSaleKind } from "#db/kinds.ts";
-import type { AnalyticsStore, EarnedDay, EarnedSums } from "#db/stores/analytics/analytics.ts";
+import type { CreatorSaleKind, SaleKind } from "#db/kinds.ts";
+import type { AnalyticsStore } from "#db/stores/analytics/analytics.ts";
 import { csvFile } from "../csv.ts";
 import type { Cents } from "../money.ts";
 import { type Day, dayText, type Range, spansBefore, spansOf } from "./range.ts";
@@ -14,8 +14,12 @@ export const earningKinds: Record<CreatorSaleKind, string> = {
 const kinds = Object.keys(earningKinds) as CreatorSaleKind[];
 const isShown = (kind: string): kind is CreatorSaleKind => Object.hasOwn(earningKinds, kind);
 
-/** Cents; `net` is gross less fee less refunds, which is what the ledger's entries add up to. */
-export type Earned = { sales: number; gross: Cents; fee: Cents; refunds: Cents; net: Cents };
+/** Cents. */
+export type Sums = { sales: number; gross: Cents; fee: Cents; refunds: Cents };
+type EarnedSums = Sums & { span: number; kind: SaleKind };
+type EarnedDay = Sums & { day: Day; kind: SaleKind };
+/** `net` is gross less fee less refunds, which is what the ledger's entries add up to. */
+export type Earned = Sums & { net: Cents };
 export type EarnedSpan = {
   from: Day;
   to: Day;
@@ -30,7 +34,7 @@ export type Earnings = {
   spans: EarnedSpan[];
 };
 
-export function addUp(sums: Omit<EarnedSums, "span" | "kind">[]): Earned {
+export function addUp(sums: Sums[]): Earned {
   const all = { sales: 0, gross: 0, fee: 0, refunds: 0 };
   for (const one of sums) {
     all.sales += one.sales;

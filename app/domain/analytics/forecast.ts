@@ -1,6 +1,10 @@
-import type { SellerEarnings } from "#db/stores/ledger/payouts/earnings.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
-import { decidePayout, type PayoutInputs, type PayoutRefusal } from "../ledger/payouts/decide-payout.ts";
+import {
+  decidePayout,
+  type PayoutInputs,
+  type PayoutRefusal,
+  type SellerEarnings,
+} from "../ledger/payouts/decide-payout.ts";
 import { type Funds, splitOwed } from "../ledger/payouts/get-balance.ts";
 import { payoutInputsOf } from "../ledger/payouts/order-payouts.ts";
 import { nextPayoutDay } from "../ledger/payouts/payout-week.ts";

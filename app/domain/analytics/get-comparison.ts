@@ -1,4 +1,4 @@
-import type { PeerGroupRow, PeerStore } from "#db/stores/analytics/peers.ts";
+import type { PeerStore } from "#db/stores/analytics/peers.ts";
 import { type Compared, type Comparison, METRICS, rounded, standingOf } from "./peers.ts";
 
 type Deps = { peers: Pick<PeerStore, "findOwn"> };
@@ -10,7 +10,7 @@ export async function getComparison({ peers }: Deps, sellerId: string): Promise<
   const [first] = mine;
   if (first === undefined) return { kind: "none", reason: "too_few" };
   const compared = METRICS.flatMap((metric): Compared[] => {
-    const row = mine.find((one: PeerGroupRow) => one.metric === metric);
+    const row = mine.find((one) => one.metric === metric);
     if (!row) return [];
     const { sellers, low, middle, high } = row;
     const value = own[metric];

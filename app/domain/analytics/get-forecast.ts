@@ -1,4 +1,4 @@
-import type { ForecastStore, PastForecast } from "#db/stores/analytics/forecasts.ts";
+import type { ForecastStore } from "#db/stores/analytics/forecasts.ts";
 import { csvDay, csvFile } from "../csv.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type BalanceDeps, readMoney } from "../ledger/payouts/get-balance.ts";
@@ -17,6 +17,16 @@ import {
   SOURCES,
 } from "./forecast.ts";
 import { dayOf } from "./views/count-view.ts";
+
+type PastForecast = {
+  payoutAt: number;
+  weeksAhead: number;
+  madeAt: number;
+  expected: Cents;
+  low: Cents;
+  high: Cents;
+  paid: Cents;
+};
 
 export const RECORD_DAYS = 90;
 const PAST_PAYOUTS = 13;

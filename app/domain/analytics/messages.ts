@@ -1,7 +1,9 @@
-import type { AudienceStore, PeopleDay } from "#db/stores/analytics/audience.ts";
+import type { AudienceStore } from "#db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
 import { MIN_CONVERSATIONS, WAIT_MS } from "../messages/replies/reply-stats.ts";
-import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
+import { type Day, dayText, type Range, spansBefore, spansOf } from "./range.ts";
+
+type PeopleDay = { day: Day; viewers: number; received: number; sent: number };
 
 export type Exchanged = { received: number; sent: number };
 export type Answers = { asked: number; percent: number; medianMs: number | null } | null;

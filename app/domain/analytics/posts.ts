@@ -1,17 +1,31 @@
-import type {
-  AudienceStore,
-  ListedPost,
-  PostSales,
-  SourceViews,
-  ViewDay,
-} from "#db/stores/analytics/audience.ts";
+import type { CardMedia, PostType, ViewSource } from "#db/kinds.ts";
+import type { AudienceStore } from "#db/stores/analytics/audience.ts";
 import { csvFile } from "../csv.ts";
+import type { Cents } from "../money.ts";
 import { cardThumbnail } from "../posts/post-image.ts";
 import { readTogether } from "../read-together.ts";
-import { addUp, type Earned, earningKinds } from "./earnings.ts";
+import { addUp, type Earned, earningKinds, type Sums } from "./earnings.ts";
 import { type PostSort, postSorts } from "./post-sorts.ts";
-import { dayText, type Range, spansBefore, spansOf } from "./range.ts";
+import { type Day, dayText, type Range, spansBefore, spansOf } from "./range.ts";
 import { sourceLabels, sources, totalViews, type ViewSpan, type Views, viewsOf } from "./sources.ts";
+
+type ListedPost = {
+  id: string;
+  title: string;
+  type: PostType;
+  publishedAt: number;
+  deletedAt: number | null;
+  likes: number;
+  views: number;
+  sales: number;
+  net: Cents;
+  media: CardMedia | null;
+  seenBy: number;
+  subscriptions: number;
+};
+type SourceViews = { span: number; source: ViewSource; views: number };
+type ViewDay = { day: Day; source: ViewSource; views: number };
+type PostSales = Sums & { span: number; kind: PostKind };
 
 const PAGE_SIZE = 25;
 /** Further pages would say little and cost as much as all the pages before them. */

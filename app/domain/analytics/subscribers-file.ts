@@ -1,8 +1,10 @@
-import type { AnalyticsStore, SubscriberDay } from "#db/stores/analytics/analytics.ts";
+import type { AnalyticsStore } from "#db/stores/analytics/analytics.ts";
 import { csvFile } from "../csv.ts";
-import { dayText, type Range } from "./range.ts";
+import { type Day, dayText, type Range } from "./range.ts";
 import { instantsOf, type Standing, standingOf } from "./standing.ts";
 import { addMoves, type Moves, netNew } from "./subscribers.ts";
+
+type SubscriberDay = Moves & { day: Day };
 
 type Figures = {
   days: SubscriberDay[];

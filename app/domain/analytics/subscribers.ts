@@ -1,9 +1,11 @@
-import type { AnalyticsStore, KeptFans } from "#db/stores/analytics/analytics.ts";
+import type { AnalyticsStore } from "#db/stores/analytics/analytics.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { addUp } from "./earnings.ts";
 import { type Range, type Span, spansOf } from "./range.ts";
 import { instantsOf, type Standing, standingOf } from "./standing.ts";
+
+type KeptFans = { cohort: string; after: number; fans: number };
 
 /**
  * The longest month: a subscription that was paid again must have begun its next month by then. The database counts the

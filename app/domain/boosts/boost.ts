@@ -1,5 +1,4 @@
-import type { EndReason, PauseReason, PostType } from "#db/kinds.ts";
-import type { ListedPost } from "#db/stores/analytics/audience.ts";
+import type { CardMedia, EndReason, PauseReason, PostType } from "#db/kinds.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -38,7 +37,7 @@ export type OwnBoost = BoostFacts & {
   contentId: string;
   title: string | null;
   type: PostType | null;
-  media: ListedPost["media"];
+  media: CardMedia | null;
   createdAt: number;
   endReason: EndReason | null;
   paymentId: string | null;

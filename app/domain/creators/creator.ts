@@ -1,4 +1,21 @@
+import type { PostType } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
+import type { BlockedBy } from "../posts/access/check-access.ts";
+import type { Subscription } from "../subscriptions/subscription.ts";
+
+export type CreatorPage = CreatorCard & {
+  memberSince: number;
+  canCharge: boolean;
+  subscription: Subscription | null;
+  profileLikeCount: number;
+  liked: boolean;
+  traits: Record<string, string> | null;
+  counts: Record<PostType, number>;
+  leaving: boolean;
+  hasPurchased: boolean;
+  isBlocked: boolean;
+  blockedBy: BlockedBy;
+};
 
 export type CreatorCard = {
   id: string;

@@ -1,6 +1,6 @@
-import type { CreatorPage } from "#db/stores/creators/creator-pages.ts";
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import { checkCreatorAccess } from "../posts/access/check-access.ts";
+import type { CreatorPage } from "./creator.ts";
 
 /**
  * A creator's page by ID or username; null if it doesn't exist or is hidden from this viewer. For a creator who is

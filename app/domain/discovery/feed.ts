@@ -1,6 +1,15 @@
 import { type PostType, postTypes } from "#db/kinds.ts";
-import type { Cursor } from "#db/stores/discovery/feeds.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
+
+/** The previous page's last row; `rank` is the feed's first sort value, 0 if it has none. */
+export type Cursor = { rank: number; at: number; id: string };
+
+export type Feed =
+  | { name: "newest" | "popular" | "trending" | "featured" }
+  | { name: "following" | "interests"; userId: string }
+  /** `withdrawn`: posts hidden by a leaving creator's deletion request, instead of published ones. */
+  | { name: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean }
+  | { name: "profile"; idOrUsername: string; type: PostType | null; withdrawn: boolean };
 
 export const feedNames = ["newest", "following", "trending", "featured", "interests"] as const;
 export type FeedName = (typeof feedNames)[number];

@@ -1,6 +1,7 @@
 import type { PostType } from "#db/kinds.ts";
-import type { Cursor, FeedStore } from "#db/stores/discovery/feeds.ts";
+import type { FeedStore } from "#db/stores/discovery/feeds.ts";
 import type { PostCard } from "../posts/post.ts";
+import type { Cursor } from "./feed.ts";
 import { listPosts, PAGE_SIZE, toCards } from "./list-posts.ts";
 
 const MAX_PINNED = 3;

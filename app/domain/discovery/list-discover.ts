@@ -1,7 +1,14 @@
-import type { Cursor, Feed, FeedStore } from "#db/stores/discovery/feeds.ts";
-import type { PostFacts } from "#db/stores/discovery/teasers.ts";
+import type { FeedStore } from "#db/stores/discovery/feeds.ts";
 import type { PostCard } from "../posts/post.ts";
-import { discoverHref, type FeedName, isForMembers, type PostFilter } from "./feed.ts";
+import type { PostFacts } from "../posts/post-facts.ts";
+import {
+  type Cursor,
+  discoverHref,
+  type Feed,
+  type FeedName,
+  isForMembers,
+  type PostFilter,
+} from "./feed.ts";
 import { DISCOVER_FIRST_PAGE_SIZE, DISCOVER_PAGE_SIZE, listPosts } from "./list-posts.ts";
 import { CANDIDATES_PER_SOURCE, NEW_CREATOR_MS, type Sources, SUGGESTION_COUNT } from "./suggest.ts";
 

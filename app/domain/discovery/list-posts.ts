@@ -1,10 +1,10 @@
 import { type PostType, postTypes } from "#db/kinds.ts";
-import type { Cursor, Feed, FeedStore } from "#db/stores/discovery/feeds.ts";
-import type { PostFacts } from "#db/stores/discovery/teasers.ts";
+import type { FeedStore } from "#db/stores/discovery/feeds.ts";
 import { checkAccess, isListed } from "../posts/access/check-access.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
-import { type PostFilter, writeCursor } from "./feed.ts";
+import type { PostFacts } from "../posts/post-facts.ts";
+import { type Cursor, type Feed, type PostFilter, writeCursor } from "./feed.ts";
 
 export const PAGE_SIZE = 20;
 /**

@@ -1,6 +1,5 @@
 import { type PostType, postTypes } from "#db/kinds.ts";
-import type { Cursor } from "#db/stores/discovery/feeds.ts";
-import { readCursor } from "./feed.ts";
+import { type Cursor, readCursor } from "./feed.ts";
 
 export function readProfileQuery(params: URLSearchParams): { type: PostType | null; after: Cursor | null } {
   const type = params.get("type");

@@ -1,6 +1,6 @@
-import type { PostFacts } from "#db/stores/discovery/teasers.ts";
 import type { Preferences } from "../onboarding/preferences.ts";
 import type { PostCard } from "../posts/post.ts";
+import type { PostFacts } from "../posts/post-facts.ts";
 import { toCards } from "./list-posts.ts";
 import { type Sources, type Suggestion, suggest } from "./suggest.ts";
 

@@ -1,14 +1,23 @@
-import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
+import type { LedgerAccount, LedgerKind } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
 
-export type LedgerEntry = LedgerEntryRow;
+export type LedgerEntry = {
+  id: string;
+  transaction_id: string;
+  kind: LedgerKind;
+  payment_id?: string | null;
+  account: LedgerAccount;
+  seller_id?: string | null;
+  amount: Cents;
+  created_at: number;
+};
 
 /** Split at the time of sale, in cents; `fee + net = gross`. */
 export type BookedPayment = { id: string; sellerId: string; gross: Cents; fee: Cents; net: Cents };
 
 type Split = { fee: Cents; net: Cents };
 
-type Transaction = { id: string; kind: LedgerEntry["kind"]; split: Split; at: number };
+type Transaction = { id: string; kind: LedgerKind; split: Split; at: number };
 
 /**
  * Builds a transaction's three entries, which sum to zero. Positive parts bring money in, negative ones return it.
@@ -18,7 +27,7 @@ export function buildTransaction(
   payment: BookedPayment,
   { id, kind, split, at }: Transaction,
 ): LedgerEntry[] {
-  const entry = (account: LedgerEntry["account"], amount: Cents): LedgerEntry => ({
+  const entry = (account: LedgerAccount, amount: Cents): LedgerEntry => ({
     id: `${id}:${account}`,
     transaction_id: id,
     kind,

@@ -1,6 +1,24 @@
-import type { QuarterTotals, SellerYear } from "#db/stores/ledger/tax-totals.ts";
 import { csvRows } from "../csv.ts";
 import type { Cents } from "../money.ts";
+
+/** What the ledger booked for a creator's sales in a quarter (1 to 4). Cents, except for `sales`. */
+export type QuarterTotals = {
+  quarter: number;
+  sales: number;
+  gross: number;
+  refunds: number;
+  disputes: number;
+  fees: number;
+  feesReturned: number;
+  net: number;
+};
+
+export type SellerYear = {
+  id: string;
+  username: string;
+  accountId: string | null;
+  quarters: QuarterTotals[];
+};
 
 /** In cents, except for `sales`. `gross - fees - refunds - disputes + feesReturned = net`. */
 export type TaxAmounts = Omit<QuarterTotals, "quarter">;

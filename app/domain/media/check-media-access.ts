@@ -1,5 +1,23 @@
-import type { MediaItemFacts } from "#db/stores/media/media-access.ts";
-import { type Access, checkAccess, checkCreatorAccess } from "../posts/access/check-access.ts";
+import type { MediaKind, MediaPurpose } from "#db/kinds.ts";
+import {
+  type Access,
+  checkAccess,
+  checkCreatorAccess,
+  type Entitlements,
+  type GuardedPost,
+} from "../posts/access/check-access.ts";
+
+export type MediaItemFacts = {
+  key: string;
+  contentType: string;
+  bytes: number;
+  purpose: MediaPurpose;
+  kind: MediaKind;
+  sellerId: string;
+  leaving: boolean;
+  entitlements: Entitlements;
+  uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
+};
 
 /**
  * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items

@@ -1,11 +1,11 @@
 import type { MediaKind } from "#db/kinds.ts";
-import type { Upload, UploadRow } from "#db/stores/media/uploads.ts";
 import { SNIFFED_BYTES } from "#platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { MAX_IMAGE_BYTES } from "./image/image.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { isClosed, partCount, type UploadDeps, type UploadReference, whileOpen } from "./multipart-upload.ts";
 import { checkFileType, originalVariant, processOrDiscard } from "./store-file.ts";
+import type { Upload, UploadRow } from "./upload.ts";
 
 export type UploadedMedia = { mediaItemId: string; kind: MediaKind; ready: boolean; failure: string | null };
 

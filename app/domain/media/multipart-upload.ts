@@ -1,4 +1,4 @@
-import type { Upload, UploadRow, UploadStore } from "#db/stores/media/uploads.ts";
+import type { UploadStore } from "#db/stores/media/uploads.ts";
 import { MAX_VIDEO_BYTES } from "#platform/formats/media-types.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -9,6 +9,7 @@ import { peekStream } from "./peek-stream.ts";
 import type { ProcessingDeps } from "./process-media.ts";
 import { PART_BYTES } from "./put-object.ts";
 import { checkFileType, discard, originalKey } from "./store-file.ts";
+import type { Upload, UploadRow } from "./upload.ts";
 
 export const MAX_OPEN_UPLOADS = 10;
 const ABANDONED_MS = 3 * DAY_MS;
@@ -17,8 +18,6 @@ const REUSE_WINDOW_MS = WEEK_MS;
 const BATCH = 25;
 
 export type UploadDeps = ProcessingDeps & { uploads: UploadStore };
-
-export type { Upload };
 
 export type UploadReference = { sellerId: string; id: string; purpose?: "post" | "team" };
 /**

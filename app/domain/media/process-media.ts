@@ -1,4 +1,5 @@
-import type { MediaItemWithVariants, MediaStore } from "#db/stores/media/media.ts";
+import type { MediaKind, MediaPurpose } from "#db/kinds.ts";
+import type { MediaStore } from "#db/stores/media/media.ts";
 import { openSource } from "#platform/formats/byte-source.ts";
 import { RejectedFile } from "#platform/formats/copy-plan.ts";
 import type { MediaType } from "#platform/formats/media-types.ts";
@@ -11,9 +12,11 @@ import { copyObject } from "./copy-object.ts";
 import { checkStoredImage } from "./image/check-stored-image.ts";
 import { imageWidths } from "./image/image.ts";
 import { makeRegular } from "./image/make-regular.ts";
-import { renderWidths } from "./image/render-widths.ts";
+import { renderWidths, type StoredVariant } from "./image/render-widths.ts";
 import type { MediaPort } from "./media-port.ts";
 import type { MediaRefusal, ProcessingFailure } from "./messages.ts";
+
+type ItemToProcess = { id: string; kind: MediaKind; purpose: MediaPurpose };
 
 export type ProcessingDeps = {
   mediaStore: Pick<
@@ -66,7 +69,7 @@ export async function processMedia(deps: ProcessingDeps, mediaItemId: string): P
 
 async function processItem(
   deps: ProcessingDeps,
-  { mediaItem, variants }: MediaItemWithVariants,
+  { mediaItem, variants }: { mediaItem: ItemToProcess; variants: StoredVariant[] },
 ): Promise<ProcessingResult> {
   const original = variants.find(({ name }) => name === "original");
   if (!original) return refuse(mediaItem.kind === "image" ? "broken" : "file_broken");
@@ -75,12 +78,10 @@ async function processItem(
     : processVideo(deps, mediaItem.id, original);
 }
 
-type Original = MediaItemWithVariants["variants"][number];
-
 async function processImage(
   deps: ProcessingDeps,
-  { id, purpose }: MediaItemWithVariants["mediaItem"],
-  original: Original,
+  { id, purpose }: ItemToProcess,
+  original: StoredVariant,
 ): Promise<ProcessingResult> {
   const checked = await checkStoredImage(deps.media, original);
   if (!checked.ok) return checked;
@@ -111,7 +112,11 @@ async function processImage(
   return { ok: true };
 }
 
-async function processVideo(deps: ProcessingDeps, id: string, original: Original): Promise<ProcessingResult> {
+async function processVideo(
+  deps: ProcessingDeps,
+  id: string,
+  original: StoredVariant,
+): Promise<ProcessingResult> {
   const { key, bytes } = original;
   const type = original.content_type as MediaType;
   try {

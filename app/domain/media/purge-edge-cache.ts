@@ -1,5 +1,5 @@
 import type { MediaStore } from "#db/stores/media/media.ts";
-import type { OwnPost } from "#db/stores/posts/authoring.ts";
+import type { OwnPost } from "../posts/own-post.ts";
 
 type Deps = {
   mediaStore: Pick<MediaStore, "imageKeys" | "imageKeysOfCreator">;

@@ -1,11 +1,18 @@
 import type { Side } from "#db/kinds.ts";
-import type { NewMessage } from "#db/stores/messages/new-message.ts";
 import type { Clock } from "../clock.ts";
 import { STORAGE_QUOTA_BYTES } from "../media/image/image.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { contentsText, type MediaKind, PAID_A_DAY, PAID_WINDOW_MS } from "./message-media.ts";
 import type { Relationship } from "./relationship.ts";
+
+/** `media`: a JSON list of `{ id, at, free, alt }`. `sale`: at most `mostPaid` paid messages since `paidSince` (ms). */
+type NewAttached = {
+  media: string;
+  mediaCount: number;
+  mostBytes?: number;
+  sale: { saleId: string; price: Cents; contents: string; paidSince: number; mostPaid: number } | null;
+};
 
 export type AttachedItem = {
   id: string;
@@ -48,10 +55,7 @@ export function checkAttached(
   return paidToday >= PAID_A_DAY ? refuse("paid_cap") : { ok: true };
 }
 
-export function toAttached(
-  { items, price }: Attached,
-  clock: Pick<Clock, "now" | "newId">,
-): NonNullable<NewMessage["attached"]> {
+export function toAttached({ items, price }: Attached, clock: Pick<Clock, "now" | "newId">): NewAttached {
   const media = items.map(({ id, alt, isPreview }, at) => ({
     id,
     at,

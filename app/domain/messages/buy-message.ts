@@ -1,5 +1,4 @@
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
-import type { OtherUses } from "#db/stores/messages/owned-media.ts";
 import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -13,6 +12,7 @@ import { type CardChoice, type PaymentDeps, startPayment } from "../payments/sta
 import { checkAccess, checkMessageAccess } from "../posts/access/check-access.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Message } from "./message.ts";
+import type { OtherUses } from "./message-media.ts";
 
 type Deps = PaymentDeps & { creators: Pick<CreatorStore, "findPayoutAccount"> };
 type RuleRefusal =

@@ -1,6 +1,6 @@
-import type { CreatorPage } from "#db/stores/creators/creator-pages.ts";
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
 import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
+import type { CreatorPage } from "../creators/creator.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Stopped } from "../payments/begin-sale.ts";

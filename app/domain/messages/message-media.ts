@@ -1,9 +1,26 @@
 import { DAY_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
-import { checkMessageAccess, type GuardedMessage } from "../posts/access/check-access.ts";
+import {
+  checkMessageAccess,
+  type Entitlements,
+  type GuardedMessage,
+  type GuardedPost,
+} from "../posts/access/check-access.ts";
 import type { PostMediaItem } from "../posts/post.ts";
 import { toPostImage } from "../posts/post-image.ts";
 import { GUARANTEE_MS } from "../reversals/refunds/refund.ts";
+
+/** Where else a paid message's media appears: in posts, and in other messages of the conversation. */
+export type OtherUses = {
+  inPosts: {
+    position: number;
+    postId: string;
+    guard: GuardedPost;
+    entitlements: Entitlements;
+    isPreview: boolean;
+  }[];
+  inMessages: { position: number; number: number; isPaid: boolean; isPreview: boolean; purchased: boolean }[];
+};
 
 /** Photos per message, bytes per photo, and bytes of all of a fan's photos. */
 export const FAN_PHOTOS = 5;

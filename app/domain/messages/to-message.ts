@@ -1,6 +1,29 @@
-import type { StoredMessage } from "#db/stores/messages/messages.ts";
+import type { Side } from "#db/kinds.ts";
 import type { Message } from "./message.ts";
-import { mediaExcerpt, shownMedia, waitsToBeOpened } from "./message-media.ts";
+import {
+  type MessageSale,
+  mediaExcerpt,
+  type StoredMessageMedia,
+  shownMedia,
+  waitsToBeOpened,
+} from "./message-media.ts";
+
+/** A message with all media and its change counter. `toMessage` reduces it to what its reader may see. */
+export type StoredMessage = Omit<Message, "author" | "quoted" | "reactions" | "media" | "sale"> & {
+  media: StoredMessageMedia[];
+  sale: MessageSale | null;
+  fanId: string;
+  creatorId: string;
+  changed: number;
+  authorKind: Message["author"]["kind"];
+  authorId: string;
+  authorName: string | null;
+  quotedSide: Side | null;
+  quotedText: string | null;
+  quotedKinds: string | null;
+  fan: string | null;
+  creator: string | null;
+};
 
 export type ReadMessage = Message & { changed: number };
 

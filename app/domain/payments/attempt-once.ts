@@ -1,4 +1,4 @@
-import type { ProviderAttemptStore, ProviderCall } from "#db/stores/payments/provider-attempts.ts";
+import type { ProviderAttemptStore } from "#db/stores/payments/provider-attempts.ts";
 import type { Clock } from "../clock.ts";
 import { ProviderUnavailable } from "./payment-port.ts";
 
@@ -15,7 +15,7 @@ export type AttemptDeps = {
  */
 export async function attemptOnce<T extends { ok: boolean }>(
   { providerAttempts, clock }: AttemptDeps,
-  { name, terms, readAt }: Omit<ProviderCall, "terms"> & { terms: unknown[] },
+  { name, terms, readAt }: { name: string; terms: unknown[]; readAt: number },
   call: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
   const attempt = await providerAttempts.begin({ name, terms: JSON.stringify(terms), readAt }, clock.now());

@@ -1,7 +1,8 @@
-import type { Checkout, CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
 import type { Clock } from "../clock.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { Checkout } from "./checkout.ts";
 import { ATTEMPT_MS, isOver } from "./open-checkout.ts";
 import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 import { type DeclineReason, declineReason } from "./saved-cards/decline.ts";

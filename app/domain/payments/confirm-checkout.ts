@@ -1,7 +1,8 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { Checkout, CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import { refuse } from "../outcome.ts";
 import { closeDeclined, type DeclineDeps } from "./charge-saved-card.ts";
+import type { Checkout } from "./checkout.ts";
 import { isOver } from "./open-checkout.ts";
 import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";

@@ -1,9 +1,15 @@
 import type { ConsentChannel } from "#db/kinds.ts";
-import type { ConsentRow } from "#db/stores/payments/consents.ts";
 import { EFFECTIVE_ISO } from "../legal/document.ts";
 import serviceTerms from "../legal/service-terms.ts?value";
 import { product } from "../product.ts";
 import { cardText, type PriceCard } from "./price-card.ts";
+
+export type ConsentRow = ReturnType<typeof shownTerms> & {
+  checkout_id: string;
+  buyer_id: string;
+  channel: ConsentChannel;
+  agreed_at: number;
+};
 
 export type ShownCard = { card: PriceCard; place: string; channel: ConsentChannel };
 

@@ -1,4 +1,4 @@
-import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import type { Checkout } from "./checkout.ts";
 import type { PaymentPort, ProviderSession } from "./payment-port.ts";
 
 export type LeftSessionDeps = { payments: Pick<PaymentPort, "openSessionsOf" | "expireSession"> };

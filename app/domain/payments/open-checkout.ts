@@ -1,11 +1,13 @@
-import type { Checkout, CheckoutKey, CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { Clock } from "../clock.ts";
 import { HOUR_MS } from "../durations.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
+import type { Checkout } from "./checkout.ts";
 import { consentTo, type ShownCard } from "./consent.ts";
 import { findAbandonedSession, type LeftSessionDeps } from "./find-abandoned-session.ts";
 import type { ProviderSession, SessionTerms } from "./payment-port.ts";
+import type { CheckoutKey } from "./sale-keys.ts";
 
 /**
  * Stripe allows 30 minutes to 24 hours. An hour is long enough for a form, and short enough for a price to stay valid.

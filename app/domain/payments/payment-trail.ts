@@ -1,6 +1,44 @@
-import type { StoredTrail } from "#db/stores/payments/payment-trail.ts";
+import type { LedgerAccount, LedgerKind, PayoutState } from "#db/kinds.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { plainKind } from "../plain-kind.ts";
+
+type Entry = {
+  transaction: string;
+  kind: LedgerKind;
+  account: LedgerAccount;
+  amount: Cents;
+  at: number;
+};
+type StoredTrail = {
+  payment: {
+    gross: Cents;
+    refunded: Cents;
+    disputed: Cents;
+    stripe_reference: string;
+    paid_at: number;
+  };
+  checkout: {
+    id: string;
+    amount: Cents;
+    attempt: number;
+    stripe_session_id: string | null;
+    created_at: number;
+    attempted_at: number | null;
+    completed_at: number | null;
+    expired_at: number | null;
+  } | null;
+  entries: Entry[];
+  events: { id: string; type: string; outcome: string; failures: number; provider_created_at: number }[];
+  payouts: {
+    id: string;
+    source: string;
+    amount: Cents;
+    status: PayoutState;
+    createdAt: number;
+    traceId: string | null;
+  }[];
+  emails: { id: string; createdAt: number; sentAt: number | null; givenUpAt: number | null }[];
+};
 
 /** `at` in ms; `cents` is null if no money moved. */
 export type TrailLine = {
@@ -12,9 +50,7 @@ export type TrailLine = {
 };
 export type TrailTotals = { paid: Cents; refunded: Cents; disputed: Cents; fee: Cents; net: Cents };
 
-type Entry = StoredTrail["entries"][number];
-
-const KINDS: Record<Entry["kind"], string> = {
+const KINDS: Record<LedgerKind, string> = {
   sale: "Sale",
   refund: "Refund",
   refund_failed: "Refund failed",
@@ -26,7 +62,7 @@ const KINDS: Record<Entry["kind"], string> = {
   payout: "Payout",
   payout_failed: "Payout failed",
 };
-const ACCOUNTS: Record<Entry["account"], string> = {
+const ACCOUNTS: Record<LedgerAccount, string> = {
   provider: "card",
   platform: "platform",
   seller: "creator",
@@ -47,7 +83,7 @@ const EMAILS: [id: RegExp, kind: string][] = [
 
 /** The current ledger totals, with the signs that a reader expects. */
 export function trailTotals({ payment, entries }: Pick<StoredTrail, "payment" | "entries">): TrailTotals {
-  const booked = (account: Entry["account"]) =>
+  const booked = (account: LedgerAccount) =>
     entries.reduce((sum, entry) => sum + (entry.account === account ? entry.amount : 0), 0);
   return {
     paid: payment.gross,

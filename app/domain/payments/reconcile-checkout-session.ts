@@ -1,11 +1,11 @@
 import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../subscriptions/reconcile-subscription.ts";
 import type { SaleMismatch } from "./check-sale.ts";
 import type { ProviderSession } from "./payment-port.ts";
 import { type PurchaseDeps, reconcilePurchase } from "./reconcile-purchase.ts";
 import { MAX_CARDS } from "./saved-cards/card.ts";
+import type { WebhookEventRow } from "./webhooks/event-row.ts";
 
 export type SessionDeps = SubscriptionDeps & PurchaseDeps & { savedCards: Pick<SavedCardStore, "keep"> };
 

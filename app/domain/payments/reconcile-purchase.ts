@@ -1,10 +1,6 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { UnlockKey } from "#db/stores/messages/grant-unlock.ts";
-import type { MessageSaleKey } from "#db/stores/messages/message-purchases.ts";
 import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
-import type { PurchaseKey } from "#db/stores/reversals/revocations.ts";
 import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { DOUBLED_REASON, UNSENT_REASON, WITHDRAWN_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import type { Clock } from "../clock.ts";
@@ -15,6 +11,8 @@ import { saleNews } from "../notifications/payment-news/sale-news.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSale, type SaleMismatch } from "./check-sale.ts";
 import type { PaymentPort, ProviderPayment } from "./payment-port.ts";
+import type { MessageSaleKey, PurchaseKey, UnlockKey } from "./sale-keys.ts";
+import type { WebhookEventRow } from "./webhooks/event-row.ts";
 
 export type PurchaseDeps = NewsDeps & {
   payments: Pick<PaymentPort, "livemode">;

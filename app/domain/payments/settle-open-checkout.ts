@@ -1,9 +1,11 @@
-import type { Checkout, CheckoutKey, CheckoutStore } from "#db/stores/payments/checkouts.ts";
+import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
+import type { Checkout } from "./checkout.ts";
 import { findAbandonedSession, type LeftSessionDeps } from "./find-abandoned-session.ts";
 import { isSame } from "./open-checkout.ts";
 import type { PaymentPort } from "./payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "./reconcile-checkout-session.ts";
+import type { CheckoutKey } from "./sale-keys.ts";
 
 export type SettleDeps = SessionDeps &
   LeftSessionDeps & {

@@ -1,8 +1,18 @@
-import type { BulkChangeStore, ChangeablePost } from "#db/stores/posts/bulk-changes.ts";
+import type { BulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
 import { noLongerFree } from "../media/purge-edge-cache.ts";
 import { type BulkChange, type Changeable, MAX_CHANGED, planChange } from "./bulk-change.ts";
+
+type ChangeablePost = Changeable & {
+  id: string;
+  title: string;
+  description: string;
+  descriptionIsPublic: boolean;
+  subscribersPayToo: boolean;
+  revision: string;
+  media: { id: string; isPreview: boolean }[];
+};
 
 type Deps = {
   bulkChanges: Pick<BulkChangeStore, "find" | "save">;

@@ -1,7 +1,22 @@
 import type { MediaKind } from "#db/kinds.ts";
-import type { OwnMediaItem } from "#db/stores/media/vault.ts";
 import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
-import { thumbnailUrl } from "./post-image.ts";
+import { type RenderedVariant, thumbnailUrl } from "./post-image.ts";
+
+export type OwnMediaItem = {
+  mediaItem: {
+    id: string;
+    kind: MediaKind;
+    name: string;
+    alt: string;
+    teaser: string;
+    duration_ms: number | null;
+    ready_at: number | null;
+    failure: string | null;
+    animation_dropped: boolean;
+  };
+  renderedVariants: RenderedVariant[];
+  captions: number;
+};
 
 export type ComposerMediaItem = {
   id: string;

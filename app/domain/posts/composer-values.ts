@@ -1,17 +1,15 @@
-import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import { dollarsText } from "../money.ts";
 import { formatLocalTime } from "../time-zone.ts";
+import type { OwnPost } from "./own-post.ts";
 
-type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
-
-export function composerState(post: Own["post"]): "draft" | "scheduled" | "published" | "archived" {
+export function composerState(post: OwnPost["post"]): "draft" | "scheduled" | "published" | "archived" {
   if (post.published_at !== null) return "published";
   if (post.archived_at !== null) return "archived";
   return post.scheduled_for !== null ? "scheduled" : "draft";
 }
 
 /** Times are in the creator's time zone. */
-export function composerValues({ post, media }: Own, zone: string): Record<string, string> {
+export function composerValues({ post, media }: OwnPost, zone: string): Record<string, string> {
   return {
     key: post.id,
     based: post.revision,

@@ -1,7 +1,7 @@
-import type { PostFacts } from "#db/stores/discovery/teasers.ts";
-import type { MediaVariantRow, PostStore } from "#db/stores/posts/posts.ts";
+import type { PostStore } from "#db/stores/posts/posts.ts";
 import { type Access, type BlockedBy, checkAccess } from "./access/check-access.ts";
 import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
+import type { MediaVariantRow, PostFacts } from "./post-facts.ts";
 import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
 
 /**

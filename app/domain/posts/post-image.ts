@@ -1,4 +1,4 @@
-import type { ListedPost } from "#db/stores/analytics/audience.ts";
+import type { CardMedia } from "#db/kinds.ts";
 import type { PostImage } from "./post.ts";
 
 /** Size in px. */
@@ -25,7 +25,7 @@ export function toPostImage(
 export const thumbnailUrl = (mediaItemId: string, renderedVariants: RenderedVariant[]): string | null =>
   toPostImage({ id: mediaItemId, alt: "", teaser: "" }, renderedVariants)?.sources[0]?.url ?? null;
 
-export function cardThumbnail(media: ListedPost["media"]): string | null {
+export function cardThumbnail(media: CardMedia | null): string | null {
   const [, coverId, , , , , , variants] = media ?? [];
   return coverId
     ? thumbnailUrl(

@@ -1,7 +1,6 @@
-import type { CoverFocus, PostType, Visibility } from "#db/kinds.ts";
-import type { TeamEntry } from "#db/stores/creators/team/team-log.ts";
-import type { OwnMediaItem, VaultStore } from "#db/stores/media/vault.ts";
-import type { AuthoringStore, PublishTiming, UsedMediaItem } from "#db/stores/posts/authoring.ts";
+import type { CoverFocus, PostType, TeamAction, Visibility } from "#db/kinds.ts";
+import type { VaultStore } from "#db/stores/media/vault.ts";
+import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "#db/stores/posts/own-posts.ts";
 import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
@@ -9,6 +8,8 @@ import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-li
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { postTypeOf } from "./arrange.ts";
+import type { OwnMediaItem } from "./composer-media.ts";
+import type { OwnPost, PublishTiming, UsedMediaItem } from "./own-post.ts";
 import { toPostImage, variantUrl } from "./post-image.ts";
 import { publishLimit } from "./publish-limit.ts";
 
@@ -34,7 +35,7 @@ export type PostInput = {
   media: UsedMediaItem[];
   /** Focus point of the cover; unchanged if omitted. */
   coverFocus?: CoverFocus;
-  by?: Pick<TeamEntry, "name" | "action"> & { memberId: string };
+  by?: { name: string; action: TeamAction; memberId: string };
 };
 /** Going back in a browser without scripts leads to a new form with the old text. In ms. */
 const SAME_POST_MS = 10 * 60_000;
@@ -122,7 +123,7 @@ async function findSame({ authoring }: Deps, input: PostInput, before: Own, now:
   });
 }
 
-type Own = Awaited<ReturnType<AuthoringStore["findOwn"]>>;
+type Own = OwnPost | null;
 
 type Digests = { secrets: Pick<Deps["secrets"], "digest"> };
 type OpenedForm = Pick<PostInput, "edit" | "sellerId" | "by">;
@@ -152,7 +153,7 @@ export const baseOf = (deps: Digests, before: Own, form: OpenedForm & Pick<PostI
   before !== null && isOwnSave(deps, before, form) ? before.post.revision : form.baseRevision;
 
 /** A new post whose ID exists was sent before, but a form that was changed since is saved again. */
-const isSaved = (before: NonNullable<Own>, { baseRevision, edit }: PostInput, revision: string) =>
+const isSaved = (before: OwnPost, { baseRevision, edit }: PostInput, revision: string) =>
   before.post.revision === revision || (baseRevision === null && edit === undefined);
 
 const isDraftTooMany = async (deps: Deps, { sellerId, timing }: PostInput, before: Own) =>

@@ -1,7 +1,7 @@
-import type { MediaItemFacts } from "#db/stores/media/media-access.ts";
 import type { AccessLogStore } from "#db/stores/reversals/access-log.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
+import type { MediaItemFacts } from "../media/check-media-access.ts";
 import { type Access, checkAccess } from "../posts/access/check-access.ts";
 import { ACCESS_LOG_DAYS } from "../retention.ts";
 

@@ -1,8 +1,9 @@
-import type { WebhookEventRow, WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
+import type { WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
 import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import { inquiryNews } from "../notifications/payment-news/inquiry-news.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { SaleMismatch } from "../payments/check-sale.ts";
+import type { WebhookEventRow } from "../payments/webhooks/event-row.ts";
 import { answerAt, isClosed } from "./disputes/dispute.ts";
 import type { DisputePort, ProviderDispute } from "./disputes/dispute-port.ts";
 import { findSale, type ReversalDeps, reconcileReversals } from "./reconcile-reversals.ts";

@@ -1,5 +1,4 @@
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import { DOUBLED_REASON, UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
 import type { Cents } from "../money.ts";
@@ -10,6 +9,7 @@ import type { SaleMismatch } from "../payments/check-sale.ts";
 import { type PaymentPort, ProviderUnavailable } from "../payments/payment-port.ts";
 import { reconcileCheckoutSession, type SessionDeps } from "../payments/reconcile-checkout-session.ts";
 import { messageOf, purchaseOf, unlockOf } from "../payments/reconcile-purchase.ts";
+import type { WebhookEventRow } from "../payments/webhooks/event-row.ts";
 import { reconcileSubscription } from "../subscriptions/reconcile-subscription.ts";
 import { collectionAfter } from "./disputes/dispute.ts";
 import type { DisputePort } from "./disputes/dispute-port.ts";

@@ -1,6 +1,5 @@
 import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import { DOUBLED_REASON, WITHDRAWN_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS } from "../durations.ts";
@@ -10,6 +9,7 @@ import { subscriptionNews } from "../notifications/payment-news/subscription-new
 import { type Outcome, refuse } from "../outcome.ts";
 import { checkSubscription, type SaleMismatch } from "../payments/check-sale.ts";
 import type { PaidInvoice, PaymentPort, ProviderSubscription } from "../payments/payment-port.ts";
+import type { WebhookEventRow } from "../payments/webhooks/event-row.ts";
 import { readUnpaid, type UnpaidDeps } from "./failed-renewals/read-unpaid.ts";
 import { retryAtOf } from "./failed-renewals/retry-plan.ts";
 import { nextCharge } from "./price-changes/price-request.ts";

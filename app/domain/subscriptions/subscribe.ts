@@ -1,12 +1,12 @@
 import type { ConsentChannel } from "#db/kinds.ts";
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
-import type { CheckoutKey } from "#db/stores/payments/checkouts.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type BeginSaleDeps, beginSale, type Stopped } from "../payments/begin-sale.ts";
 import { shownCard } from "../payments/consent.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { type PriceCard, priceCard } from "../payments/price-card.ts";
+import type { CheckoutKey } from "../payments/sale-keys.ts";
 import { isPastDue, isPaused } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 

@@ -1,7 +1,7 @@
 import type { UploadedMedia } from "#domain/media/complete-upload.ts";
 import { mediaMessages } from "#domain/media/messages.ts";
-import type { Upload } from "#domain/media/multipart-upload.ts";
 import { PART_BYTES } from "#domain/media/put-object.ts";
+import type { Upload } from "#domain/media/upload.ts";
 import { jsonError } from "../api/json.ts";
 
 const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { EventFilter } from "#domain/payments/webhooks/event-row.ts";
 import { replayForm, retryForm } from "#domain/payments/webhooks/forms.ts";
 import { continueReplay } from "#domain/payments/webhooks/replay-events.ts";
-import { type EventsShown, retryEvent } from "#domain/payments/webhooks/retry-event.ts";
+import { retryEvent } from "#domain/payments/webhooks/retry-event.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { webhookLog } = context.deps;
   const show = searchParams.get("show");
-  const filter: EventsShown = show === "failed" || show === "refused" ? show : "all";
+  const filter: EventFilter = show === "failed" || show === "refused" ? show : "all";
   const after = readCursor(searchParams.get("after"));
   const [events, replays] = await readTogether(() => [
     webhookLog.list(filter, after, PAGE_SIZE + 1),

@@ -1,26 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { coverFoci, postTypes, visibilities } from "#db/kinds.ts";
+import { type CardMedia, coverFoci, postTypes, visibilities } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
-
-export type CardVariant = [name: string, width: number, height: number];
-/**
- * A post's number of files, its cover, and the file its creator lets everyone see. IDs are null if there is none or it
- * isn't ready; variants are the small widths of an image or poster.
- */
-export type CardMedia = [
-  count: number,
-  coverId: string | null,
-  alt: string | null,
-  teaser: string | null,
-  width: number | null,
-  height: number | null,
-  durationMs: number | null,
-  variants: CardVariant[],
-  previewId: string | null,
-  previewAlt: string | null,
-  previewVariants: CardVariant[],
-];
 
 export const content = sqliteTable(
   "content",

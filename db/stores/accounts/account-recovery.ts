@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { credentials, profiles, sessions } from "#db/schema/accounts/accounts.ts";
 import { email_links, passkeys, recovery_codes, two_step_secrets } from "#db/schema/accounts/security.ts";
+import type { NewLink } from "#domain/accounts/email-link.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { type Database, isUniqueViolation, type Statement } from "../database.ts";
 import type { Email } from "../notifications/mail/outbox.ts";
@@ -11,7 +12,6 @@ import {
   enqueueWhileLive,
   insertLinkWhileLive,
   markLinkUsed,
-  type NewLink,
   whileLive,
 } from "./email-link-statements.ts";
 import { endSessions } from "./sessions.ts";

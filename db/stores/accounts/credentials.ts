@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { credentials } from "#db/schema/accounts/accounts.ts";
+import type { NewLink } from "#domain/accounts/email-link.ts";
 import type { Database } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { addRecoveryLink, type NewLink, voidLinks } from "./email-link-statements.ts";
+import { addRecoveryLink, voidLinks } from "./email-link-statements.ts";
 import { endSessions } from "./sessions.ts";
 
 export type CredentialStore = ReturnType<typeof credentialStore>;

@@ -1,19 +1,10 @@
 import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { email_links } from "#db/schema/accounts/security.ts";
+import type { NewLink } from "#domain/accounts/email-link.ts";
 import type { Database, Statement } from "../database.ts";
 import { enqueueIf } from "../notifications/mail/outbox.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
-
-export type NewLink = {
-  id: string;
-  userId: string;
-  purpose: (typeof email_links.purpose.enumValues)[number];
-  tokenHash: string;
-  newEmail: string | null;
-  now: number;
-  expiresAt: number;
-};
 
 /** Links that grant access. Recovery links aren't included: an intruder must not be able to void the owner's. */
 export const accessPurposes: NewLink["purpose"][] = ["password_reset", "email_change"];

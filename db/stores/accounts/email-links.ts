@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
 import { email_links, passkeys } from "#db/schema/accounts/security.ts";
+import type { NewLink } from "#domain/accounts/email-link.ts";
 import { type Database, isUniqueViolation } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -10,7 +11,6 @@ import {
   enqueueWhileLive,
   linkRow,
   markLinkUsed,
-  type NewLink,
   voidLinks,
   whileLive,
 } from "./email-link-statements.ts";

@@ -39,7 +39,7 @@ import { auditRow } from "./audited-change.ts";
 import { excludedColumns } from "./excluded-columns.ts";
 
 /** Rows by section with only the person's own columns: no hashes, secrets, or other people's names. */
-export type ExportedRows = Record<string, Record<string, unknown>[]>;
+type ExportedRows = Record<string, Record<string, unknown>[]>;
 export type ExportStore = ReturnType<typeof exportStore>;
 const EXPORTED_ACTION = "account.exported";
 

@@ -1,13 +1,14 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { passkeys } from "#db/schema/accounts/security.ts";
+import type { NewLink } from "#domain/accounts/email-link.ts";
 import type { NewPasskey } from "#domain/accounts/passkeys/passkey.ts";
 import { type Database, isUniqueViolation, runBatch } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 import { isCodeDue } from "./account-queries.ts";
 import { type AuditedChange, auditAndNotify } from "./audited-change.ts";
-import { addRecoveryLink, type NewLink } from "./email-link-statements.ts";
+import { addRecoveryLink } from "./email-link-statements.ts";
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
 

@@ -1,7 +1,7 @@
+import type { NewLink } from "#domain/accounts/email-link.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Email, enqueue } from "../notifications/mail/outbox.ts";
 import { type AuditedChange, auditAndNotify, auditRow } from "./audited-change.ts";
-import type { NewLink } from "./email-link-statements.ts";
 import {
   addRecoveryLinkIfOn,
   auditIfOn,

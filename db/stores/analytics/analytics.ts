@@ -5,10 +5,6 @@ import { mostLikedOf } from "./post-queries.ts";
 import { keptByMonth, movesByDay, subscribedAt, subscribersOf } from "./subscriber-queries.ts";
 
 export type AnalyticsStore = ReturnType<typeof analyticsStore>;
-export type EarnedSums = Awaited<ReturnType<AnalyticsStore["sumEarnings"]>>[number];
-export type SubscriberDay = Awaited<ReturnType<AnalyticsStore["listSubscriberDays"]>>["days"][number];
-export type KeptFans = Awaited<ReturnType<AnalyticsStore["findSubscribers"]>>["kept"][number];
-export type EarnedDay = Awaited<ReturnType<AnalyticsStore["listEarnedDays"]>>[number];
 
 /** Days since 1970 (UTC), `to` exclusive. */
 type Span = { from: number; to: number };

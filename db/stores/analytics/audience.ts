@@ -17,13 +17,6 @@ import {
 } from "./view-queries.ts";
 
 export type AudienceStore = ReturnType<typeof audienceStore>;
-export type ListedPost = Awaited<ReturnType<AudienceStore["listPosts"]>>[number];
-export type SourceViews = Awaited<ReturnType<typeof viewsBySpan.run>>[number];
-export type PostSales = Awaited<ReturnType<typeof postSalesBySpan.run>>[number];
-export type ViewDay = Awaited<ReturnType<AudienceStore["listViewDays"]>>["views"][number];
-export type HourOfWeek = Awaited<ReturnType<typeof hoursOfWeek.run>>[number];
-export type TagFigures = Awaited<ReturnType<typeof tagsOf.run>>[number];
-export type PeopleDay = Awaited<ReturnType<typeof peopleByDay.run>>[number];
 
 type Span = { from: number; to: number };
 type ShiftedSpan = Span & { hours: number };

@@ -4,7 +4,6 @@ import { addForecasts, deleteForecasts, pastForecasts, saveWeek, weekOf } from "
 import { dueRenewals, openPromises, renewalsMissed, renewalsPaid, salesWeeks } from "./outlook-queries.ts";
 
 export type ForecastStore = ReturnType<typeof forecastStore>;
-export type PastForecast = Awaited<ReturnType<ForecastStore["listPast"]>>[number];
 
 /** Times in ms; `days` are payout days, a week apart. */
 type Wanted = {

@@ -16,7 +16,6 @@ import {
 } from "./peer-queries.ts";
 
 export type PeerStore = ReturnType<typeof peerStore>;
-export type PeerGroupRow = Awaited<ReturnType<PeerStore["findOwn"]>>["rows"][number];
 const task = "comparison" as const;
 
 export function peerStore(db: Database) {

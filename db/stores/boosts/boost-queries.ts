@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { PostType } from "#db/kinds.ts";
+import type { CardMedia, PostType } from "#db/kinds.ts";
 import { boost_days, boosts } from "#db/schema/boosts/boosts.ts";
-import { type CardMedia, content } from "#db/schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
 import { hasRoom, isAllowed, isPromotable, isThere } from "./running.ts";

@@ -1,11 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
-import type { PostType } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
-import type { CreatorCard } from "#domain/creators/creator.ts";
-import type { BlockedBy } from "#domain/posts/access/check-access.ts";
-import type { Subscription } from "#domain/subscriptions/subscription.ts";
+import type { CreatorPage } from "#domain/creators/creator.ts";
 import { shownName, usernameKey } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
@@ -21,19 +18,6 @@ import {
 import { type Params, prepared } from "../prepared.ts";
 import { subscriptionColumns, toSubscription } from "../subscriptions/subscription-rows.ts";
 
-export type CreatorPage = CreatorCard & {
-  memberSince: number;
-  canCharge: boolean;
-  subscription: Subscription | null;
-  profileLikeCount: number;
-  liked: boolean;
-  traits: Record<string, string> | null;
-  counts: Record<PostType, number>;
-  leaving: boolean;
-  hasPurchased: boolean;
-  isBlocked: boolean;
-  blockedBy: BlockedBy;
-};
 export const cardColumns = {
   id: profiles.id,
   username: profiles.username,

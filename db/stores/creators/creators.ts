@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { credentials, profiles } from "#db/schema/accounts/accounts.ts";
 import { reconciliations } from "#db/schema/ledger/balances.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { isUsernameViolation } from "../accounts/username-keys.ts";
 import { type Database, runBatch } from "../database.ts";
-import { insertEvent, type WebhookEventRow } from "../payments/webhook-events.ts";
+import { insertEvent } from "../payments/webhook-events.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newPriceStatements } from "../subscriptions/price-changes/announcements.ts";
 import { countSoldSeparately, countWithdrawnPosts, findCreatorPage } from "./creator-pages.ts";

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "#db/schema/posts/posts.ts";
+import type { PostFacts } from "#domain/posts/post-facts.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";
-import { bestPosts, type PostFacts, selectLists, toPostFacts } from "./teasers.ts";
+import { bestPosts, selectLists, toPostFacts } from "./teasers.ts";
 
 /**
  * `newest`: posts read; `perSource`: posts per source of suggestions; `creators`: limit of creators, with at most one

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PostType } from "#db/kinds.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import type { Cursor, Feed } from "#domain/discovery/feed.ts";
+import type { PostFacts } from "#domain/posts/post-facts.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -15,16 +16,8 @@ import {
   taggedWith,
 } from "./feed-conditions.ts";
 import { findRelated } from "./related-posts.ts";
-import { bestPosts, type PostFacts, published, selectLists, selectTeasers, toPostFacts } from "./teasers.ts";
+import { bestPosts, published, selectLists, selectTeasers, toPostFacts } from "./teasers.ts";
 
-/** The previous page's last row; `rank` is the feed's first sort value, 0 if it has none. */
-export type Cursor = { rank: number; at: number; id: string };
-export type Feed =
-  | { name: "newest" | "popular" | "trending" | "featured" }
-  | { name: "following" | "interests"; userId: string }
-  /** `withdrawn`: posts hidden by a leaving creator's deletion request, instead of published ones. */
-  | { name: "seller"; sellerId: string; type: PostType | null; withdrawn?: boolean }
-  | { name: "profile"; idOrUsername: string; type: PostType | null; withdrawn: boolean };
 export type FeedRequest = {
   feed: Feed;
   viewerId: string | null;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Match, RequestedCounts } from "#domain/discovery/search/query.ts";
 import { preparedSearch } from "./prepared-search.ts";
 import {
   countExpressions,
@@ -7,7 +8,7 @@ import {
   matchingRows,
   padded,
 } from "./search-conditions.ts";
-import { type Match, type RequestedCounts, rowAt, toCountValues } from "./search-match.ts";
+import { rowAt, toCountValues } from "./search-match.ts";
 
 type Matches = Pick<Match, "any" | "since" | "hiddenFrom">;
 const documents = { post_index: sql.raw("search_posts"), creator_index: sql.raw("search_creators") };

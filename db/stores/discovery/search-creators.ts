@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import type { Match } from "#domain/discovery/search/query.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { preparedSearch } from "./prepared-search.ts";
 import { likeBonus, matchIf, matchingRows, padded, score, titleBonus } from "./search-conditions.ts";
 import type { Page } from "./search-hits.ts";
-import { type Match, toMatchValues } from "./search-match.ts";
+import { toMatchValues } from "./search-match.ts";
 
 const MAX_PAGES = 10;
 

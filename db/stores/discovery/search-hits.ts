@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { content } from "#db/schema/posts/posts.ts";
+import type { PostMatch, RequestedCounts } from "#domain/discovery/search/query.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { type ParamsOf, preparedSearch } from "./prepared-search.ts";
 import {
@@ -15,14 +16,7 @@ import {
   score,
   titleBonus,
 } from "./search-conditions.ts";
-import {
-  type CountParams,
-  type PostMatch,
-  type RequestedCounts,
-  type Term,
-  toCountValues,
-  toPostMatchValues,
-} from "./search-match.ts";
+import { type CountParams, type Term, toCountValues, toPostMatchValues } from "./search-match.ts";
 import { published, selectTeasers } from "./teasers.ts";
 
 /** The newest matches that are read and ranked. Older ones show up in other orders or for more words. */

@@ -1,25 +1,5 @@
-import type { SearchTerm } from "#domain/discovery/search/query.ts";
+import type { Match, PostMatch, RequestedCounts, SearchTerm } from "#domain/discovery/search/query.ts";
 import type { ParamsOf } from "./prepared-search.ts";
-
-export type Match = {
-  /** Index queries from `writeMatch`: over all searchable text, and over the heading alone. */
-  any: string;
-  heading: string;
-  asked: SearchTerm[];
-  /** Published since, in ms. */
-  since: number | null;
-  /**
-   * A viewer who blocked someone or was blocked: nothing by the other side is found or counted. Null for everyone
-   * else, who share their results.
-   */
-  hiddenFrom: string | null;
-};
-export type PostMatch = Match & {
-  facets: string[][];
-  filtered: string;
-};
-/** Counts by name: facets as in `PostMatch`, optionally since a time (ms). */
-export type RequestedCounts = Record<string, { facets: string[][]; since?: number }>;
 
 /** Row numbers are seconds times this (migration search_index). */
 const ROWS_PER_SECOND = 2 ** 20;

@@ -1,14 +1,21 @@
 import type { CreatorCard } from "#domain/creators/creator.ts";
-import type { Vocabulary, VocabularyRequest } from "#domain/discovery/search/query.ts";
+import type {
+  Match,
+  PostMatch,
+  RequestedCounts,
+  Vocabulary,
+  VocabularyRequest,
+} from "#domain/discovery/search/query.ts";
+import type { PostFacts } from "#domain/posts/post-facts.ts";
 import type { Database } from "../database.ts";
 import { mergeIndexes } from "./merge-indexes.ts";
 import type { Index } from "./search-conditions.ts";
 import { countOfIndex, countsByDate, facetCounts } from "./search-counts.ts";
 import { creatorHits, creatorsFoundBefore } from "./search-creators.ts";
 import { type Page, type PostOrder, postsFoundBefore, postsOfHits } from "./search-hits.ts";
-import { type Match, type PostMatch, type RequestedCounts, timeIndexes } from "./search-match.ts";
+import { timeIndexes } from "./search-match.ts";
 import type { SearchMemory } from "./search-memory.ts";
-import { type PostFacts, toPostFacts } from "./teasers.ts";
+import { toPostFacts } from "./teasers.ts";
 import { findVocabulary } from "./vocabulary.ts";
 
 export type SearchStore = ReturnType<typeof searchStore>;

@@ -1,30 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { CoverFocus } from "#db/kinds.ts";
+import type { CardMedia, CardVariant } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { type CardMedia, type CardVariant, content } from "#db/schema/posts/posts.ts";
-import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
-import type { PostTeaser } from "#domain/posts/post.ts";
-import type { RenderedVariant } from "#domain/posts/post-image.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import type { PostFacts, Thumbnail } from "#domain/posts/post-facts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Row } from "../json-row.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import type { Builder, ParamOr } from "../prepared.ts";
-
-/** The file that represents a post in lists. Video or audio without a poster has no variants. */
-export type Thumbnail = {
-  mediaItemId: string;
-  alt: string;
-  renderedVariants: RenderedVariant[];
-  /** Focus point of the cover; the center if omitted. */
-  focus?: CoverFocus;
-};
-export type PostFacts = PostTeaser & {
-  thumbnail: Thumbnail | null;
-  preview: Thumbnail | null;
-  guard: GuardedPost;
-  entitlements: Entitlements;
-};
 
 const postColumns = {
   id: content.id,

@@ -8,7 +8,6 @@ import { soldTitle } from "../payments/sold-title.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export type StatementStore = ReturnType<typeof statementStore>;
-export type StatementEntry = Awaited<ReturnType<StatementStore["listEntries"]>>[number];
 
 /** More months than the product has existed. */
 const MAX_MONTHS = 240;

@@ -1,24 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { QuarterTotals, SellerYear } from "#domain/ledger/tax-year.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-
-/** What the ledger booked for a creator's sales in a quarter (1 to 4). Cents, except for `sales`. */
-export type QuarterTotals = {
-  quarter: number;
-  sales: number;
-  gross: number;
-  refunds: number;
-  disputes: number;
-  fees: number;
-  feesReturned: number;
-  net: number;
-};
-export type SellerYear = {
-  id: string;
-  username: string;
-  accountId: string | null;
-  quarters: QuarterTotals[];
-};
 
 type YearParams = Params<{
   after: string;

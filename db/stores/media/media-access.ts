@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type MediaKind, variantNames } from "#db/kinds.ts";
+import { variantNames } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
-import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
+import type { MediaItemFacts } from "#domain/media/check-media-access.ts";
 import type { Database } from "../database.ts";
 import {
   entitlementColumns,
@@ -17,18 +17,6 @@ import { type Params, prepared } from "../prepared.ts";
 
 /** Posts checked per media item; no page lets a creator get anywhere near it. */
 const MAX_USES = 100;
-
-export type MediaItemFacts = {
-  key: string;
-  contentType: string;
-  bytes: number;
-  purpose: (typeof media.$inferSelect)["purpose"];
-  kind: MediaKind;
-  sellerId: string;
-  leaving: boolean;
-  entitlements: Entitlements;
-  uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
-};
 
 type VariantParams = Params<{ mediaId: string; name: string; viewerId: string }>;
 const variantUses = prepared(

@@ -1,5 +1,6 @@
-import type { MediaKind } from "#db/kinds.ts";
+import type { MediaKind, VariantName } from "#db/kinds.ts";
 import { type media, media_variants } from "#db/schema/media/media.ts";
+import type { StoredVariant } from "#domain/media/image/render-widths.ts";
 import { type Database, runBatch } from "../database.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { findVariant } from "./media-access.ts";
@@ -18,10 +19,8 @@ import {
 import { processingMethods } from "./processing.ts";
 import { unusedMedia } from "./unused-media.ts";
 
-export type StoredVariant = typeof media_variants.$inferInsert;
-export type VariantName = StoredVariant["name"];
 export type MediaItemRow = typeof media.$inferSelect;
-export type MediaItemWithVariants = {
+type MediaItemWithVariants = {
   mediaItem: MediaItemRow;
   variants: (typeof media_variants.$inferSelect)[];
 };

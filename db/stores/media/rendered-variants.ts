@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { VariantName } from "#db/kinds.ts";
 import { media_variants as variants } from "#db/schema/media/media.ts";
 import type { RenderedVariant } from "#domain/posts/post-image.ts";
-import type { VariantName } from "./media.ts";
 
 /** All widths of post images and posters, and those for lists and thumbnails. */
 export const postWidthNames: VariantName[] = ["w320", "w640", "w1080", "w2160"];

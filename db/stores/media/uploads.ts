@@ -1,4 +1,5 @@
-import type { media_variants, uploads } from "#db/schema/media/media.ts";
+import type { media_variants } from "#db/schema/media/media.ts";
+import type { Upload, UploadRow } from "#domain/media/upload.ts";
 import { type Database, runBatch } from "../database.ts";
 import {
   abortUpload,
@@ -17,9 +18,7 @@ import {
   uploadOfFile,
 } from "./upload-queries.ts";
 
-export type UploadRow = typeof uploads.$inferSelect;
 type NewUpload = Omit<UploadRow, "media_id" | "last_activity_at" | "completed_at" | "aborted_at">;
-export type Upload = UploadRow & { parts: { number: number; etag: string; bytes: number }[] };
 export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };
 export type UploadStore = ReturnType<typeof uploadStore>;
 

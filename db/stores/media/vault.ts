@@ -5,7 +5,6 @@ import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
-export type OwnMediaItem = Awaited<ReturnType<VaultStore["findByIds"]>>[number];
 
 export const isInNoMessage = sql`not exists (select 1 from message_media mm where mm.media_id = media.id)
   and not exists (select 1 from broadcast_media bm where bm.media_id = media.id)`;

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { message_unlocks } from "#db/schema/messages/messages.ts";
+import type { UnlockKey } from "#domain/payments/sale-keys.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { isTakenBack } from "../reversals/revocations.ts";
 import { keepPromise, settlePromises } from "./replies/reply-promises.ts";
-
-export type UnlockKey = { buyerId: string; sellerId: string };
 
 type Grant = UnlockKey & { paymentId: string; at: number };
 const insertUnlock = prepared((db, { buyerId, sellerId, paymentId, at }: Params<Grant>) =>

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { conversations, message_purchases, messages } from "#db/schema/messages/messages.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
+import type { MessageSaleKey } from "#domain/payments/sale-keys.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "../reversals/refunds/owed-back.ts";
 import { isTakenBack } from "../reversals/revocations.ts";
 
-export type MessageSaleKey = { saleId: string; buyerId: string; sellerId: string };
 type Grant = MessageSaleKey & { paymentId: string; at: number };
 
 const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Params<Grant>) =>

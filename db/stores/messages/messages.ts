@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Side } from "#db/kinds.ts";
 import { message_purchases, messages, paid_messages } from "#db/schema/messages/messages.ts";
-import type { Message } from "#domain/messages/message.ts";
-import type { MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
+import type { StoredMessage } from "#domain/messages/to-message.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { textOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
@@ -44,23 +43,6 @@ const columns = {
   fan: messages.fan_reaction,
   creator: messages.creator_reaction,
 };
-type Row = Omit<Message, "author" | "quoted" | "reactions" | "media" | "sale"> & {
-  media: StoredMessageMedia[];
-  sale: MessageSale | null;
-  fanId: string;
-  creatorId: string;
-  changed: number;
-  authorKind: Message["author"]["kind"];
-  authorId: string;
-  authorName: string | null;
-  quotedSide: Side | null;
-  quotedText: string | null;
-  quotedKinds: string | null;
-  fan: string | null;
-  creator: string | null;
-};
-/** A message with all media and its change counter. `toMessage` reduces it to what its reader may see. */
-export type StoredMessage = Row;
 
 type Before = Own & { before: number; limit: number };
 const newestBefore = prepared((db, params: Params<Before>) =>

@@ -3,7 +3,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { paid_messages } from "#db/schema/messages/messages.ts";
 import { content } from "#db/schema/posts/posts.ts";
-import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
+import type { OtherUses } from "#domain/messages/message-media.ts";
 import type { Database } from "../database.ts";
 import {
   entitlementColumns,
@@ -14,18 +14,6 @@ import {
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf } from "./broadcasts/broadcast-copies.ts";
-
-/** Where else a paid message's media appears: in posts, and in other messages of the conversation. */
-export type OtherUses = {
-  inPosts: {
-    position: number;
-    postId: string;
-    guard: GuardedPost;
-    entitlements: Entitlements;
-    isPreview: boolean;
-  }[];
-  inMessages: { position: number; number: number; isPaid: boolean; isPreview: boolean; purchased: boolean }[];
-};
 
 /** More uses than plausible; beyond it, some fans may just not be recognized as owners. */
 const MOST = 300;

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { NoticeKind } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { notice_schedules, notices } from "#db/schema/notifications/notices.ts";
-import type { NoticeSchedule } from "#domain/notifications/notice-emails/email-times.ts";
-import type { PendingNotices } from "#domain/notifications/notice-emails/plan-email.ts";
+import type { DueAccount, PendingNotices } from "#domain/notifications/notice-emails/plan-email.ts";
 import { isStillHeard } from "../creators/team/may-hear.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
@@ -13,14 +12,6 @@ import { isAddressStopped } from "./mail/stopped-address.ts";
 import { kindSetting } from "./write-notices.ts";
 
 export type NoticeEmailStore = ReturnType<typeof noticeEmailStore>;
-/** An account with unread notices whose email is due. `canMail`: its address is verified, and it isn't leaving. */
-export type DueAccount = {
-  userId: string;
-  email: string;
-  canMail: boolean;
-  schedule: NoticeSchedule;
-  pending: PendingNotices[];
-};
 
 /** Emails about missed promises follow the sales setting, although nothing turns their notices off. */
 const emailSetting = sql`coalesce(${kindSetting}, 'sales')`;

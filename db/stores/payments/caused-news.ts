@@ -1,30 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { NewNotice } from "#domain/notifications/notice.ts";
+import type { Cause, CausedNews } from "#domain/notifications/payment-news/news.ts";
 import type { Database, Statement } from "../database.ts";
-import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
+import { enqueueIf } from "../notifications/mail/outbox.ts";
 import { noticeIf } from "../notifications/write-notices.ts";
 import type { Condition } from "../prepared.ts";
-
-/** What news about money depends on; it's sent only if that is new when the batch runs. */
-type Cause =
-  | { kind: "payment"; paymentId: string }
-  | { kind: "first_payment"; subscriptionId: string }
-  /** A subscription that was renewing and is canceled at `readAt`. */
-  | { kind: "cancellation"; subscriptionId: string; readAt: number }
-  /** A subscription that was canceled and is renewing at `readAt`. */
-  | { kind: "resumption"; subscriptionId: string; readAt: number }
-  /** A failed try to charge a month, unless it or a later one was already recorded by `readAt`. */
-  | { kind: "failed_renewal"; renewalId: string; failureId: string; readAt: number }
-  | { kind: "unpaid_end"; subscriptionId: string }
-  | { kind: "transaction"; transactionId: string }
-  /** A payout that isn't booked yet; skipped if the creator's account was erased. */
-  | { kind: "payout"; transactionId: string; sellerId: string }
-  | { kind: "dispute"; disputeId: string }
-  /** Something recorded nowhere except in the email itself. */
-  | { kind: "news" };
-export type CausedEmail = { email: Email; cause: Cause };
-export type CausedNotice = { notice: NewNotice; cause: Cause };
-export type CausedNews = CausedEmail | CausedNotice;
 
 type OfSubscription = { subscriptionId: string; readAt: number };
 const isNewPayment: Condition<{ paymentId: string }> = (_, { paymentId }) =>

@@ -1,6 +1,9 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import type { SaleKind } from "#db/kinds.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
+import type { Checkout } from "#domain/payments/checkout.ts";
+import type { ConsentRow } from "#domain/payments/consent.ts";
+import type { CheckoutKey } from "#domain/payments/sale-keys.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { isOnSale } from "../admin/feature-flags/feature-state.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
@@ -17,7 +20,7 @@ import {
   timedOutCharges,
 } from "./card-charges.ts";
 import { type Attempt, beginAttempt, endAttempt, setSession } from "./checkout-attempts.ts";
-import { type ConsentRow, insertConsent } from "./consents.ts";
+import { insertConsent } from "./consents.ts";
 import { fitsLimit } from "./spending-limits.ts";
 import {
   expireOpen,
@@ -26,17 +29,9 @@ import {
   withdrawnSales,
   withdrawOpen,
 } from "./unfinished-checkouts.ts";
-import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
+import { insertEvent } from "./webhook-events.ts";
 
-export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
-/** Identifies a sale. `subject` is the post's ID, or empty if no post is involved. */
-export type CheckoutKey = {
-  kind: SaleKind;
-  buyerId: string;
-  sellerId: string;
-  subject: string;
-};
 
 /** Unfinished checkouts of this sale, even timed-out ones. */
 const isUnfinished = (key: Params<CheckoutKey>) =>

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { checkout_consents } from "#db/schema/payments/checkouts.ts";
+import type { ConsentRow } from "#domain/payments/consent.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
-
-export type ConsentRow = typeof checkout_consents.$inferInsert;
 
 const insertOnce = prepared((db, row: Params<RowOf<typeof checkout_consents>>) =>
   db

@@ -3,14 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
-import type { Scope } from "#domain/payments/search/scope.ts";
+import type { FoundBy, Scope } from "#domain/payments/search/scope.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 
 export type PaymentSearchStore = ReturnType<typeof paymentSearchStore>;
-export type ListedSale = Awaited<ReturnType<PaymentSearchStore["list"]>>[number];
-export type UnpaidCheckout = NonNullable<Awaited<ReturnType<PaymentSearchStore["findCheckout"]>>>;
-export type FoundBy = Scope | { by: "event"; id: string };
 export type SaleCursor = { at: number; id: string };
 
 /** In this order: a subscription shares its checkout's ID and can have several payments. */

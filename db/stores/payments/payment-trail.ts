@@ -12,7 +12,6 @@ import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export type PaymentTrailStore = ReturnType<typeof paymentTrailStore>;
-export type StoredTrail = NonNullable<Awaited<ReturnType<PaymentTrailStore["find"]>>>;
 
 type Id = Params<{ id: string }>;
 const fans = alias(profiles, "fans");

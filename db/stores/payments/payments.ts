@@ -2,11 +2,15 @@ import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import type { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import type { LedgerEntry } from "#domain/ledger/entry.ts";
+import type { CausedNews, Parties, Party } from "#domain/notifications/payment-news/news.ts";
+import type { MessageSaleKey, PurchaseKey, UnlockKey } from "#domain/payments/sale-keys.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { type BoostPayment, startBoost } from "../boosts/settle.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { balanceOf } from "../ledger/payouts/earnings.ts";
-import { settleUnlock, type UnlockKey } from "../messages/grant-unlock.ts";
-import { type MessageSaleKey, settleMessageSale } from "../messages/message-purchases.ts";
+import { settleUnlock } from "../messages/grant-unlock.ts";
+import { settleMessageSale } from "../messages/message-purchases.ts";
 import { welcomeSubscriber } from "../messages/welcome/send-welcome.ts";
 import { rowOf } from "../prepared-rows.ts";
 import { logUnlock } from "../reversals/access-log.ts";
@@ -16,17 +20,12 @@ import {
   saveRefundStates,
 } from "../reversals/refunds/refund-states.ts";
 import { refundDoubled, refundRegained, refundWithdrawn } from "../reversals/refunds/withdrawn-refunds.ts";
-import {
-  newestMonthOf,
-  type PurchaseKey,
-  settlePurchase,
-  settleSubscription,
-} from "../reversals/revocations.ts";
+import { newestMonthOf, settlePurchase, settleSubscription } from "../reversals/revocations.ts";
 import { unsettleBlocks } from "../subscriptions/failed-renewals/blocked-renewals.ts";
 import { findUnpaid, settleUnpaid } from "../subscriptions/failed-renewals/unpaid-renewals.ts";
 import { findAgreedPrices, findOpenRequest } from "../subscriptions/price-changes/request-rows.ts";
 import { accountsOf } from "../subscriptions/subscription-moves.ts";
-import { type CausedNews, enqueueNews } from "./caused-news.ts";
+import { enqueueNews } from "./caused-news.ts";
 import {
   completeCheckout,
   insertEntry,
@@ -39,16 +38,11 @@ import {
   saveTotals,
 } from "./payment-queries.ts";
 import { cardEntriesOf, paymentOf, paymentsOf, toPaid, toPaidByCard } from "./receipt-queries.ts";
-import { insertEvent, type WebhookEventRow } from "./webhook-events.ts";
+import { insertEvent } from "./webhook-events.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferInsert;
 type UnpaidRow = typeof unpaid_renewals.$inferInsert;
 type PaymentRow = typeof payments.$inferInsert;
-export type LedgerEntryRow = typeof ledger_entries.$inferInsert;
-/** One side of a sale. `email` is null once the account is erased; `isClosed` is also true while it awaits deletion. */
-type Account = { id: string; email: string | null; isClosed: boolean };
-export type Party = Account & { username: string; name: string; isBlocked?: boolean };
-export type Parties = { buyer: Party; seller: Party };
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
 export function paymentStore(db: Database) {
@@ -59,7 +53,7 @@ export function paymentStore(db: Database) {
     });
   const insertPayments = (rows: PaymentRow[]): Statement[] =>
     rows.map((row) => insertPayment.bind(db, rowOf(payments, row)));
-  const insertEntries = (rows: LedgerEntryRow[]): Statement[] =>
+  const insertEntries = (rows: LedgerEntry[]): Statement[] =>
     rows.map((row) => insertEntry.bind(db, rowOf(ledger_entries, row)));
 
   const giveBack = (of: {
@@ -85,7 +79,7 @@ export function paymentStore(db: Database) {
       subscription: SubscriptionRow;
       unpaid: UnpaidRow | null;
       payments: PaymentRow[];
-      entries: LedgerEntryRow[];
+      entries: LedgerEntry[];
       checkoutId: string;
       news: CausedNews[];
       withdrawnReason: string;
@@ -111,7 +105,7 @@ export function paymentStore(db: Database) {
 
     async recordPurchase(snapshot: {
       payment: PaymentRow;
-      entries: LedgerEntryRow[];
+      entries: LedgerEntry[];
       checkoutId: string;
       purchase: PurchaseKey | null;
       message: MessageSaleKey | null;
@@ -158,7 +152,7 @@ export function paymentStore(db: Database) {
       unlock: UnlockKey | null;
       doubledReason: string;
       unsentReason: string;
-      entries: LedgerEntryRow[];
+      entries: LedgerEntry[];
       requests: RequestedRefund[];
       stillToMove: StillToMove;
       news: CausedNews[];

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
 export type ProviderAttemptStore = ReturnType<typeof providerAttemptStore>;
-export type ProviderCall = {
+type ProviderCall = {
   name: string;
   terms: string;
   readAt: number;

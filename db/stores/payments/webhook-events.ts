@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams } from "../prepared-rows.ts";
 
-export type WebhookEventRow = typeof webhook_events.$inferInsert;
 export type WebhookEventStore = ReturnType<typeof webhookEventStore>;
 
 /** The event's effects are missing; it's sent again or retried. */

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { event_replays, webhook_events } from "#db/schema/payments/webhook-events.ts";
+import type { EventFilter } from "#domain/payments/webhooks/event-row.ts";
 import { audit } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 import { FAILED } from "./webhook-events.ts";
 
-export type EventReplay = typeof event_replays.$inferSelect;
+type EventReplay = typeof event_replays.$inferSelect;
 export type WebhookLogStore = ReturnType<typeof webhookLogStore>;
-export type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
-export type EventFilter = "all" | "failed" | "refused";
+type AuditEntry = { actorId: string; now: number; reason: string; auditId: string };
 
 /** Match the partial indexes webhook_events_failed and webhook_events_refused. */
 const hasFailed = sql`outcome = 'failed'`;

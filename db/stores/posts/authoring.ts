@@ -1,4 +1,5 @@
 import { content } from "#db/schema/posts/posts.ts";
+import type { PublishTiming, UsedMediaItem } from "#domain/posts/own-post.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import { logSavedPost, type PostEntry, savedBy } from "../creators/team/log-post.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -32,11 +33,7 @@ export type PostValues = Omit<
   | "first_published_at"
   | "archived_at"
 >;
-export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
-/** When a saved post is published. `keep` leaves its dates unchanged. */
-export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
 export type AuthoringStore = ReturnType<typeof authoringStore>;
-export type OwnPost = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
 export function authoringStore(db: Database) {
   return {

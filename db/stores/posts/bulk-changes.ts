@@ -10,7 +10,6 @@ import { deleteOld, forget, lastChange, remember, restorePreviews, standing } fr
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
 
 export type BulkChangeStore = ReturnType<typeof bulkChangeStore>;
-export type ChangeablePost = Awaited<ReturnType<BulkChangeStore["find"]>>[number];
 type Values = {
   id: string;
   expected: string;

@@ -2,15 +2,16 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
 import type { CreatorCard } from "#domain/creators/creator.ts";
+import type { PostFacts } from "#domain/posts/post-facts.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
-import { type PostFacts, published, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
+import { published, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 
 export type LikeSubject = { type: "creator" | "content"; id: string };
-export type LikeCursor = { at: number; id: string };
-export type Liked<T> = { at: number; id: string; item: T };
+type LikeCursor = { at: number; id: string };
+type Liked<T> = { at: number; id: string; item: T };
 export type LikeStore = ReturnType<typeof likeStore>;
 
 type LikeValues = LikeSubject & { userId: string };

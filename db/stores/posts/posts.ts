@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { MediaKind } from "#db/kinds.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Access } from "#domain/posts/access/check-access.ts";
+import type { MediaVariantRow, PostFacts } from "#domain/posts/post-facts.ts";
 import type { Database } from "../database.ts";
-import { type PostFacts, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
+import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 
@@ -18,19 +18,6 @@ const onePost = prepared((db, { id, viewerId }: PostParams, { isMember }: { isMe
     .limit(1),
 );
 
-export type MediaVariantRow = {
-  mediaItem: {
-    id: string;
-    kind: MediaKind;
-    alt: string;
-    teaser: string;
-    width: number | null;
-    height: number | null;
-    duration_ms: number | null;
-  };
-  variant: { name: string; content_type: string; width: number | null; height: number | null };
-  isPreview: boolean;
-};
 /** Variants of a post's media, in the creator's order. At most 300: thirty media items with ten variants each. */
 const mediaOfPost = sql<
   MediaVariantRow[]

@@ -1,10 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { content_purchases, payments } from "#db/schema/payments/payments.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import type { PurchaseKey } from "#domain/payments/sale-keys.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-
-export type PurchaseKey = { buyerId: string; contentId: string };
 
 export const newestPayment = (subscriptionId: SQL | Param) =>
   sql<string | null>`(select newest.id from payments newest where newest.subscription_id = ${subscriptionId}

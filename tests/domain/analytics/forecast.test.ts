@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SellerEarnings } from "#db/stores/ledger/payouts/earnings.ts";
 import { missBy, type Outlook, planForecast } from "#domain/analytics/forecast.ts";
 import { judge, typicalMiss } from "#domain/analytics/get-forecast.ts";
 import { type DueRenewals, oddsOf, PRIOR, weigh } from "#domain/analytics/renewal-odds.ts";
 import { WEEK_MS } from "#domain/durations.ts";
+import type { SellerEarnings } from "#domain/ledger/payouts/decide-payout.ts";
 import { nextPayoutDay } from "#domain/ledger/payouts/payout-week.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 

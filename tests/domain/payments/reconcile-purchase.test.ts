@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import type { Checkout } from "#domain/payments/checkout.ts";
 import type { ProviderPayment } from "#domain/payments/payment-port.ts";
 import { reconcileCheckoutSession } from "#domain/payments/reconcile-checkout-session.ts";
 import { purchaseOf, reconcilePurchase, unlockOf } from "#domain/payments/reconcile-purchase.ts";

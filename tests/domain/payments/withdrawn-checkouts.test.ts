@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import type { Checkout } from "#domain/payments/checkout.ts";
 import { closeOpenCheckouts } from "#domain/payments/close-open-checkouts.ts";
 import type { ProviderSession } from "#domain/payments/payment-port.ts";
 import { closeCheckout, settleOpenCheckout } from "#domain/payments/settle-open-checkout.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { reconcileReversals } from "#domain/reversals/reconcile-reversals.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 import { emailsIn } from "../notifications/payment-news/emails-in.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Checkout } from "#db/stores/payments/checkouts.ts";
+import type { Checkout } from "#domain/payments/checkout.ts";
 import { reconcilePurchase } from "#domain/payments/reconcile-purchase.ts";
 import { findSale, reconcileReversals } from "#domain/reversals/reconcile-reversals.ts";
 import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";

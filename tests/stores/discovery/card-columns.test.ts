@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { CardMedia } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants, post_media } from "#db/schema/media/media.ts";
-import { type CardMedia, content } from "#db/schema/posts/posts.ts";
+import { content } from "#db/schema/posts/posts.ts";
 import { NOW, people, posts } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

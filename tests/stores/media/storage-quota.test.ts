@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { media_variants, uploads } from "#db/schema/media/media.ts";
-import { mediaStore, type StoredVariant } from "#db/stores/media/media.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
 import { uploadStore } from "#db/stores/media/uploads.ts";
+import type { StoredVariant } from "#domain/media/image/render-widths.ts";
 import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
 import { NOW, people } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";

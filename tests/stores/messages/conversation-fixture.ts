@@ -4,10 +4,10 @@ import type { Database } from "#db/stores/database.ts";
 import { blockStore } from "#db/stores/messages/blocks.ts";
 import { conversationStore } from "#db/stores/messages/conversations.ts";
 import { inboxStore } from "#db/stores/messages/inbox.ts";
-import { messageStore, type StoredMessage } from "#db/stores/messages/messages.ts";
+import { messageStore } from "#db/stores/messages/messages.ts";
 import type { NewMessage } from "#db/stores/messages/new-message.ts";
 import { sendingStore } from "#db/stores/messages/sending.ts";
-import { toMessage } from "#domain/messages/to-message.ts";
+import { type StoredMessage, toMessage } from "#domain/messages/to-message.ts";
 import { MINUTE, NOW, people } from "#tests/cast.ts";
 
 let count = 0;

@@ -7,9 +7,10 @@ import { notices, notification_settings, post_announcements } from "#db/schema/n
 import { content } from "#db/schema/posts/posts.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { announcementStore } from "#db/stores/notifications/announcements.ts";
-import { authoringStore, type PublishTiming } from "#db/stores/posts/authoring.ts";
+import { authoringStore } from "#db/stores/posts/authoring.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { announcePosts } from "#domain/notifications/announce-posts.ts";
+import type { PublishTiming } from "#domain/posts/own-post.ts";
 import { isActive } from "#domain/subscriptions/subscription.ts";
 import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";

@@ -1,6 +1,6 @@
-import type { AuditCursor, AuditSearchStore } from "#db/stores/admin/audit/audit-search.ts";
+import type { AuditSearchStore } from "#db/stores/admin/audit/audit-search.ts";
 import { CSV_MARK, csvRows } from "#domain/csv.ts";
-import { type AuditFilter, MAX_EXPORTED } from "./search.ts";
+import { type AuditCursor, type AuditFilter, MAX_EXPORTED } from "./search.ts";
 
 const PAGE = 500;
 const MAX_LOOKS = 40;

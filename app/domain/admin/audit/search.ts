@@ -3,6 +3,8 @@ import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { reason } from "../forms.ts";
 
+export type AuditCursor = { at: number; id: string };
+
 export type AuditFilter = {
   action: string;
   /** A username, an email address, or an ID. */

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import { composerState } from "#domain/posts/composer-values.ts";
 import { draftForm, postForm } from "#domain/posts/forms.ts";
+import type { OwnPost } from "#domain/posts/own-post.ts";
 import { isPostKey, type PostInput } from "#domain/posts/save-post.ts";
-
-type Own = NonNullable<Awaited<ReturnType<AuthoringStore["findOwn"]>>>;
 
 /** Never accepts a price from a team member. */
 export const teamPostChoices = z.object({
@@ -17,7 +15,7 @@ export const teamPostChoices = z.object({
 type Choices = z.output<typeof teamPostChoices>;
 
 /** Published posts stay published; posts with a price or files keep their visibility. */
-export function teamPostState(before: Own | null) {
+export function teamPostState(before: OwnPost | null) {
   const isOut = before !== null && composerState(before.post) !== "draft";
   const isSold = before?.post.visibility_type === "ppv";
   const hasFiles = before !== null && before.media.length > 0;
@@ -32,7 +30,7 @@ type Fields = Pick<z.output<typeof draftForm>, "title" | "body" | "description" 
  * `before` is null for a new post.
  */
 export function toTeamPost(
-  before: Own | null,
+  before: OwnPost | null,
   { title, body, description, tags }: Fields,
   { intent, based, edit, visibility_type }: Choices,
   { id, sellerId }: { id: string; sellerId: string },

@@ -7,6 +7,28 @@ import {
   withoutOneLetter,
 } from "./spelling.ts";
 
+export type Match = {
+  /** Index queries from `writeMatch`: over all searchable text, and over the heading alone. */
+  any: string;
+  heading: string;
+  asked: SearchTerm[];
+  /** Published since, in ms. */
+  since: number | null;
+  /**
+   * A viewer who blocked someone or was blocked: nothing by the other side is found or counted. Null for everyone
+   * else, who share their results.
+   */
+  hiddenFrom: string | null;
+};
+
+export type PostMatch = Match & {
+  facets: string[][];
+  filtered: string;
+};
+
+/** Counts by name: facets as in `PostMatch`, optionally since a time (ms). */
+export type RequestedCounts = Record<string, { facets: string[][]; since?: number }>;
+
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;
 const MAX_COMPLETIONS = 12;

@@ -1,4 +1,3 @@
-import type { RequestedCounts } from "#db/stores/discovery/search-match.ts";
 import { type Traits, traitNames, traits } from "#domain/creators/traits.ts";
 import {
   contentTypes,
@@ -9,6 +8,7 @@ import {
   priceRanges,
 } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
+import type { RequestedCounts } from "./query.ts";
 
 /**
  * Counts every value of each filter, given the other filters. A date filter keeps older posts from being read, so

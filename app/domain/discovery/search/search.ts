@@ -1,5 +1,4 @@
 import type { SearchStore } from "#db/stores/discovery/search.ts";
-import type { Match, PostMatch } from "#db/stores/discovery/search-match.ts";
 import type { CreatorCard } from "#domain/creators/creator.ts";
 import type { PostCard } from "#domain/posts/post.ts";
 import { readTogether } from "#domain/read-together.ts";
@@ -7,6 +6,8 @@ import { toCards } from "../list-posts.ts";
 import { contentTypes, creatorFacets, dateRangeStart, postFacets, priceRanges } from "./filters.ts";
 import type { SearchRequest } from "./forms.ts";
 import {
+  type Match,
+  type PostMatch,
   parseQuery,
   planSearch,
   type SearchPlan,

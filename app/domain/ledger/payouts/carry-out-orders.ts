@@ -1,5 +1,4 @@
-import type { SellerEarnings } from "#db/stores/ledger/payouts/earnings.ts";
-import type { PayoutOrder, PayoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";
+import type { PayoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";
 import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { WEEK_MS } from "#domain/durations.ts";
@@ -8,7 +7,7 @@ import { type AttemptDeps, attemptOnce } from "#domain/payments/attempt-once.ts"
 import { settleEach } from "#domain/settle-all.ts";
 import type { AccountPort } from "./account-port.ts";
 import { type BankDeps, noteBank } from "./bank-change.ts";
-import { decidePayout, payable } from "./decide-payout.ts";
+import { decidePayout, type PayoutOrder, payable, type SellerEarnings } from "./decide-payout.ts";
 import { holdsAt } from "./holds.ts";
 import { payoutInputsOf } from "./order-payouts.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";

@@ -1,8 +1,8 @@
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { type AttemptDeps, attemptOnce } from "#domain/payments/attempt-once.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import type { AccountPort, Rejection } from "./account-port.ts";
 import { type BankDeps, noteBank } from "./bank-change.ts";
 

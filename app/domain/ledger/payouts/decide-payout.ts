@@ -3,6 +3,32 @@ import { type Cents, MIN_PAYOUT } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { holdsAt, type OpenHold } from "./holds.ts";
 
+export type PayoutOrder = {
+  id: string;
+  sellerId: string;
+  accountId: string;
+  weekAt: number;
+  amount: number | null;
+  createdAt: number;
+};
+
+export type SellerEarnings = {
+  id: string;
+  email: string;
+  accountId: string;
+  isClosed: boolean;
+  /** In the creator's current account at the provider. */
+  owed: number;
+  elsewhere: number;
+  /** Still to be collected for refunds and disputes, including pending ones. */
+  owedBack: number;
+  /** The creator's share of unlocks whose promised reply is still open, which fans may get back. */
+  promised: number;
+  firstSaleAt: number | null;
+  earnings: { at: number; cents: number }[];
+  holds: OpenHold[];
+};
+
 /** Most fraud comes to light within a week of a creator's first sale. */
 export const NEW_SELLER_HOLD_MS = WEEK_MS;
 /** The provider lets us hold money for 90 days in most countries; payouts are weekly, so this leaves a spare week. */

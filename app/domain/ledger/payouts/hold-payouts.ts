@@ -1,8 +1,19 @@
-import type { ListedHold, PayoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
+import type { HoldKind } from "#db/kinds.ts";
+import type { PayoutHoldStore } from "#db/stores/ledger/payouts/payout-holds.ts";
 import type { Clock } from "#domain/clock.ts";
 import { payoutsHeldEmail, payoutsReleasedEmail } from "#domain/notifications/mail/payout-emails.ts";
 
-export type RecordedHold = ListedHold;
+export type RecordedHold = {
+  id: string;
+  kind: HoldKind;
+  reason: string;
+  releaseAt: number | null;
+  createdAt: number;
+  createdBy: string | null;
+  releasedAt: number | null;
+  releasedBy: string | null;
+  releaseReason: string | null;
+};
 
 type HoldDeps = {
   payoutHolds: Pick<PayoutHoldStore, "hold" | "release">;

@@ -1,8 +1,7 @@
-import type { SellerEarnings } from "#db/stores/ledger/payouts/earnings.ts";
 import type { PayoutOrderStore } from "#db/stores/ledger/payouts/payout-orders.ts";
 import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
 import type { Clock } from "#domain/clock.ts";
-import { decidePayout, oldestUnpaidAt, type PayoutInputs } from "./decide-payout.ts";
+import { decidePayout, oldestUnpaidAt, type PayoutInputs, type SellerEarnings } from "./decide-payout.ts";
 import { weekStart } from "./payout-week.ts";
 
 /** The next run continues with the others. */

@@ -1,13 +1,31 @@
-import type { ListedPayout, PayoutItem } from "#db/stores/ledger/payouts/payouts.ts";
+import type { LedgerKind, PayoutState, SaleKind } from "#db/kinds.ts";
 import { csvDay, csvFile } from "#domain/csv.ts";
 import type { Cents } from "#domain/money.ts";
 import { saleLabel } from "#domain/payments/sale-kinds.ts";
-import type { LedgerEntry } from "../entry.ts";
 
-export type SellerPayout = ListedPayout;
+export type SellerPayout = {
+  id: string;
+  amount: Cents;
+  status: PayoutState;
+  createdAt: number;
+  expectedAt: number | null;
+  arrivedAt: number | null;
+  failedAt: number | null;
+  failureCode: string | null;
+  traceId: string | null;
+};
+type PayoutItem = {
+  source: string;
+  cents: Cents;
+  kind: LedgerKind | null;
+  at: number;
+  sale: SaleKind | null;
+  fan: string | null;
+  postTitle: string | null;
+};
 export type PayoutLine = { source: string; at: number | null; description: string; cents: Cents };
 
-const ADJUSTMENTS: Partial<Record<LedgerEntry["kind"], string>> = {
+const ADJUSTMENTS: Partial<Record<LedgerKind, string>> = {
   transfer_reversal: "Refund or dispute",
   fee_refund: "Fee returned",
   transfer: "Dispute won or refund failed",
@@ -25,7 +43,7 @@ function describeItem({
   return kind === "sale" ? of : `${ADJUSTMENTS[kind] ?? "Adjustment"}: ${of}`;
 }
 
-type Payout = Pick<ListedPayout, "amount"> & { items: PayoutItem[]; itemCents: Cents };
+type Payout = { amount: Cents; items: PayoutItem[]; itemCents: Cents };
 
 /**
  * A payout's lines, oldest first; they add up to it exactly if `items` is complete. Amounts that its items don't

@@ -1,13 +1,12 @@
 import type { PayoutStore } from "#db/stores/ledger/payouts/payouts.ts";
-import type { CausedNews } from "#db/stores/payments/caused-news.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { Clock } from "#domain/clock.ts";
 import { CURRENCY } from "#domain/money.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { isRecent } from "#domain/notifications/mail/is-recent.ts";
 import { payoutFailedEmail, payoutSentEmail } from "#domain/notifications/mail/payout-emails.ts";
-import { emailTo, noticeTo } from "#domain/notifications/payment-news/news.ts";
+import { type CausedNews, emailTo, noticeTo } from "#domain/notifications/payment-news/news.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { payoutEntries } from "../payout.ts";
 import type { PayoutPort, ProviderPayout } from "./payout-port.ts";
 

@@ -2,6 +2,15 @@ import type { CheckOutcome } from "#db/kinds.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
 
+export type AccountToCheck = {
+  sellerId: string;
+  accountId: string | null;
+  owed: number;
+  email: string;
+  recheckAt: number | null;
+  earlier: EarlierCheck | null;
+};
+
 /** How soon an account is checked again after a mismatch. */
 export const RECHECK_MS = HOUR_MS;
 /**

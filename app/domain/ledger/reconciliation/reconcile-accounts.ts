@@ -1,20 +1,31 @@
-import type {
-  AccountToCheck,
-  ListedCheck,
-  ReconciliationStore,
-} from "#db/stores/ledger/reconciliation/reconciliation.ts";
+import type { CheckOutcome } from "#db/kinds.ts";
+import type { ReconciliationStore } from "#db/stores/ledger/reconciliation/reconciliation.ts";
 import type { Clock } from "#domain/clock.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
 import { payoutsMatchEmail, payoutsMismatchEmail } from "#domain/notifications/mail/payout-emails.ts";
 import { MISMATCH_REASON } from "../payouts/holds.ts";
 import type { HeldFunds, PayoutPort } from "../payouts/payout-port.ts";
-import { judgeCheck } from "./judge-check.ts";
+import { type AccountToCheck, judgeCheck } from "./judge-check.ts";
 
 const ACCOUNTS_PER_RUN = 20;
 const CHECK_RETENTION_DAYS = 90;
 const DELETED_PER_RUN = 1000;
 
-export type NewestCheck = ListedCheck;
+export type NewestCheck = {
+  rank: number;
+  sellerId: string;
+  username: string;
+  recheckAt: number | null;
+  at: number;
+  outcome: CheckOutcome;
+  ledger: Cents;
+  available: Cents | null;
+  pending: Cents | null;
+  difference: Cents | null;
+  confirmedAt: number | null;
+  accepted: Cents | null;
+};
 
 export type CheckDeps = {
   /** A client with a limited total time per run. */

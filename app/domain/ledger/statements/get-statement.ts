@@ -1,8 +1,16 @@
-import type { StatementEntry, StatementStore } from "#db/stores/ledger/statements.ts";
+import type { StatementStore } from "#db/stores/ledger/statements.ts";
 import type { Clock } from "#domain/clock.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { monthRange } from "./month.ts";
-import { fileEnd, fileHead, fileLines, linesOfEntry, sumOfLines, totalsOf } from "./statement.ts";
+import {
+  fileEnd,
+  fileHead,
+  fileLines,
+  linesOfEntry,
+  type StatementEntry,
+  sumOfLines,
+  totalsOf,
+} from "./statement.ts";
 
 /** Ledger entries per page; a sale takes two lines. */
 const PAGE_SIZE = 100;

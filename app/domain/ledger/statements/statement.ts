@@ -1,7 +1,23 @@
-import type { StatementEntry } from "#db/stores/ledger/statements.ts";
+import type { LedgerKind, SaleKind } from "#db/kinds.ts";
 import { CSV_MARK, csvDay, csvRows } from "#domain/csv.ts";
 import type { Cents } from "#domain/money.ts";
 import { saleLabel } from "#domain/payments/sale-kinds.ts";
+
+export type StatementEntry = {
+  id: string;
+  at: number;
+  kind: LedgerKind;
+  cents: Cents;
+  fee: Cents;
+  source: string;
+  paymentId: string | null;
+  payoutId: string | null;
+  sale: SaleKind | null;
+  fan: string | null;
+  postTitle: string | null;
+  isRefunded: boolean;
+  isDisputed: boolean;
+};
 
 /** The amounts of a month's lines add up to the change of what is owed. */
 export type StatementLine = {
@@ -59,7 +75,7 @@ export const sumOfLines = (lines: Pick<StatementLine, "cents">[]): Cents =>
   lines.reduce((sum, line) => sum + line.cents, 0);
 
 type Total = { label: string; cents: Cents };
-const GROUPS: { label: string; kinds: StatementEntry["kind"][] }[] = [
+const GROUPS: { label: string; kinds: LedgerKind[] }[] = [
   {
     label: "Refunds and disputes",
     kinds: [
@@ -75,9 +91,9 @@ const GROUPS: { label: string; kinds: StatementEntry["kind"][] }[] = [
   { label: "Payouts", kinds: ["payout"] },
   { label: "Payouts returned", kinds: ["payout_failed"] },
 ];
-export function totalsOf(sums: { kind: StatementEntry["kind"]; cents: Cents; fee: Cents }[]): Total[] {
+export function totalsOf(sums: { kind: LedgerKind; cents: Cents; fee: Cents }[]): Total[] {
   const fees = sums.reduce((sum, one) => sum + one.fee, 0);
-  const of = (kinds: StatementEntry["kind"][]) =>
+  const of = (kinds: LedgerKind[]) =>
     sums.reduce((sum, one) => sum + (kinds.includes(one.kind) ? one.cents + one.fee : 0), 0);
   return [
     { label: "Sales", cents: of(["sale"]) },

@@ -1,6 +1,16 @@
-import type { StoredVariant, VariantName } from "#db/stores/media/media.ts";
+import type { VariantName } from "#db/kinds.ts";
 import type { MediaPort } from "../media-port.ts";
 import type { ImageWidth } from "./image.ts";
+
+export type StoredVariant = {
+  media_id: string;
+  name: VariantName;
+  key: string;
+  content_type: string;
+  width?: number | null;
+  height?: number | null;
+  bytes: number;
+};
 
 /** Px; the fallback for software without WebP. */
 const JPEG_WIDTH = 1080;

@@ -1,6 +1,15 @@
-import type { OwnedFacts } from "#db/stores/messages/broadcasts/owners.ts";
-import type { OtherUses } from "#db/stores/messages/owned-media.ts";
+import type { Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import { ownedElsewhere } from "../buy-message.ts";
+import type { OtherUses } from "../message-media.ts";
+
+/** An item's position, and 1 if it's the preview. */
+type SentItem = [position: number, isPreview: number];
+type OwnedFacts = {
+  locked: number[];
+  posts: { position: number; postId: string; isPreview: boolean; guard: GuardedPost }[];
+  entitled: { fan: string; postId: string; entitlements: Entitlements }[];
+  messages: { items: SentItem[]; fan: string; number: number; isPaid: boolean; purchased: boolean }[];
+};
 
 /**
  * Fans who can already see everything that a paid broadcast locks, in posts or other messages. They get it unlocked,

@@ -1,9 +1,10 @@
 import type { AppealStore } from "#db/stores/moderation/appeals.ts";
-import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
+import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { canAnswer } from "#domain/reversals/disputes/dispute.ts";
+import type { DisputeCase } from "#domain/reversals/evidence/dispute-case.ts";
 
 /** Disputes about payments to us, which no creator answers. */
 export const isOurs = ({ payment }: { payment: Pick<DisputeCase["payment"], "kind"> }): boolean =>

@@ -1,7 +1,19 @@
-import type { FoundPerson, PeopleStore } from "#db/stores/moderation/people/people.ts";
+import type { Role } from "#db/kinds.ts";
+import type { PeopleStore } from "#db/stores/moderation/people/people.ts";
 import { nameKey } from "#domain/accounts/look-alikes.ts";
 import { findPayments } from "#domain/payments/search/find-payments.ts";
 import { recognizeId } from "#domain/payments/search/recognize-id.ts";
+
+type FoundPerson = {
+  id: string;
+  username: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  joinedAt: number;
+  closedAt: number | null;
+  isRestricted: boolean;
+};
 
 export const MAX_FOUND = 20;
 /** So that one letter doesn't list a tenth of all accounts. */

@@ -1,6 +1,15 @@
 import type { EmailChoice, NoticeKind } from "#db/kinds.ts";
 import { afterGap, afterQuietHours, type NoticeSchedule, nextDigest } from "./email-times.ts";
 
+/** An account with unread notices whose email is due. `canMail`: its address is verified, and it isn't leaving. */
+export type DueAccount = {
+  userId: string;
+  email: string;
+  canMail: boolean;
+  schedule: NoticeSchedule;
+  pending: PendingNotices[];
+};
+
 export type PendingNotices = { kind: NoticeKind; count: number; since: number; email: EmailChoice };
 export type EmailPlan = {
   send: PendingNotices[];

@@ -1,6 +1,6 @@
-import type { DueAccount, NoticeEmailStore } from "#db/stores/notifications/notice-emails.ts";
+import type { NoticeEmailStore } from "#db/stores/notifications/notice-emails.ts";
 import { noticesEmail } from "../mail/notices-email.ts";
-import { planEmail } from "./plan-email.ts";
+import { type DueAccount, planEmail } from "./plan-email.ts";
 
 /** Remaining notices are handled by the next run. */
 const NOTICES_PER_RUN = 2000;

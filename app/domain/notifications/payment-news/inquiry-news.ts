@@ -1,5 +1,4 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { CausedNews } from "#db/stores/payments/caused-news.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
 import { saleLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
@@ -7,7 +6,7 @@ import { isClosed, isInquiry } from "#domain/reversals/disputes/dispute.ts";
 import type { ProviderDispute } from "#domain/reversals/disputes/dispute-port.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { inquiryEmail } from "../mail/sale-emails.ts";
-import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
+import { type CausedNews, emailTo, type NewsDeps, noticeTo } from "./news.ts";
 
 type Sale = {
   id: string;

@@ -1,11 +1,9 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { CausedEmail } from "#db/stores/payments/caused-news.ts";
-import type { Parties } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
 import { purchaseLabel } from "#domain/payments/sale-kinds.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { type NextCharge, receiptEmail } from "../mail/receipt-emails.ts";
-import { emailTo, type NewsDeps } from "./news.ts";
+import { type CausedEmail, emailTo, type NewsDeps, type Parties } from "./news.ts";
 
 /** Receipts always go out: no setting turns them off. */
 export function receiptNews(

@@ -1,6 +1,5 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { CausedNews } from "#db/stores/payments/caused-news.ts";
-import type { Parties, PaymentStore } from "#db/stores/payments/payments.ts";
+import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import type { RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import { type Dispute, type PaymentMovements, refundedBy, withheldBy } from "#domain/ledger/movements.ts";
 import type { Cents } from "#domain/money.ts";
@@ -9,7 +8,7 @@ import { UNANSWERED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { isRecent } from "../mail/is-recent.ts";
 import { refundEmail, refundFailedEmail } from "../mail/receipt-emails.ts";
 import { disputeLostEmail, disputeOpenedEmail, disputeWonEmail } from "../mail/sale-emails.ts";
-import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
+import { type CausedNews, emailTo, type NewsDeps, noticeTo, type Parties } from "./news.ts";
 
 export type ReversalNewsDeps = NewsDeps & {
   paymentStore: Pick<PaymentStore, "findParties" | "isNewestMonth">;

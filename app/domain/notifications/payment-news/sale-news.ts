@@ -1,9 +1,7 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { CausedNotice } from "#db/stores/payments/caused-news.ts";
-import type { Parties } from "#db/stores/payments/payments.ts";
 import { saleTraits } from "#domain/payments/sale-kinds.ts";
 import { isRecent } from "../mail/is-recent.ts";
-import { noticeTo } from "./news.ts";
+import { type CausedNotice, noticeTo, type Parties } from "./news.ts";
 
 export function saleNews(
   { seller }: Pick<Parties, "seller">,

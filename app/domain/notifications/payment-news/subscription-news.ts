@@ -1,5 +1,3 @@
-import type { CausedNews } from "#db/stores/payments/caused-news.ts";
-import type { Parties } from "#db/stores/payments/payments.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Unpaid } from "#domain/subscriptions/failed-renewals/read-unpaid.ts";
 import { isRecent } from "../mail/is-recent.ts";
@@ -9,7 +7,7 @@ import {
   subscriptionResumedEmail,
   unpaidSubscriptionEndedEmail,
 } from "../mail/receipt-emails.ts";
-import { emailTo, type NewsDeps, noticeTo } from "./news.ts";
+import { type CausedNews, emailTo, type NewsDeps, noticeTo, type Parties } from "./news.ts";
 import { receiptNews } from "./receipt-news.ts";
 
 type Month = { id: string; gross: Cents; net: Cents; paidAt: number; periodEnd: number };

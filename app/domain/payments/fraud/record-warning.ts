@@ -1,6 +1,6 @@
 import type { FraudWarningStore } from "#db/stores/payments/fraud/fraud-warnings.ts";
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { WebhookEventRow } from "../webhooks/event-row.ts";
 import type { FraudPort } from "./fraud-port.ts";
 
 export type WarningDeps = {

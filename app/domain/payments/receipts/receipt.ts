@@ -1,5 +1,5 @@
 import type { SaleKind } from "#db/kinds.ts";
-import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
+import type { LedgerEntry } from "#domain/ledger/entry.ts";
 import type { Cents } from "#domain/money.ts";
 import { purchaseLabel, saleTraits } from "#domain/payments/sale-kinds.ts";
 import { product } from "#domain/product.ts";
@@ -74,7 +74,7 @@ export type Receipt = ReceiptSummary & {
 
 export function toReceipt(
   row: StoredPayment & { period_start: number | null; period_end: number | null; card: CardFace | null },
-  entries: Pick<LedgerEntryRow, "transaction_id" | "kind" | "amount" | "created_at">[],
+  entries: Pick<LedgerEntry, "transaction_id" | "kind" | "amount" | "created_at">[],
 ): Receipt {
   const changes = entries
     .flatMap(({ transaction_id: id, kind, amount, created_at: at }): ReceiptChange[] =>

@@ -1,16 +1,32 @@
-import type {
-  FoundBy,
-  ListedSale,
-  PaymentSearchStore,
-  UnpaidCheckout,
-} from "#db/stores/payments/payment-search.ts";
+import type { SaleKind } from "#db/kinds.ts";
+import type { PaymentSearchStore } from "#db/stores/payments/payment-search.ts";
+import type { Cents } from "#domain/money.ts";
 import type { EventPort } from "../webhooks/event-port.ts";
 import { subjectIdOf } from "../webhooks/event-row.ts";
 import type { LookupPort } from "./lookup-port.ts";
 import { recognizeId, type SearchedId } from "./recognize-id.ts";
+import type { FoundBy } from "./scope.ts";
 
-export type FoundSale = ListedSale;
-export type FoundCheckout = UnpaidCheckout;
+export type FoundSale = {
+  id: string;
+  kind: SaleKind;
+  gross: Cents;
+  refunded: Cents;
+  disputed: Cents;
+  paidAt: number;
+  fan: string;
+  creator: string;
+};
+export type FoundCheckout = {
+  id: string;
+  kind: SaleKind;
+  amount: Cents;
+  attempt: number;
+  createdAt: number;
+  expiredAt: number | null;
+  fan: string;
+  creator: string;
+};
 type FindDeps = {
   paymentSearch: Pick<PaymentSearchStore, "resolve">;
   payments: LookupPort & Pick<EventPort, "event">;

@@ -1,3 +1,5 @@
+export type FoundBy = Scope | { by: "event"; id: string };
+
 const KINDS = ["payment", "subscription", "checkout", "payout", "person"] as const;
 
 export type Scope = { by: (typeof KINDS)[number]; id: string };

@@ -1,5 +1,18 @@
-import type { WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
 import type { ProviderEvent } from "../payment-port.ts";
+
+export type EventFilter = "all" | "failed" | "refused";
+
+export type WebhookEventRow = {
+  id: string;
+  type: string;
+  account?: string | null;
+  subject?: string | null;
+  outcome: string;
+  provider_created_at: number;
+  handled_at: number;
+  received_at?: number | null;
+  failures?: number;
+};
 
 /** The provider's ID of an event's subject, which for a charge is its payment intent; null if we don't read it. */
 export const subjectIdOf = (subject: ProviderEvent["subject"]): string | null =>

@@ -1,5 +1,5 @@
 import type { CheckoutStore } from "#db/stores/payments/checkouts.ts";
-import type { WebhookEventRow, WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
+import type { WebhookEventStore } from "#db/stores/payments/webhook-events.ts";
 import { type AccountDeps, syncAccount } from "#domain/ledger/payouts/connect-account.ts";
 import { type PayoutDeps, reconcilePayout } from "#domain/ledger/payouts/reconcile-payout.ts";
 import { type DisputeDeps, reconcileDispute } from "#domain/reversals/reconcile-dispute.ts";
@@ -14,7 +14,7 @@ import { recordWarning, type WarningDeps } from "../fraud/record-warning.ts";
 import type { PaymentPort, ProviderEvent } from "../payment-port.ts";
 import { reconcileCheckoutSession } from "../reconcile-checkout-session.ts";
 import { type FollowDeps, followCard } from "../saved-cards/follow-card.ts";
-import { toEventRow } from "./event-row.ts";
+import { toEventRow, type WebhookEventRow } from "./event-row.ts";
 
 export type EventDeps = DisputeDeps &
   AccountDeps &

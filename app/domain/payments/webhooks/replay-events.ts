@@ -1,9 +1,20 @@
-import type { EventReplay, WebhookLogStore } from "#db/stores/payments/webhook-log.ts";
+import type { WebhookLogStore } from "#db/stores/payments/webhook-log.ts";
 import type { ProviderEvent } from "../payment-port.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 
-export type Replay = EventReplay;
+export type Replay = {
+  id: string;
+  from_at: number;
+  until_at: number;
+  account: string;
+  after_event: string | null;
+  handled: number;
+  known: number;
+  failed: number;
+  created_at: number;
+  finished_at: number | null;
+};
 export type ReplayDeps = ReceiveDeps & {
   payments: EventPort;
   webhookLog: Pick<WebhookLogStore, "findOpenReplay" | "handledAmong" | "accountAfter" | "saveReplay">;
@@ -46,7 +57,7 @@ export async function continueReplay(deps: ReplayDeps): Promise<boolean> {
 /** Moves `step` past a page of events, newest first; false if it stopped before the last one. */
 async function replayPage(
   deps: ReplayDeps,
-  step: EventReplay,
+  step: Replay,
   events: ProviderEvent[],
   failedBefore: number,
   deadline: number,
@@ -65,7 +76,7 @@ async function replayPage(
   return true;
 }
 
-async function replayOne(deps: ReplayDeps, step: EventReplay, event: ProviderEvent) {
+async function replayOne(deps: ReplayDeps, step: Replay, event: ProviderEvent) {
   try {
     const outcome = await receiveEvent(deps, event);
     if (outcome === "duplicate") step.known += 1;
@@ -76,7 +87,7 @@ async function replayOne(deps: ReplayDeps, step: EventReplay, event: ProviderEve
   }
 }
 
-async function nextAccount(deps: ReplayDeps, step: EventReplay) {
+async function nextAccount(deps: ReplayDeps, step: Replay) {
   const next = await deps.webhookLog.accountAfter(step.account);
   step.after_event = null;
   if (next === null) step.finished_at = deps.clock.now();

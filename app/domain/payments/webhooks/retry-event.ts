@@ -1,9 +1,8 @@
-import type { AuditEntry, EventFilter, WebhookLogStore } from "#db/stores/payments/webhook-log.ts";
+import type { WebhookLogStore } from "#db/stores/payments/webhook-log.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import type { EventPort } from "./event-port.ts";
 import { type ReceiveDeps, receiveEvent } from "./receive-event.ts";
 
-export type EventsShown = EventFilter;
 type RetryDeps = ReceiveDeps & {
   payments: Pick<EventPort, "event">;
   webhookLog: Pick<WebhookLogStore, "find" | "reopen">;
@@ -19,7 +18,7 @@ const FINAL = new Set(["done", "ignored"]);
 export async function retryEvent(
   deps: RetryDeps,
   { id, account }: { id: string; account: string | null },
-  entry: AuditEntry,
+  entry: { actorId: string; now: number; reason: string; auditId: string },
 ): Promise<Outcome<"handled" | "unknown", { outcome: string }>> {
   const known = await deps.webhookLog.find(id);
   if (known !== null && FINAL.has(known.outcome)) return refuse("handled");

@@ -1,4 +1,4 @@
-import type { LikeCursor, Liked, LikeStore } from "#db/stores/posts/likes.ts";
+import type { LikeStore } from "#db/stores/posts/likes.ts";
 import type { CreatorCard } from "#domain/creators/creator.ts";
 import { PAGE_SIZE, toCards } from "#domain/discovery/list-posts.ts";
 import type { PostCard } from "../post.ts";
@@ -6,7 +6,7 @@ import type { PostCard } from "../post.ts";
 /** The tabs of My Likes, also called favorites (docs/product.md, section 2.1). */
 export type LikesTab = "creators" | "content";
 
-type LikesQuery = { tab: LikesTab | null; after: LikeCursor | null };
+type LikesQuery = { tab: LikesTab | null; after: { at: number; id: string } | null };
 
 export function readLikes(params: URLSearchParams): LikesQuery {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(params.get("after") ?? "");
@@ -23,7 +23,7 @@ export const likesHref = (tab: LikesTab, after: string | null = null) => {
   return `/favorites?${params}`;
 };
 
-const pageOf = <T>(rows: Liked<T>[]): { shown: T[]; next: string | null } => {
+const pageOf = <T>(rows: { at: number; id: string; item: T }[]): { shown: T[]; next: string | null } => {
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   return {
     shown: rows.slice(0, PAGE_SIZE).map(({ item }) => item),

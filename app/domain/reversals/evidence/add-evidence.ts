@@ -1,11 +1,12 @@
 import type { FileField } from "#db/kinds.ts";
-import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
+import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { MediaPort } from "#domain/media/media-port.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { sniffImage } from "#platform/formats/media-types.ts";
 import { canAnswer } from "../disputes/dispute.ts";
 import { evidenceKey } from "./answer-disputes.ts";
+import type { DisputeCase } from "./dispute-case.ts";
 
 /** For all files of an answer together; the provider's limit. */
 export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;

@@ -1,11 +1,12 @@
 import type { AccessLogStore } from "#db/stores/reversals/access-log.ts";
-import type { DisputeCase, DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
+import type { DisputeStore } from "#db/stores/reversals/disputes/disputes.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { MediaPort } from "#domain/media/media-port.ts";
 import { settleEach } from "#domain/settle-all.ts";
 import { awaitsEvidence, KEPT_MS, nextStep } from "../disputes/dispute.ts";
 import type { DisputePort, EvidenceFields } from "../disputes/dispute-port.ts";
 import { disputeRow } from "../reconcile-dispute.ts";
+import type { DisputeCase } from "./dispute-case.ts";
 import { type EvidenceFacts, evidenceFields, MAX_ACCESSES } from "./evidence.ts";
 
 /** Each calls the provider up to a dozen times, and a scheduled run should end within its minute. */

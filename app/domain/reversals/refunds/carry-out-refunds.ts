@@ -1,5 +1,7 @@
-import type { OpenRefund, RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
+import type { RefundBy } from "#db/kinds.ts";
+import type { RefundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import type { Clock } from "#domain/clock.ts";
+import type { Cents } from "#domain/money.ts";
 import { attemptOnce } from "#domain/payments/attempt-once.ts";
 import type { PaymentPort } from "#domain/payments/payment-port.ts";
 import { UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
@@ -7,6 +9,17 @@ import { settleEach } from "#domain/settle-all.ts";
 import { type ReversalDeps, reconcileReversals } from "../reconcile-reversals.ts";
 import { checkRefund } from "./refund.ts";
 import type { ProviderRefund, ProviderRefundRefusal, RefundPort } from "./refund-port.ts";
+
+type OpenRefund = {
+  id: string;
+  paymentId: string;
+  amount: Cents;
+  by: RefundBy;
+  actorId: string;
+  createdAt: number;
+  paymentIntentId: string;
+  isOurs: boolean;
+};
 
 /** Each takes up to ten provider calls, and a run should end within its minute. */
 const REQUESTS_PER_RUN = 10;

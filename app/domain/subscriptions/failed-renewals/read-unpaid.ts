@@ -1,9 +1,8 @@
 import type { FailureReason } from "#db/kinds.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
-import type { UnpaidRow } from "#db/stores/subscriptions/failed-renewals/unpaid-renewals.ts";
 import { readRefusal } from "./failure.ts";
 import type { RenewalPort, UnpaidRenewal } from "./renewal-port.ts";
-import { attemptKey, endsAt, MAX_TRIES, planRetry, type RetryPlan } from "./retry-plan.ts";
+import { attemptKey, endsAt, MAX_TRIES, planRetry, type RetryPlan, type UnpaidRow } from "./retry-plan.ts";
 
 export type UnpaidDeps = {
   payments: Pick<RenewalPort, "unpaidRenewal">;

@@ -1,5 +1,32 @@
-import type { RetryAct } from "#db/kinds.ts";
+import type { FailureReason, RetryAct } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
+
+export type DueRenewal = {
+  id: string;
+  failureId: string;
+  firstFailedAt: number;
+  act: RetryAct;
+  providerId: string;
+  isLeaving: boolean;
+};
+
+export type UnpaidRow = {
+  id: string;
+  buyer_id: string;
+  subscription_id: string;
+  failure_id: string;
+  reason: FailureReason;
+  step: number;
+  first_failed_at: number;
+  failed_at: number;
+  act: RetryAct;
+  next_at: number;
+  claim_at: number;
+  claims: number;
+  canceled_at: number | null;
+  closed_at: number | null;
+  updated_at: number;
+};
 
 /** Days between a failed try and the next one; after the last, the subscription ends (decision 140). */
 export const RETRY_DAYS = [2, 5, 7, 7] as const;

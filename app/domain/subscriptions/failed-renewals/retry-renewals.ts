@@ -1,11 +1,11 @@
-import type { DueRenewal, RenewalStore } from "#db/stores/subscriptions/failed-renewals/renewals.ts";
+import type { RenewalStore } from "#db/stores/subscriptions/failed-renewals/renewals.ts";
 import { type AttemptDeps, attemptOnce } from "#domain/payments/attempt-once.ts";
 import { settleEach } from "#domain/settle-all.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../reconcile-subscription.ts";
 import { readRefusal } from "./failure.ts";
 import { hasNewCard } from "./read-unpaid.ts";
 import type { RenewalPort } from "./renewal-port.ts";
-import { attemptKey, planRetry } from "./retry-plan.ts";
+import { attemptKey, type DueRenewal, planRetry } from "./retry-plan.ts";
 
 /** Each takes about eight provider calls, and a run should end within its minute. */
 const RETRIES_PER_RUN = 15;

@@ -1,5 +1,5 @@
+import type { EventFilter } from "#domain/payments/webhooks/event-row.ts";
 import type { Replay } from "#domain/payments/webhooks/replay-events.ts";
-import type { EventsShown } from "#domain/payments/webhooks/retry-event.ts";
 import { plainKind } from "#domain/plain-kind.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button } from "#ui/primitives/button.tsx";
@@ -21,15 +21,15 @@ type ListedEvent = {
   failures: number;
 };
 export type WebhookLogProps = {
-  filter: EventsShown;
+  filter: EventFilter;
   events: ListedEvent[];
   first: boolean;
   next: string | null;
   replays: Replay[];
 };
 
-const filterHref = (filter: EventsShown) => (filter === "all" ? PAGE_PATH : `${PAGE_PATH}?show=${filter}`);
-const filters: { filter: EventsShown; label: string }[] = [
+const filterHref = (filter: EventFilter) => (filter === "all" ? PAGE_PATH : `${PAGE_PATH}?show=${filter}`);
+const filters: { filter: EventFilter; label: string }[] = [
   { filter: "all", label: "All events" },
   { filter: "failed", label: "Failed" },
   { filter: "refused", label: "Not booked" },

@@ -4,10 +4,9 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { audit_log } from "#db/schema/admin/operations.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import type { AuditFilter } from "#domain/admin/audit/search.ts";
+import type { AuditCursor, AuditFilter } from "#domain/admin/audit/search.ts";
 
 export type AuditSearchStore = ReturnType<typeof auditSearchStore>;
-export type AuditCursor = { at: number; id: string };
 const LOOKED_AT = 5000;
 
 const actors = alias(profiles, "actors");

@@ -3,24 +3,9 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { seller_months } from "#db/schema/ledger/balances.ts";
 import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
 import { owedBackBy, promisedBy } from "#db/stores/reversals/refunds/owed-back.ts";
+import type { SellerEarnings } from "#domain/ledger/payouts/decide-payout.ts";
 import type { OpenHold } from "#domain/ledger/payouts/holds.ts";
 
-export type SellerEarnings = {
-  id: string;
-  email: string;
-  accountId: string;
-  isClosed: boolean;
-  /** In the creator's current account at the provider. */
-  owed: number;
-  elsewhere: number;
-  /** Still to be collected for refunds and disputes, including pending ones. */
-  owedBack: number;
-  /** The creator's share of unlocks whose promised reply is still open, which fans may get back. */
-  promised: number;
-  firstSaleAt: number | null;
-  earnings: { at: number; cents: number }[];
-  holds: OpenHold[];
-};
 type Row = Omit<SellerEarnings, "accountId" | "earnings" | "holds"> & {
   accountId: string | null;
   earnings: string;

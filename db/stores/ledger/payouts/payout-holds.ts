@@ -23,7 +23,6 @@ import { type AuditEntry, auditRow, type ReleasedHold, releaseStatements } from 
 import { tellOfHold } from "./tell-of-hold.ts";
 
 export type PayoutHoldStore = ReturnType<typeof payoutHoldStore>;
-export type ListedHold = Awaited<ReturnType<PayoutHoldStore["findHolds"]>>["holds"][number];
 type HoldRow = typeof payout_holds.$inferInsert;
 
 export function payoutHoldStore(db: Database) {

@@ -2,16 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { payout_orders, payout_weeks } from "#db/schema/ledger/payouts.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { PayoutOrder } from "#domain/ledger/payouts/decide-payout.ts";
 
 export type PayoutOrderStore = ReturnType<typeof payoutOrderStore>;
-export type PayoutOrder = {
-  id: string;
-  sellerId: string;
-  accountId: string;
-  weekAt: number;
-  amount: number | null;
-  createdAt: number;
-};
 
 /** How long a run may hold an order; doubled for each attempt, up to the longest. */
 const FIRST_LEASE_MS = 5 * 60_000;

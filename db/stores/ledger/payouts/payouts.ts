@@ -3,20 +3,21 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
 import { payout_orders, payouts } from "#db/schema/ledger/payouts.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
-import { type CausedNews, enqueueNews } from "#db/stores/payments/caused-news.ts";
+import { enqueueNews } from "#db/stores/payments/caused-news.ts";
 import { insertEntry } from "#db/stores/payments/payment-queries.ts";
-import type { LedgerEntryRow } from "#db/stores/payments/payments.ts";
-import { insertEvent, type WebhookEventRow } from "#db/stores/payments/webhook-events.ts";
+import { insertEvent } from "#db/stores/payments/webhook-events.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";
-import { earningsOf, type SellerEarnings, sellersAfter, toEarnings } from "./earnings.ts";
+import type { LedgerEntry } from "#domain/ledger/entry.ts";
+import type { SellerEarnings } from "#domain/ledger/payouts/decide-payout.ts";
+import type { CausedNews } from "#domain/notifications/payment-news/news.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
+import { earningsOf, sellersAfter, toEarnings } from "./earnings.ts";
 import { allocateItems } from "./payout-items.ts";
 import { itemsOf, itemTotals, onTheirWay, openOrderOf, ownPayout, payoutsOf } from "./payout-queries.ts";
 
 export type PayoutRow = typeof payouts.$inferInsert;
 export type PayoutStore = ReturnType<typeof payoutStore>;
-export type ListedPayout = Awaited<ReturnType<PayoutStore["listForSeller"]>>[number];
-export type PayoutItem = NonNullable<Awaited<ReturnType<PayoutStore["findWithItems"]>>>["items"][number];
 
 /** Statuses never go back, so this decides which of two snapshots is newer. */
 const progress = (status: typeof payouts.status | ReturnType<typeof sql>) =>
@@ -112,7 +113,7 @@ export function payoutStore(db: Database) {
     /** Records a payout's state, entries, items, news, and the order it fulfills in one transaction. */
     async record(snapshot: {
       payout: PayoutRow;
-      entries: LedgerEntryRow[];
+      entries: LedgerEntry[];
       news: CausedNews[];
       orderId: string | null;
       event: WebhookEventRow | null;

@@ -2,7 +2,7 @@ import { reconciliations } from "#db/schema/ledger/balances.ts";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { rowOf } from "#db/stores/prepared-rows.ts";
-import type { EarlierCheck, Verdict } from "#domain/ledger/reconciliation/judge-check.ts";
+import type { AccountToCheck, Verdict } from "#domain/ledger/reconciliation/judge-check.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { type AuditEntry, type ReleasedHold, releaseStatements } from "../payouts/release-hold.ts";
 import { tellOfHold } from "../payouts/tell-of-hold.ts";
@@ -27,15 +27,6 @@ import {
 } from "./reconciliation-queries.ts";
 
 export type ReconciliationStore = ReturnType<typeof reconciliationStore>;
-export type ListedCheck = Awaited<ReturnType<ReconciliationStore["listNewest"]>>[number];
-export type AccountToCheck = {
-  sellerId: string;
-  accountId: string | null;
-  owed: number;
-  email: string;
-  recheckAt: number | null;
-  earlier: EarlierCheck | null;
-};
 export type Check = {
   id: string;
   sellerId: string;

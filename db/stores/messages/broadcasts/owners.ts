@@ -117,4 +117,3 @@ export async function findOwners(db: Database, { segment, ...asked }: Window) {
     })),
   };
 }
-export type OwnedFacts = Awaited<ReturnType<typeof findOwners>>;

@@ -6,7 +6,8 @@ import { type Database, runBatch } from "#db/stores/database.ts";
 import { emailDueAt, isThere, wants } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { DAY_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
-import { settleUnlock, type UnlockKey } from "../grant-unlock.ts";
+import type { UnlockKey } from "#domain/payments/sale-keys.ts";
+import { settleUnlock } from "../grant-unlock.ts";
 import { messagesAreOpen } from "../relationship-columns.ts";
 
 export type PromiseStore = ReturnType<typeof promiseStore>;

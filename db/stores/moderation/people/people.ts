@@ -4,7 +4,6 @@ import { resolveRole } from "../../accounts/viewer-columns.ts";
 import { endOf, peopleNamed, personById } from "./people-queries.ts";
 
 export type PeopleStore = ReturnType<typeof peopleStore>;
-export type FoundPerson = Awaited<ReturnType<PeopleStore["find"]>>[number];
 
 export function peopleStore(db: Database) {
   return {

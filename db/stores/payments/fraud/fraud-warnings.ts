@@ -5,7 +5,8 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";
-import { insertEvent, type WebhookEventRow } from "../webhook-events.ts";
+import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
+import { insertEvent } from "../webhook-events.ts";
 
 export type FraudWarningStore = ReturnType<typeof fraudWarningStore>;
 

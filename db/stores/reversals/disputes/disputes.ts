@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
-import { type CausedNews, enqueueNews } from "#db/stores/payments/caused-news.ts";
+import { enqueueNews } from "#db/stores/payments/caused-news.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { rowOf } from "#db/stores/prepared-rows.ts";
+import type { CausedNews } from "#domain/notifications/payment-news/news.ts";
 import type { EvidenceFields } from "#domain/reversals/disputes/dispute-port.ts";
 import type { Delivered } from "#domain/reversals/evidence/boost-evidence.ts";
 import { deleteFiles, insertFile, oldFile, removeFile, setProviderFile } from "./dispute-files.ts";
@@ -20,7 +21,6 @@ import {
 } from "./dispute-queries.ts";
 
 export type DisputeStore = ReturnType<typeof disputeStore>;
-export type DisputeCase = NonNullable<Awaited<ReturnType<DisputeStore["findCase"]>>>;
 
 const MAX_FILES = 3;
 /** How long a claim lasts, and the longest pause after repeated failures. */

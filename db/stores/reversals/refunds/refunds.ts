@@ -21,7 +21,6 @@ import {
 } from "./refund-queries.ts";
 
 export type RefundStore = ReturnType<typeof refundStore>;
-export type OpenRefund = Awaited<ReturnType<RefundStore["claimDue"]>>[number];
 type Bought = {
   kind: string;
   buyerId: string;

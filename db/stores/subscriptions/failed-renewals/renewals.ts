@@ -1,18 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { RetryAct } from "#db/kinds.ts";
 import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import { FIRST_LEASE_MS, type UnpaidRow } from "./unpaid-renewals.ts";
+import type { DueRenewal } from "#domain/subscriptions/failed-renewals/retry-plan.ts";
+import { FIRST_LEASE_MS } from "./unpaid-renewals.ts";
 
 export type RenewalStore = ReturnType<typeof renewalStore>;
-export type DueRenewal = {
-  id: string;
-  failureId: string;
-  firstFailedAt: number;
-  act: UnpaidRow["act"];
-  providerId: string;
-  isLeaving: boolean;
-};
 
 const LONGEST_LEASE_MS = 6 * 60 * 60_000;
 
@@ -91,7 +85,7 @@ const endAttempt = prepared(
       .set({ finished_at: now, outcome })
       .where(and(eq(renewal_attempts.id, id), isNull(renewal_attempts.finished_at))),
 );
-type Deferral = { id: string; failureId: string; act: UnpaidRow["act"]; at: number; now: number };
+type Deferral = { id: string; failureId: string; act: RetryAct; at: number; now: number };
 const deferUnchanged = prepared((db, { id, failureId, act, at, now }: Params<Deferral>) =>
   db
     .update(unpaid_renewals)

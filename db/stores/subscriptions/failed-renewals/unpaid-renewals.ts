@@ -4,7 +4,6 @@ import type { Database, Statement } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { type RowOf, rowOf, rowParams } from "#db/stores/prepared-rows.ts";
 
-export type UnpaidRow = Omit<typeof unpaid_renewals.$inferSelect, "seller_id">;
 type NewUnpaid = typeof unpaid_renewals.$inferInsert;
 export const FIRST_LEASE_MS = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { CausedEmail, CausedNews, CausedNotice } from "#db/stores/payments/caused-news.ts";
+import type { CausedEmail, CausedNews, CausedNotice } from "#domain/notifications/payment-news/news.ts";
 
 export const emailsIn = (news: CausedNews[] = []): CausedEmail[] => news.filter((one) => "email" in one);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Party } from "#db/stores/payments/payments.ts";
+import type { Party } from "#domain/notifications/payment-news/news.ts";
 import { subscriptionNews } from "#domain/notifications/payment-news/subscription-news.ts";
 import type { PaidInvoice } from "#domain/payments/payment-port.ts";
 import type { Unpaid } from "#domain/subscriptions/failed-renewals/read-unpaid.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DueRenewal } from "#db/stores/subscriptions/failed-renewals/renewals.ts";
 import type { UnpaidRenewal } from "#domain/subscriptions/failed-renewals/renewal-port.ts";
+import type { DueRenewal } from "#domain/subscriptions/failed-renewals/retry-plan.ts";
 import { retryRenewals, retryWithNewCard } from "#domain/subscriptions/failed-renewals/retry-renewals.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 import { fakeBooks } from "#tests/domain/payments/fixtures/fake-books.ts";

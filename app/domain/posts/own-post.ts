@@ -1,0 +1,28 @@
+import type { CoverFocus, Visibility } from "#db/kinds.ts";
+import type { Cents } from "../money.ts";
+
+/** When a saved post is published. `keep` leaves its dates unchanged. */
+export type PublishTiming = { when: "now" | "draft" | "keep" } | { when: "later"; scheduledFor: number };
+
+export type UsedMediaItem = { id: string; alt: string; isPreview: boolean };
+
+/** A post as its creator wrote it. */
+export type OwnPost = {
+  post: {
+    id: string;
+    title: string;
+    body: string;
+    description: string;
+    description_public: boolean;
+    tags: string[];
+    visibility_type: Visibility;
+    price: Cents | null;
+    subscribers_pay_too: boolean;
+    cover_focus: CoverFocus | null;
+    revision: string;
+    scheduled_for: number | null;
+    published_at: number | null;
+    archived_at: number | null;
+  };
+  media: { mediaItem: { id: string; alt: string }; isPreview: boolean }[];
+};
