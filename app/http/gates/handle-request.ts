@@ -32,6 +32,7 @@ import type { Rule } from "./rule.ts";
 import type { Runtime } from "./runtime.ts";
 import { isSigned, isWrite, passesOriginCheck } from "./same-origin.ts";
 
+const NOTHING_HERE = "There is nothing at this address.";
 const CALL_FAILED = "Something went wrong on our end. Please try again in a moment.";
 const isJson = ({ headers }: Response) =>
   headers.get("Content-Type")?.startsWith("application/json") === true;
@@ -142,10 +143,8 @@ async function enforceGates(
   );
   if (verdict.ok) {
     if (rule.kind === "socket") return openSocket(request, context, receivedAt);
-    if (isUnknownCall(rule)) return jsonError("There is nothing at this address.", 404);
-    // As a data request, a whole video would be read into memory as text.
-    if (rule.kind === "media" && isDataRequest(new URL(request.url).pathname))
-      return new Response(null, { status: 404 });
+    const closed = refuseAddress(request, rule);
+    if (closed !== null) return closed;
     const { build, settings, render } = runtime;
     const response = await servePage(request, context, {
       rule,
@@ -154,18 +153,32 @@ async function enforceGates(
       render,
     });
     if (context.viewedPost && response.status === 200) recordView(context, request, context.viewedPost);
-    // Remix returns an empty 405 for a method that a resource route lacks.
-    const isBare =
-      response.status === 405 && !response.headers.has("Allow") && (rule.kind ?? "page") !== "page";
-    if (isBare) return methodNotAllowed("GET", "HEAD");
-    // Remix responds to a failed call with plain text.
-    const isUncaught = response.status === 500 && rule.kind === "api" && !isJson(response);
-    return isUncaught ? jsonError(CALL_FAILED, 500, { request_id: context.requestId }) : response;
+    return inOwnFormat(response, rule, context.requestId);
   }
   const refusal = await respondToRefusal(request, rule, verdict);
   return "response" in refusal
     ? refusal.response
     : renderGate(request, runtime, { ...context, gate: refusal.page });
+}
+
+/** A 404 where the gates know an address and no route may answer. */
+function refuseAddress(request: Request, rule: Rule): Response | null {
+  const isData = isDataRequest(new URL(request.url).pathname);
+  // Calls have no page whose data could be asked for.
+  if (isUnknownCall(rule) || (rule.kind === "api" && isData)) return jsonError(NOTHING_HERE, 404);
+  // As a data request, a whole video would be read into memory as text.
+  return rule.kind === "media" && isData ? new Response(null, { status: 404 }) : null;
+}
+
+/** Remix returns an empty 405 for a method that a resource route lacks, and plain text or a page to calls. */
+function inOwnFormat(response: Response, rule: Rule, requestId: string): Response {
+  const { status, headers } = response;
+  if (status === 405 && !headers.has("Allow") && (rule.kind ?? "page") !== "page")
+    return methodNotAllowed("GET", "HEAD");
+  if (rule.kind !== "api" || isJson(response)) return response;
+  if (status === 500) return jsonError(CALL_FAILED, 500, { request_id: requestId });
+  // The router is stricter than the gates, as with "/api//content".
+  return status === 404 ? jsonError(NOTHING_HERE, 404) : response;
 }
 
 async function renderGate(request: Request, runtime: Runtime, context: RequestContext): Promise<Response> {

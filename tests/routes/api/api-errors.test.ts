@@ -8,6 +8,8 @@ const body = (response: SiteResponse) => JSON.parse(response.text) as Record<str
 const summaryOf = (response: SiteResponse) => [response.status, body(response).code];
 
 const UNKNOWN = ["/api", "/api/nothing", "/api/content/a/b", "/profiles/a/b", "/content", "/stripe/nothing"];
+/** The gates know them, but they are neither a call nor a page. */
+const NEARLY_KNOWN = ["/api//content", "/health.data", "/webhooks/stripe.data", "/api/content.data"];
 
 test("an address that the API doesn't have answers in JSON for everyone, and redirects no one", async () => {
   for (const path of UNKNOWN) {
@@ -30,6 +32,11 @@ test("an address that the API doesn't have answers in JSON for everyone, and red
     const forged = await unconfirmed.get(path, { Authorization: "Bearer forged" });
     expect(summaryOf(forged)).toEqual([401, "INVALID_TOKEN"]);
   }
+});
+
+test("an address that is nearly one of the API's answers in JSON, too", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  for (const path of NEARLY_KNOWN) expect(summaryOf(await fan.get(path)), path).toEqual([404, "NOT_FOUND"]);
 });
 
 test("a refused body names the field, in plain words, with a code", async () => {
