@@ -27,7 +27,7 @@ const analytics: Feature[] = ["analytics"];
 
 /**
  * Every URL: its page, who gets past the gates, which features it needs, and whether React runs in the browser (rule.ts
- * explains the options). Aliases name the same file. A path that isn't here is the 404 page for adults.
+ * explains the options). Aliases name the same file. A path that isn't here gets the 404 page, behind the age gate.
  */
 export const sitemap: Rule[] = [
   // Finding posts and creators
@@ -201,7 +201,7 @@ export const sitemap: Rule[] = [
   creator("/analytics", "analytics/earnings.tsx", { needs: analytics }),
   creator("/analytics/subscribers", "analytics/subscribers.tsx", { needs: analytics, up: 2 }),
   creator("/analytics/posts", "analytics/posts.tsx", { needs: analytics, up: 2 }),
-  // Before a post's page: where two addresses fit alike, the first one counts.
+  // Before a post's page: where two paths match equally well, the first one wins.
   creator("/analytics/:report/file", "analytics/file.ts", { needs: analytics, up: 3 }),
   creator("/analytics/posts/:postId", "analytics/post.tsx", { needs: analytics, up: 3 }),
   creator("/analytics/posts/:postId/file", "analytics/post-file.ts", { needs: analytics, up: 4 }),

@@ -36,7 +36,7 @@ export const cookieMaxAges = {
   flash: 60,
 };
 
-/** Kept for a month or more and worth little to a forger. A new secret voids all others at once. */
+/** Kept for a month or more and worth little to a forger. A new secret invalidates the other signed cookies. */
 const lasting = ["age", "region", "known"];
 
 /**
@@ -88,7 +88,7 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
     flash,
     ageOf: (header: string | null) => read<GuestConfirmation>(age, header),
     writeAge: (confirmation: GuestConfirmation) => age.serialize(confirmation),
-    /** Keeps the gate open after sign-out, until a confirmation that moved to an account expires. */
+    /** Keeps the age gate open after sign-out, although the confirmation now belongs to an account. */
     writeMovedAge: (confirmation: GuestConfirmation, now: number) =>
       age.serialize(
         { ...confirmation, moved: true },

@@ -57,7 +57,7 @@ export function checkGates(
       ? { ok: false, gate: "region", reason: age.reason }
       : { ok: false, gate: "age" };
   const notOnboarded = onboardingState === "welcome_modal" && requiresOnboarding(requirements);
-  const unverified = isCodeDue(viewer);
+  const unverified = mustVerifyEmail(viewer);
   if (isStoppedByRestriction(requirements, viewer)) return { ok: false, gate: "restriction" };
   if (requirements.level === "adult") {
     // Even on a page open to guests, members first verify their email and complete onboarding.
@@ -79,7 +79,7 @@ const isStoppedByRestriction = ({ isWrite, level, whileRestricted }: GateRequire
   level !== "session" &&
   !whileRestricted;
 
-const isCodeDue = (viewer: Viewer) =>
+const mustVerifyEmail = (viewer: Viewer) =>
   viewer.kind === "user" && viewer.emailVerifiedAt === null && !isOff(viewer, "email_verification");
 
 function checkRole(requirements: GateRequirements, viewer: SignedInViewer): GateVerdict {

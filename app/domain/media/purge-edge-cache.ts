@@ -8,7 +8,7 @@ type Deps = {
 /** Newest first; limited, since each key takes a call. */
 const MAX_KEYS_PER_CREATOR = 500;
 
-/** Purges images that may no longer be free; any that still are get fetched again. */
+/** Purges images that may no longer be free; those still free are simply fetched again. */
 export async function purgeFromEdge(deps: Deps, mediaIds: string[]): Promise<void> {
   if (mediaIds.length > 0) await deps.edgeCache.purge(await deps.mediaStore.imageKeys(mediaIds));
 }

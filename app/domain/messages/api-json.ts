@@ -3,7 +3,7 @@ import type { Cents } from "../money.ts";
 import type { Message } from "./message.ts";
 import type { MediaKind } from "./message-media.ts";
 
-/** URLs check access themselves; an item that isn't open to the caller has none. */
+/** Media URLs check access on every request; an item that the caller may not open has none. */
 export type MediaJson = {
   position: number;
   kind: MediaKind;
@@ -30,6 +30,7 @@ export type MessageJson = {
   author_name: string | null;
   text: string;
   media: MediaJson[];
+  /** `waiting`: bought, not opened yet. */
   sale: { price: Cents; contents: string; bought_at: string | null; waiting: boolean } | null;
   reply_to: number | null;
   quoted: { side: Side; text: string } | null;
@@ -66,7 +67,7 @@ export type ThreadJson = {
   read_by_other: number | null;
   read_by_other_at: string | null;
   reply_due_at: string | null;
-  /** The caller's own undelivered messages: they wait for a review, or one refused them. */
+  /** The caller's own undelivered messages: waiting for review, or refused in one. */
   held: { id: string; text: string; held_at: string | null; removed: boolean }[];
   held_for_review: number;
   refusal: { text: string; next: { href: string; label: string } | null } | null;

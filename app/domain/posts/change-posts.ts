@@ -29,10 +29,10 @@ export async function changePosts(
   deps: Deps,
   { sellerId, change, reviewed }: Input,
 ): Promise<{ changed: number; stale: number; noLongerFree: string[]; endsSales: boolean }> {
-  const bases = new Map(reviewed.slice(0, MAX_CHANGED).map(({ id, revision }) => [id, revision]));
-  const found = await deps.bulkChanges.find(sellerId, [...bases.keys()]);
+  const reviewedRevisions = new Map(reviewed.slice(0, MAX_CHANGED).map(({ id, revision }) => [id, revision]));
+  const found = await deps.bulkChanges.find(sellerId, [...reviewedRevisions.keys()]);
   const wanted = found
-    .filter((post) => post.revision === bases.get(post.id))
+    .filter((post) => post.revision === reviewedRevisions.get(post.id))
     .map((post) => ({ post, ...planChange(post, change) }))
     .filter(({ isChanged }) => isChanged);
   const [revision, now] = [deps.clock.newId(), deps.clock.now()];
@@ -45,10 +45,10 @@ export async function changePosts(
     ),
   );
   const changed = wanted.filter(({ post }) => saved.has(post.id));
-  const current = found.filter((post) => post.revision === bases.get(post.id));
+  const current = found.filter((post) => post.revision === reviewedRevisions.get(post.id));
   return {
     changed: changed.length,
-    stale: bases.size - current.length + (wanted.length - changed.length),
+    stale: reviewedRevisions.size - current.length + (wanted.length - changed.length),
     noLongerFree: changed.flatMap(({ post, after }) =>
       noLongerFree(post, { visibility: after.visibility, media: previewsOf(post, after) }),
     ),

@@ -107,7 +107,7 @@ async function makeMoves(deps: ReversalDeps, moves: SellerMove[], readAt: number
       if (act === "take") console.error("the seller owes what their balance doesn't cover", terms);
       else failures.push(new ProviderUnavailable(`our balance doesn't cover ${name}`));
     } catch (error) {
-      if (!isProviders(error)) throw error;
+      if (!isProviderError(error)) throw error;
       console.error(`${name} wasn't made`, error);
       failures.push(error);
     }
@@ -115,7 +115,7 @@ async function makeMoves(deps: ReversalDeps, moves: SellerMove[], readAt: number
   return failures;
 }
 
-const isProviders = (error: unknown): error is Error =>
+const isProviderError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === "ProviderUnavailable" || error.name === "ProviderRefused");
 
 async function stopCollecting(

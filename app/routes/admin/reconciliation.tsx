@@ -40,7 +40,7 @@ export default function Reconciliation() {
   return (
     <AdminFrame
       title="Reconciliation"
-      text="Once a day, each creator's balance in the ledger is compared with the payment provider's. A difference that stays stops payouts until a check matches."
+      text="Once a day, each creator's balance in the ledger is compared with the payment provider's. A lasting difference holds payouts until a check matches."
     >
       <CheckTable {...shown} />
     </AdminFrame>

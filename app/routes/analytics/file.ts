@@ -11,7 +11,7 @@ import { getSubscribersFile } from "#domain/analytics/subscribers-file.ts";
 import { offeredTimeZone } from "#domain/time-zone.ts";
 import { rangeOf } from "#http/analytics-range.ts";
 import { requireMember } from "#http/context.ts";
-import { figuresFile } from "#http/figures-file.ts";
+import { figuresFile } from "#http/csv-response.ts";
 
 async function fileOf(report: string | undefined, context: AppLoadContext, sellerId: string, range: Range) {
   const { deps, timeZone } = context;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { viewsFile } from "#domain/analytics/posts.ts";
 import { rangeOf } from "#http/analytics-range.ts";
 import { requireMember } from "#http/context.ts";
-import { figuresFile } from "#http/figures-file.ts";
+import { figuresFile } from "#http/csv-response.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id: sellerId } = requireMember(context);

@@ -40,11 +40,11 @@ const endTexts: Record<EndReason, string> = {
   payment: "The payment was refunded or disputed.",
 };
 const pauseTexts = {
-  post: "We paused it because its post isn't published. It resumes once it is. ",
+  post: "We paused it because its post isn't published. It resumes when the post is published again. ",
   restriction: "It's paused while your account is restricted. It resumes automatically after that. ",
 };
 
-/** Posts `intent`. */
+/** Submits `intent`. */
 export function BoostReport({
   boost,
   thumbnail,
@@ -146,8 +146,9 @@ export function BoostReport({
               : `${number(newAccounts)} by accounts younger than 24 hours, ${number(networks)} from data centers. You didn't pay for them.`}
           </p>
           <p className="small dim">
-            You, your team, and anyone who blocked you never get it. A placement nobody scrolled to is served
-            but not seen, and free. We recognize data centers by the name of their network, which misses some.
+            Your boost is never shown to you, your team, or anyone on either side of a block. A placement
+            nobody scrolled to is served but not seen, and free. We recognize data centers by the name of
+            their network, which misses some.
           </p>
         </section>
       </div>

@@ -22,7 +22,7 @@ export const conversation_cases = sqliteTable(
     decided_at: integer(),
     decided_by: text(),
     outcome: text({ enum: caseOutcomes }),
-    ground: text(),
+    ground: text(), // the report reason that an admin upheld
     statement: text().notNull().default(""),
     reopened_at: integer(),
     cleared_at: integer(),
@@ -55,7 +55,7 @@ export const conversation_reports = sqliteTable(
     last_number: integer().notNull(),
     reason: text().notNull(),
     details: text().notNull(),
-    /** A copy of the reported message; null for a conversation, and after it's cleared. */
+    /** A copy of the reported message; null if the whole conversation was reported, or once the copy is cleared. */
     kept_side: text({ enum: sides }),
     kept_author: text(),
     kept_text: text(),

@@ -26,8 +26,8 @@ export function peerStore(db: Database) {
     },
 
     /**
-     * Counts the figures of up to `limit` creators after an ID over whole days (UTC) and saves progress. Returns how
-     * many.
+     * Computes the figures of the next `limit` creators after the ID `after`, over whole days (UTC), and saves
+     * progress. Returns how many creators.
      */
     async countNext(
       after: string,

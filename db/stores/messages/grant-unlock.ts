@@ -3,7 +3,7 @@ import { message_unlocks } from "#db/schema/messages/messages.ts";
 import type { UnlockKey } from "#domain/payments/sale-keys.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { isTakenBack } from "../reversals/revocations.ts";
+import { hasPendingRefund } from "../reversals/revocations.ts";
 import { keepPromise, settlePromises } from "./replies/reply-promises.ts";
 
 type Grant = UnlockKey & { paymentId: string; at: number };
@@ -15,7 +15,7 @@ const insertUnlock = prepared((db, { buyerId, sellerId, paymentId, at }: Params<
 );
 const settleByPayments = prepared((db, { buyerId, sellerId, now }: Params<UnlockKey & { now: number }>) => {
   const standing = sql`(select p.id from payments p where p.buyer_id = ${buyerId} and p.seller_id = ${sellerId}
-    and p.kind = 'unlock' and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
+    and p.kind = 'unlock' and p.refunded < p.gross and p.disputed = 0 and not ${hasPendingRefund}
     order by p.paid_at, p.id limit 1)`;
   return db
     .update(message_unlocks)

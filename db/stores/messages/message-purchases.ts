@@ -5,7 +5,7 @@ import type { MessageSaleKey } from "#domain/payments/sale-keys.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { balanceLeft, pendingOf } from "../reversals/refunds/owed-back.ts";
-import { isTakenBack } from "../reversals/revocations.ts";
+import { hasPendingRefund } from "../reversals/revocations.ts";
 
 type Grant = MessageSaleKey & { paymentId: string; at: number };
 
@@ -18,7 +18,7 @@ const insertPurchase = prepared((db, { saleId, buyerId, paymentId, at }: Params<
 const standingOf = ({ saleId, buyerId, sellerId }: Params<MessageSaleKey>) =>
   sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
       where c.buyer_id = ${buyerId} and c.seller_id = ${sellerId} and c.kind = 'message' and c.subject = ${saleId}
-        and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
+        and p.refunded < p.gross and p.disputed = 0 and not ${hasPendingRefund}
       order by p.paid_at, p.id limit 1)`;
 /** Whether the purchase is about to be granted or revoked, which both sides' pages show. */
 const changes = (params: Params<MessageSaleKey>) =>

@@ -18,11 +18,11 @@ export const newestMonthOf = prepared((db, { paymentId }: Params<{ paymentId: st
 );
 
 /**
- * Whether a refund of payment `p` is pending: by the guarantee, or by us. What was bought is closed until then, so that
+ * Whether a refund of payment `p` is pending, by the guarantee or by us. Meanwhile, what was bought is closed, so that
  * nobody has both it and the money.
  */
-export const isTakenBack = isGivenBack(sql`p.id`);
-function isGivenBack(paymentId: SQL) {
+export const hasPendingRefund = hasPendingRefundOf(sql`p.id`);
+function hasPendingRefundOf(paymentId: SQL) {
   return sql`exists (select 1 from refund_requests r where r.payment_id = ${paymentId} and r.closed_at is null
     and r.by in ('guarantee', 'withdrawn', 'unanswered'))`;
 }
@@ -32,13 +32,13 @@ export const standsForSame = sql`e.buyer_id = c.buyer_id and e.seller_id = c.sel
   and c.kind in ('purchase', 'message', 'unlock') and e.refunded < e.gross and e.disputed = 0
   and exists (select 1 from checkouts k where k.id = e.checkout_id
     and case c.kind when 'purchase' then k.content_id = c.content_id else k.subject = c.subject end)
-  and not ${isGivenBack(sql`e.id`)}`;
+  and not ${hasPendingRefundOf(sql`e.id`)}`;
 
 const settleNewestMonth = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(subscriptions)
     .set({
-      revoked_at: sql`(select case when p.refunded >= p.gross or ${isTakenBack}
+      revoked_at: sql`(select case when p.refunded >= p.gross or ${hasPendingRefund}
         or exists (select 1 from payments d where d.subscription_id = p.subscription_id and d.disputed > 0)
         then coalesce(${subscriptions.revoked_at}, ${now}) end
         from payments p where p.id = ${newestPayment(id)})`,
@@ -56,7 +56,7 @@ const settleByPayments = prepared(
   (db, { buyerId, contentId, now }: Params<PurchaseKey & { now: number }>) => {
     const standing = sql`(select p.id from checkouts c join payments p on p.checkout_id = c.id
     where c.buyer_id = ${buyerId} and c.content_id = ${contentId} and p.kind = 'purchase'
-      and p.refunded < p.gross and p.disputed = 0 and not ${isTakenBack}
+      and p.refunded < p.gross and p.disputed = 0 and not ${hasPendingRefund}
     order by p.paid_at, p.id limit 1)`;
     return db
       .update(content_purchases)

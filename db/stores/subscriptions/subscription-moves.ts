@@ -23,7 +23,7 @@ export const accountsOf = prepared(
       .limit(1),
 );
 
-/** Subscriptions of creators who lost an account and can be paid at another, and that haven't been moved there. */
+/** Subscriptions not yet moved to the account that replaced their creator's lost one. */
 export const claimToMove = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .update(subscriptions)

@@ -58,13 +58,13 @@ test("a confirmation that was altered or signed with another key is ignored", as
   }
 });
 
-test("valid cookies of different kinds can't replace each other", async () => {
+test("a cookie of one kind isn't accepted as another", async () => {
   const guest = await site().visitor({ adult: false });
   guest.jar.set("region", await ageCookie());
   expect((await guest.get("/discover")).status).toBe(302);
 });
 
-test("a strict region gets 451 with its text on pages, data, media, and API", async () => {
+test("a strict region gets a 451 with its own message on pages, data, media, and API", async () => {
   for (const [cf, place] of [
     [GERMANY, "Germany"],
     [UTAH, "Utah"],
@@ -125,7 +125,7 @@ test("in a strict region the checkbox never suffices; an enhanced check does unt
   expect((await other.get("/settings")).status).toBe(451);
 });
 
-test("a confirmation from elsewhere does not open a strict region, and one from there opens no other", async () => {
+test("a confirmation from elsewhere does not open a strict region, and one from a strict region opens no other", async () => {
   const traveler = await site().visitor({ cf: OREGON });
   expect((await traveler.get("/discover")).status).toBe(200);
   expect((await traveler.ask("/discover", { cf: GERMANY })).status).toBe(451);

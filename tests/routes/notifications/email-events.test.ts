@@ -9,7 +9,7 @@ const { fan, otherFan } = people;
 beforeEach(() => site().rows("delete from email_stops"));
 const stops = () => site().count("email_stops");
 
-async function hear(body: string, headers: Record<string, string> = signedHeaders(EMAIL_SECRET, body)) {
+async function postEvent(body: string, headers: Record<string, string> = signedHeaders(EMAIL_SECRET, body)) {
   const visitor = await site().visitor({ adult: false, cf: { country: "DE" } });
   const origin = {
     "Content-Type": "application/json",
@@ -24,21 +24,21 @@ async function hear(body: string, headers: Record<string, string> = signedHeader
   return sent.status;
 }
 
-test("an email that bounced for good, or was reported, stops the rest; once, however often it is told", async () => {
+test("a hard bounce or spam complaint stops email once, however often it is reported", async () => {
   const bounced = emailEvent("email.bounced", [fan.email]);
   const headers = signedHeaders(EMAIL_SECRET, bounced);
-  expect(await Promise.all(Array.from({ length: 5 }, () => hear(bounced, headers)))).toEqual([
+  expect(await Promise.all(Array.from({ length: 5 }, () => postEvent(bounced, headers)))).toEqual([
     ...[200, 200, 200, 200, 200],
   ]);
   expect(await stops()).toBe(1);
-  expect(await hear(emailEvent("email.complained", [otherFan.email]))).toBe(200);
+  expect(await postEvent(emailEvent("email.complained", [otherFan.email]))).toBe(200);
   expect(await site().rows("select address, reason from email_stops order by reason")).toMatchObject([
     { address: fan.email, reason: "bounce" },
     { address: otherFan.email, reason: "complaint" },
   ]);
 });
 
-test("what passes, and what we don't know, stops nothing", async () => {
+test("soft bounces and unknown events stop nothing", async () => {
   for (const body of [
     emailEvent("email.bounced", [fan.email], "Transient"),
     emailEvent("email.bounced", [fan.email], "Undetermined"),
@@ -48,11 +48,11 @@ test("what passes, and what we don't know, stops nothing", async () => {
     "[]",
     "no JSON",
   ])
-    expect(await hear(body), body).toBe(200);
+    expect(await postEvent(body), body).toBe(200);
   expect(await stops()).toBe(0);
 });
 
-test("only the provider is believed, and only within five minutes", async () => {
+test("accepts only events signed by the provider within five minutes", async () => {
   const body = emailEvent("email.bounced", [fan.email]);
   const good = signedHeaders(EMAIL_SECRET, body);
   const at = (ms: number) => signedHeaders(EMAIL_SECRET, body, "msg_1", Date.now() + ms);
@@ -68,18 +68,18 @@ test("only the provider is believed, and only within five minutes", async () => 
     at(-6 * MINUTE),
     at(6 * MINUTE),
   ];
-  for (const headers of refused) expect(await hear(body, headers), JSON.stringify(headers)).toBe(400);
-  expect(await hear(`${body} `, good)).toBe(400);
-  expect(await hear(" ".repeat(65 * 1024), good)).toBe(413);
+  for (const headers of refused) expect(await postEvent(body, headers), JSON.stringify(headers)).toBe(400);
+  expect(await postEvent(`${body} `, good)).toBe(400);
+  expect(await postEvent(" ".repeat(65 * 1024), good)).toBe(413);
   expect(await stops()).toBe(0);
   const rotated = { ...good, "svix-signature": `v1,AAAA v1a,x ${good["svix-signature"]}` };
-  expect(await hear(body, rotated)).toBe(200);
-  expect(await hear(body, at(-4 * MINUTE))).toBe(200);
+  expect(await postEvent(body, rotated)).toBe(200);
+  expect(await postEvent(body, at(-4 * MINUTE))).toBe(200);
   expect(await stops()).toBe(2);
 });
 
-test("its owner reads why, and starts emails again by a link that only their mailbox gets", async () => {
-  await hear(emailEvent("email.bounced", [fan.email]));
+test("the owner sees why, and resumes email with a link sent only to that mailbox", async () => {
+  await postEvent(emailEvent("email.bounced", [fan.email]));
   const reader = await site().visitor({ as: fan });
   const why = `We stopped sending emails to ${fan.email}, because your mailbox refused one for good.`;
   for (const page of ["/settings", "/settings?tab=notifications", "/settings/email/resume"])

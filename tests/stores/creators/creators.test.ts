@@ -100,7 +100,7 @@ describe("completeSetUp", () => {
     expect(await prices()).toEqual([]);
   });
 
-  test("is refused by the store too when two requests race", async () => {
+  test("is refused by the store, too", async () => {
     const request = {
       userId: creatorWithoutProfile.id,
       username: "Theo",
@@ -144,8 +144,8 @@ describe("completeSetUp", () => {
     const [secret] = await db.select().from(credentials).where(eq(credentials.user_id, userId));
     expect(secret?.metadata_role).toBe("seller");
     expect(await prices()).toMatchObject([{ price_per_unlock: 1500, is_active: true, currency: "USD" }]);
-    const [medium] = await db.select().from(media).where(eq(media.id, "portrait"));
-    expect(medium?.first_used_at).toBe(NOW);
+    const [mediaItem] = await db.select().from(media).where(eq(media.id, "portrait"));
+    expect(mediaItem?.first_used_at).toBe(NOW);
   });
 
   test("keeps the name, the portrait, and one active price when repeated", async () => {
@@ -168,12 +168,12 @@ describe("completeSetUp", () => {
     const portrait = { mediaItemId: "later", url: "/media/later/w320" };
     expect(await setUp(userId, { ...form, message_price: 1100 }, portrait)).toEqual({ ok: true });
     expect((await profile(userId))?.avatar_url).toBe("/media/later/w320");
-    const hung = await db
+    const portraits = await db
       .select({ id: media.id, stored: media.first_used_at, gone: media.deleted_at })
       .from(media)
       .where(eq(media.seller_id, userId))
       .orderBy(media.id);
-    expect(hung).toEqual([
+    expect(portraits).toEqual([
       { id: "later", stored: NOW, gone: null },
       { id: "portrait", stored: null, gone: NOW },
     ]);

@@ -50,20 +50,20 @@ test("after two attempts that failed, the next click has a key and an expiry tha
   expect(await fan.rows()).toHaveLength(1);
 });
 
-test("a click after the creator's name changed gets the page at once that a click before, which was cut off, has left", async () => {
+test("after a click was cut off and the creator renamed, the next click gets the page it opened", async () => {
   const fan = await shopper(database().db, world);
   const cutOff = () => Promise.reject(new Error("cut off"));
-  const dead = {
+  const interrupted = {
     ...fan.deps,
     checkouts: { ...fan.deps.checkouts, attachSession: cutOff, failAttempt: cutOff },
   };
-  await expect(fan.click(posts.ppv.id, 900, "/here", dead)).rejects.toThrow("cut off");
+  await expect(fan.click(posts.ppv.id, 900, "/here", interrupted)).rejects.toThrow("cut off");
   fan.rename("Mirabel");
   const again = await fan.click(posts.ppv.id);
   expect((await fan.open()).map(({ url }) => url)).toEqual([again.ok && again.url]);
 });
 
-test("whatever fails, however many click, there is one page that can be paid", async () => {
+test("at most one payable page is open, whatever fails and however often a fan clicks", async () => {
   const story = fc.array(
     fc.record({
       fault: fc.constantFrom(null, null, "before" as const, "after" as const),

@@ -8,7 +8,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("sales that lose money are listed and summed by month as the rule says, by the real cost where it is known", async () => {
+test("lists sales that lose money and totals them by month, at the actual cost where it is known", async () => {
   const { db } = database();
   const at = Date.UTC(2025, 3, 1);
   const sold = [

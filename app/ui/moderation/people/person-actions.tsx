@@ -48,7 +48,7 @@ export function PersonActions({
           {
             value: "erase",
             label: "Start deletion",
-            text: "The same as if they had asked: they have at least 30 days to keep the account.",
+            text: "The same as if they had asked: they have at least 30 days to change their mind.",
           },
         ]
       : []),
@@ -75,7 +75,7 @@ export function PersonActions({
       <ReasonField
         value={values.reason}
         error={errors.reason}
-        hint="Kept in the audit log. They're emailed, and see the reason for a restriction or deletion word for word."
+        hint="Kept in the audit log. They get an email, which quotes this reason for a restriction or deletion."
       />
       <div className="actions">
         <Button busy="Just a moment...">Continue</Button>

@@ -7,7 +7,7 @@ import type { Database, Statement } from "#db/stores/database.ts";
 import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { pendingOf } from "#db/stores/reversals/refunds/owed-back.ts";
-import { isTakenBack } from "#db/stores/reversals/revocations.ts";
+import { hasPendingRefund } from "#db/stores/reversals/revocations.ts";
 import { DAY_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import type { MissedReply } from "#domain/messages/conversation.ts";
 import { hasBlocked, isClosed, messagesAreOpen } from "../relationship-columns.ts";
@@ -26,7 +26,7 @@ const insertPromise = prepared((db, { paymentId }: Params<{ paymentId: string }>
       sql`select p.id, p.buyer_id, p.seller_id, k.reply_days, 1 + coalesce((select c.last_number from conversations c
           where c.buyer_id = p.buyer_id and c.seller_id = p.seller_id), 0), null, null, null, null, null, null, null
         from payments p join checkouts k on k.id = p.checkout_id
-        where p.id = ${paymentId} and k.reply_days is not null and not ${isTakenBack}`,
+        where p.id = ${paymentId} and k.reply_days is not null and not ${hasPendingRefund}`,
     )
     .onConflictDoNothing(),
 );

@@ -3,7 +3,7 @@ import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { isOffSale } from "#db/stores/payments/off-sale.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
-import { isTakenBack, standsForSame } from "../revocations.ts";
+import { hasPendingRefund, standsForSame } from "../revocations.ts";
 
 /** The provider's times are in seconds, so payments in the same second as a withdrawal count as later. */
 const SECOND_MS = 1000;
@@ -42,7 +42,7 @@ export const refundDoubled = prepared(
           null, 'requested', null, null from payments p
           join checkouts c on c.id = p.checkout_id
           where p.checkout_id = ${checkoutId} and p.created_at = ${now} and p.refunded = 0 and p.disputed = 0
-            and p.stripe_payment_intent_id is not null and not ${isTakenBack}
+            and p.stripe_payment_intent_id is not null and not ${hasPendingRefund}
             and not exists (select 1 from payments m
               where m.checkout_id = p.checkout_id and m.period_start < p.period_start)
             and (exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)
@@ -68,7 +68,7 @@ export const refundRegained = prepared(
           join checkouts c on c.id = p.checkout_id
           where p.id = ${paymentId} and p.refunded < p.gross and p.disputed = 0
             and exists (select 1 from ledger_entries l where l.payment_id = p.id and l.kind = 'dispute_won')
-            and p.stripe_payment_intent_id is not null and not ${isTakenBack}
+            and p.stripe_payment_intent_id is not null and not ${hasPendingRefund}
             and exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)`,
       )
       .onConflictDoNothing(),

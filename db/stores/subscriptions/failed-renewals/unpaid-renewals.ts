@@ -31,10 +31,10 @@ export async function findUnpaid(db: Database, id: string, attempt: string) {
   return row ?? null;
 }
 
-/** Newer data wins; tries that have begun stay counted. */
+/** Newer data wins; attempts already made still count. */
 const saveUnpaid = prepared((db, params: Params<RowOf<typeof unpaid_renewals>>) => {
   const row = rowParams(unpaid_renewals, params);
-  const isRecent = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
+  const hasChanged = sql`${unpaid_renewals.failure_id} <> ${row.failure_id} or ${unpaid_renewals.next_at} <> ${row.next_at}
     or ${unpaid_renewals.act} <> ${row.act}`;
   return db
     .insert(unpaid_renewals)
@@ -42,8 +42,8 @@ const saveUnpaid = prepared((db, params: Params<RowOf<typeof unpaid_renewals>>) 
     .onConflictDoUpdate({
       target: unpaid_renewals.id,
       set: {
-        claim_at: sql`case when ${isRecent} then ${row.next_at} else ${unpaid_renewals.claim_at} end`,
-        claims: sql`case when ${isRecent} then 0 else ${unpaid_renewals.claims} end`,
+        claim_at: sql`case when ${hasChanged} then ${row.next_at} else ${unpaid_renewals.claim_at} end`,
+        claims: sql`case when ${hasChanged} then 0 else ${unpaid_renewals.claims} end`,
         failure_id: row.failure_id,
         failed_at: row.failed_at,
         reason: row.reason,
@@ -79,7 +79,7 @@ export const settleUnpaid = (
     ? closeUnpaid.bind(db, { id: subscriptionId, now })
     : saveUnpaid.bind(db, rowOf(unpaid_renewals, unpaid));
 
-const stopTries = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
+const closeRetries = prepared((db, { id, now }: Params<{ id: string; now: number }>) =>
   db
     .update(unpaid_renewals)
     .set({
@@ -91,6 +91,6 @@ const stopTries = prepared((db, { id, now }: Params<{ id: string; now: number }>
     })
     .where(and(eq(unpaid_renewals.subscription_id, id), isNull(unpaid_renewals.closed_at))),
 );
-/** Prevents further tries; the requester or a later run ends the subscription. */
+/** Prevents further attempts; the requester or a later run ends the subscription. */
 export const stopRetries = (db: Database, subscriptionId: string, now: number) =>
-  stopTries.run(db, { id: subscriptionId, now });
+  closeRetries.run(db, { id: subscriptionId, now });
