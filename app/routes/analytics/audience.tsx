@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getAudience } from "#domain/analytics/audience.ts";
 import { dayOf } from "#domain/analytics/views/count-view.ts";
-import { offeredTimeZone } from "#domain/time-zone.ts";
 import { rangeOf } from "#http/analytics-range.ts";
-import { requireMember } from "#http/context.ts";
+import { requireMember, timeZoneOf } from "#http/context.ts";
 import styles from "#styles/studio-pages/figures.css?url";
 import { AnalyticsPage } from "#ui/analytics/analytics-page.tsx";
 import { AudienceTiles, TagTable, ViewersChart } from "#ui/analytics/audience.tsx";
@@ -16,9 +15,9 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: sellerId } = requireMember(context);
-  const { audience, clock, preferences } = context.deps;
+  const { audience, clock } = context.deps;
   const range = rangeOf(request, context);
-  const zone = offeredTimeZone(await preferences.findTimeZone(sellerId), context.timeZone);
+  const zone = timeZoneOf(context);
   return {
     range,
     today: dayOf(clock.now()),

@@ -8,14 +8,13 @@ import { comparisonFile } from "#domain/analytics/peers.ts";
 import { postsFile } from "#domain/analytics/posts.ts";
 import type { Range } from "#domain/analytics/range.ts";
 import { getSubscribersFile } from "#domain/analytics/subscribers-file.ts";
-import { offeredTimeZone } from "#domain/time-zone.ts";
 import { rangeOf } from "#http/analytics-range.ts";
-import { requireMember } from "#http/context.ts";
+import { requireMember, timeZoneOf } from "#http/context.ts";
 import { figuresFile } from "#http/csv-response.ts";
 
 async function fileOf(report: string | undefined, context: AppLoadContext, sellerId: string, range: Range) {
-  const { deps, timeZone } = context;
-  const { analytics, audience, clock, preferences } = deps;
+  const { deps } = context;
+  const { analytics, audience, clock } = deps;
   switch (report) {
     case "earnings":
       return earningsFile(await analytics.listEarnedDays(sellerId, range));
@@ -27,10 +26,8 @@ async function fileOf(report: string | undefined, context: AppLoadContext, selle
       return audienceFile(deps, { sellerId, range });
     case "tags":
       return tagsFile(deps, { sellerId, range });
-    case "hours": {
-      const zone = offeredTimeZone(await preferences.findTimeZone(sellerId), timeZone);
-      return hoursFile(deps, { sellerId, range, zone });
-    }
+    case "hours":
+      return hoursFile(deps, { sellerId, range, zone: timeZoneOf(context) });
     case "messages":
       return messagesFile(await audience.listPeopleDays(sellerId, range));
     case "forecast":

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "#domain/posts/calendar.ts";
-import { formatLocalTime, offeredTimeZone, zoneLabel } from "#domain/time-zone.ts";
-import { requireMember } from "#http/context.ts";
+import { formatLocalTime, zoneLabel } from "#domain/time-zone.ts";
+import { requireMember, timeZoneOf } from "#http/context.ts";
 import styles from "#styles/studio-pages/calendar.css?url";
 import { Frame } from "#ui/frame/frame.tsx";
 import { PostCalendar } from "#ui/posts/planning/post-calendar.tsx";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const sellerId = requireMember(context).id;
   const now = deps.clock.now();
-  const zone = offeredTimeZone(await deps.preferences.findTimeZone(sellerId), context.timeZone);
+  const zone = timeZoneOf(context);
   const month = readMonth(new URL(request.url).searchParams.get("month"), now, zone);
   const posts = await deps.postCalendar.listBetween({ sellerId, ...monthRange(month, zone), limit: MOST });
   const today = dayIn(now, zone);

@@ -111,5 +111,9 @@ describe("drafts and schedules", () => {
       id,
     );
     expect(await chosen("Europe/Berlin")).toMatch(/Tokyo/);
+    // The settings' zone, in which all pages show times, comes before the one chosen for a post.
+    await theo.form("/settings?tab=notifications", { time_zone: "America/New_York" });
+    for (const path of ["/dashboard/calendar", "/analytics/audience"])
+      expect((await theo.ask(path, { cf })).text, path).toContain("America/New York");
   });
 });
