@@ -18,7 +18,8 @@ export type CardMedia = [
 
 export type CardVariant = [name: string, width: number, height: number];
 
-// The words that columns hold and rules decide by. A list here is the one place where its members are named.
+// The words that columns hold and rules decide by, and what SQL and rules both need to know of them. A list here is the
+// one place where its members are named.
 
 export const roles = ["buyer", "seller", "admin"] as const;
 export type Role = (typeof roles)[number];

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { filesIn, type Import, importsOf, isSource, root } from "./sources.ts";
+import { filesIn, type Import, importsOf, isSource, parse, root } from "./sources.ts";
 
 /** What a layer may import, at all or only as types. A trailing / includes everything below. */
 type Arrows = { layer: string; may: string[]; types?: string[] };
@@ -105,6 +106,56 @@ describe("layers import only along the arrows", () => {
     const idle = [...may, ...types].filter((name) => !all.some((one) => matches(one.specifier, [name])));
     expect(idle).toEqual([]);
   });
+});
+
+/** What a file takes from stores besides the types of whole stores: rows, by name or by indexing a store's type. */
+function rowsOfStores(source: ts.SourceFile): string[] {
+  const rows: string[] = [];
+  const isStoreFile = (from: ts.Node | undefined) =>
+    from !== undefined && ts.isStringLiteral(from) && from.text.includes("db/stores/");
+  const isStore = (name: string) => /^[A-Z]\w*Store$/.test(name);
+  const visit = (node: ts.Node) => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && isStoreFile(node.moduleSpecifier)) {
+      const clause = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : undefined;
+      if (clause && ts.isNamedImports(clause))
+        rows.push(...clause.elements.map(({ propertyName, name }) => (propertyName ?? name).text));
+      else rows.push(node.getText(source));
+    }
+    const isRow =
+      (ts.isImportTypeNode(node) &&
+        ts.isLiteralTypeNode(node.argument) &&
+        isStoreFile(node.argument.literal)) ||
+      (ts.isIndexedAccessTypeNode(node) && isStore(node.objectType.getText(source)));
+    if (isRow) rows.push(node.getText(source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return rows.filter((name) => !isStore(name));
+}
+
+test("the domain takes only the types of whole stores from stores; the rows that rules read are its own", () => {
+  const files = sourceIn("app/domain");
+  expect(files.flatMap((file) => rowsOfStores(parse(file)).map((row) => `${file}: ${row}`))).toEqual([]);
+});
+
+test("a row of a store is found however it is named", () => {
+  const text = `
+    import type { PostStore, PostRow } from "#db/stores/posts/posts.ts";
+    import type { Row as LikeStore } from "#db/stores/posts/likes.ts";
+    import type * as posts from "#db/stores/posts/posts.ts";
+    export type { Draft } from "../../db/stores/posts/drafts.ts";
+    import type { RowStore } from "./rows.ts";
+    type One = import("#db/stores/posts/posts.ts").One;
+    type Deps = { posts: Pick<PostStore, "find">; like: Views["like"] };
+    type Found = NonNullable<Awaited<ReturnType<PostStore["find"]>>>;`;
+  expect(rowsOfStores(ts.createSourceFile("rule.ts", text, ts.ScriptTarget.Latest, true))).toEqual([
+    "PostRow",
+    "Row",
+    'import type * as posts from "#db/stores/posts/posts.ts";',
+    'export type { Draft } from "../../db/stores/posts/drafts.ts";',
+    'import("#db/stores/posts/posts.ts").One',
+    'PostStore["find"]',
+  ]);
 });
 
 test("every source file of app/ belongs to a layer, or is an entry of Remix or the worker", () => {

@@ -48,8 +48,16 @@ export async function verifyEmail(
     : verifyAsStranger(deps, account, guess, actor);
 }
 
-type Account = NonNullable<Awaited<ReturnType<AccountStore["findByEmail"]>>>;
-type Code = NonNullable<Awaited<ReturnType<AccountStore["findNewestCode"]>>>;
+type Account = { id: string; emailVerifiedAt: number | null };
+type Code = {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  attempts_left: number;
+  expires_at: number;
+  used_at: number | null;
+  voided_at: number | null;
+};
 
 async function verifyAsOwner(
   deps: Deps,

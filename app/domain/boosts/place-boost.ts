@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { toCards } from "../discovery/list-posts.ts";
 import type { PostCard } from "../posts/post.ts";
 import { AHEAD_MS, SLOT_MS, SLOTS_PER_DAY } from "./boost.ts";
-import { fitOf, type ListContext } from "./context.ts";
+import { fitOf, type ListContext, type PromotedPost } from "./context.ts";
 import { exclusionOf } from "./invalid-traffic.ts";
 
 /** At most one of this many cards is promoted. */
@@ -18,7 +18,7 @@ type Deps<K extends keyof SlotStore> = {
   clock: Pick<Clock, "now" | "newId">;
 };
 export type Promoted = { card: PostCard; place: number; slot: string; why: string };
-export type Candidates = Awaited<ReturnType<SlotStore["findCandidates"]>>;
+export type Candidates = (PromotedPost & { boostId: string; contentId: string })[];
 
 export const findCandidates = (deps: Deps<"findCandidates">, viewerId: string): Promise<Candidates> => {
   const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { TemplateStore } from "#db/stores/posts/templates.ts";
+import type { Visibility } from "#db/kinds.ts";
 import { MAX_SHORT_NAME, shortName } from "../messages/broadcasts/forms.ts";
-import { dollarsText } from "../money.ts";
+import { type Cents, dollarsText } from "../money.ts";
 import { beginning, isVisible, singleLine } from "../visible-text.ts";
 import { fieldMessages } from "./field-check.ts";
 
@@ -9,7 +9,18 @@ export const MAX_TEMPLATES = 20;
 export const MAX_TEMPLATE_NAME = MAX_SHORT_NAME;
 const MAX_TITLE = 100;
 
-export type Template = Awaited<ReturnType<TemplateStore["list"]>>[number];
+export type Template = {
+  id: string;
+  name: string;
+  title: string;
+  body: string;
+  description: string;
+  description_public: boolean;
+  tags: string[];
+  visibility_type: Visibility;
+  price: Cents | null;
+  subscribers_pay_too: boolean;
+};
 
 const formats = {
   "{date}": { month: "long", day: "numeric", year: "numeric" },

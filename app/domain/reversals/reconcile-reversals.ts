@@ -1,3 +1,4 @@
+import type { SaleKind } from "#db/kinds.ts";
 import type { PaymentStore } from "#db/stores/payments/payments.ts";
 import { DOUBLED_REASON, UNSENT_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import { movementEntries, type PaymentMovements, refundedBy, withheldBy } from "../ledger/movements.ts";
@@ -33,7 +34,24 @@ export type ReversalDeps = SessionDeps &
   };
 
 type UnknownSale = SaleMismatch | "unknown_sale" | "not_paid";
-type StoredSale = NonNullable<Awaited<ReturnType<PaymentStore["findByIntent"]>>>;
+type StoredSale = {
+  id: string;
+  kind: SaleKind;
+  buyerId: string;
+  sellerId: string;
+  paidAt: number;
+  gross: Cents;
+  fee: Cents;
+  net: Cents;
+  contentId: string | null;
+  subject: string | null;
+  subscription: {
+    id: string;
+    providerId: string;
+    endedAt: number | null;
+    revokedAt: number | null;
+  } | null;
+};
 
 /**
  * Reads what moved a payment's money, makes the creator bear or get back their share, and books what really happened;

@@ -3,10 +3,11 @@ import { consumeAttempt, type RateLimitDeps, type RateLimited, rateLimits } from
 import { type Outcome, refuse } from "../outcome.ts";
 import { ProviderRefused } from "../payments/payment-port.ts";
 import type { RenewalPort } from "./failed-renewals/renewal-port.ts";
-import { resumesAtNewPrice } from "./price-changes/price-request.ts";
+import { type PriceRequest, resumesAtNewPrice } from "./price-changes/price-request.ts";
 import { reconcileSubscription } from "./reconcile-subscription.ts";
 import { isPastDue } from "./renewal-status.ts";
 import { type StopRenewalDeps, stopRenewal } from "./stop-renewals.ts";
+import type { Subscription } from "./subscription.ts";
 
 type Deps = StopRenewalDeps &
   RateLimitDeps & {
@@ -39,7 +40,12 @@ export async function setRenewal(
   return { ok: true, isOver };
 }
 
-type Found = NonNullable<Awaited<ReturnType<SubscriptionStore["findForBuyer"]>>>;
+type Found = Subscription & {
+  request: PriceRequest | null;
+  sellerLeaving: boolean;
+  sellerRestricted: boolean;
+  isBlocked: boolean;
+};
 type NotResumable = "leaving" | "restricted" | "blocked" | "new_price";
 
 async function resume(deps: Deps, subscription: Found, findAgain: () => Promise<Found | null>) {

@@ -126,6 +126,8 @@ const listsWith = prepared((db, { sellerId, fanId }: Params<{ sellerId: string; 
     .limit(100),
 );
 
+export type FanListStore = ReturnType<typeof fanListStore>;
+
 export function fanListStore(db: Database) {
   return {
     list: (sellerId: string, limit: number) => listsOf.run(db, { sellerId, limit }),

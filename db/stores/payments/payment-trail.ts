@@ -11,8 +11,6 @@ import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 
-export type PaymentTrailStore = ReturnType<typeof paymentTrailStore>;
-
 type Id = Params<{ id: string }>;
 const fans = alias(profiles, "fans");
 const creators = alias(profiles, "creators");

@@ -4,7 +4,6 @@ import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, selectRowIf } from "../prepared-rows.ts";
 
-export type TemplateStore = ReturnType<typeof templateStore>;
 type Own = { id: string; sellerId: string };
 
 const all = prepared((db, { sellerId, limit }: Params<{ sellerId: string; limit: number }>) =>

@@ -15,11 +15,7 @@ export async function* exportLog(
   let count = 0;
   for (let look = 0; look < MAX_LOOKS && count < MAX_EXPORTED; look++) {
     const limit = Math.min(PAGE, MAX_EXPORTED - count);
-    const { rows, lookedTo }: Awaited<ReturnType<AuditSearchStore["search"]>> = await auditSearch.search(
-      filter,
-      after,
-      limit,
-    );
+    const { rows, lookedTo } = await auditSearch.search(filter, after, limit);
     count += rows.length;
     yield csvRows(
       rows.map((row) => [
@@ -27,7 +23,7 @@ export async function* exportLog(
         ...[row.subjectId ?? "", row.subject ?? "", row.reason],
       ]),
     );
-    const last = rows.length === limit ? rows.at(-1) : lookedTo;
+    const last: AuditCursor | null | undefined = rows.length === limit ? rows.at(-1) : lookedTo;
     if (!last) return;
     after = { at: last.at, id: last.id };
   }

@@ -1,3 +1,13 @@
-import type { TeamStore } from "#db/stores/creators/team/team.ts";
+import type { Membership } from "./permissions.ts";
 
-export type TeamMember = NonNullable<Awaited<ReturnType<TeamStore["findActive"]>>>;
+export type TeamMember = Membership & {
+  username: string;
+  joinedAt: number;
+  creator: {
+    id: string;
+    username: string;
+    name: string;
+    avatarUrl: string | null;
+    isRestricted: boolean;
+  };
+};

@@ -1,11 +1,33 @@
-import type { BroadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
+import type { Segment } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import type { StoredMessageMedia } from "../message-media.ts";
 
 /** Per creator and 24 hours; unsent broadcasts count, canceled ones don't. */
 export const MAX_PER_DAY = 3;
 
-export type OwnBroadcast = NonNullable<Awaited<ReturnType<BroadcastStore["findOwn"]>>>;
+export type OwnBroadcast = {
+  id: string;
+  segment: Segment;
+  subjectId: string;
+  subject: string | null;
+  text: string;
+  price: Cents | null;
+  contents: string;
+  media: { id: string; isPreview: boolean; alt: string | null }[];
+  stored: StoredMessageMedia[];
+  updatedAt: number;
+  dueAt: number | null;
+  startedAt: number | null;
+  finishedAt: number | null;
+  unsentAt: number | null;
+  delivered: number;
+  read: number;
+  bought: number;
+  paid: number;
+  earned: Cents;
+};
 export type BroadcastRow = Omit<OwnBroadcast, "media">;
 
 /** "missed": a day passed before it could begin, because messages were off or the creator was leaving. */

@@ -13,7 +13,24 @@ export const ANNOUNCE_EVERY_MS = 30 * DAY_MS;
 const RUNS_AFTER_MS = 32 * DAY_MS;
 
 /** Cents per month; instants in ms. */
-export type SubscriberPrices = Awaited<ReturnType<PriceChangeStore["findSubscriberPrices"]>>;
+export type SubscriberPrices = {
+  open: {
+    id: string;
+    to: Cents;
+    ifNoAnswer: IfNoAnswer | null;
+    announcedAt: number;
+    effectiveFrom: number;
+    passes: number;
+    asked: number;
+    accepted: number;
+    declined: number;
+  } | null;
+  price: Cents | null;
+  fewer: number;
+  lowest: Cents | null;
+  highest: Cents | null;
+  askedAt: number | null;
+};
 export type OpenIncrease = NonNullable<SubscriberPrices["open"]> & { ifNoAnswer: IfNoAnswer };
 
 export function openIncrease({ open }: Pick<SubscriberPrices, "open">): OpenIncrease | null {

@@ -4,10 +4,11 @@ import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { shownTerms } from "#domain/payments/consent.ts";
 import { newPriceCard, type PriceCard } from "#domain/payments/price-card.ts";
-import { checkAnswer } from "./price-request.ts";
+import type { Subscription } from "../subscription.ts";
+import { checkAnswer, type PriceRequest } from "./price-request.ts";
 import { firstRenewalFrom } from "./renewal-date.ts";
 
-export type Asked = NonNullable<Awaited<ReturnType<PriceAnswerStore["findForBuyer"]>>>;
+export type Asked = { request: PriceRequest; subscription: Subscription; creator: string };
 
 /** The first charge at the new price (ms). */
 export const newPriceFrom = ({ request, subscription }: Pick<Asked, "request" | "subscription">): number =>

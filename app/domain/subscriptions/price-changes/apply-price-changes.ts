@@ -5,7 +5,8 @@ import type { PaymentPort } from "#domain/payments/payment-port.ts";
 import { settleEach } from "#domain/settle-all.ts";
 import type { RenewalPort } from "../failed-renewals/renewal-port.ts";
 import { reconcileSubscription, type SubscriptionDeps } from "../reconcile-subscription.ts";
-import { planRequest, SETTLE_AHEAD_MS } from "./price-request.ts";
+import type { Subscription } from "../subscription.ts";
+import { type PriceRequest, planRequest, SETTLE_AHEAD_MS } from "./price-request.ts";
 
 /** Each takes up to eight provider calls, and a run should end within its minute. */
 const REQUESTS_PER_RUN = 15;
@@ -18,7 +19,13 @@ export type ApplyDeps = SubscriptionDeps & {
     "claimDue" | "begin" | "stop" | "isStopped" | "close" | "remind" | "putOff"
   >;
 };
-type Due = Awaited<ReturnType<PriceRequestStore["claimDue"]>>[number];
+type Due = {
+  request: PriceRequest;
+  subscription: Subscription;
+  creator: string;
+  email: string;
+  isOnHold: boolean;
+};
 
 /**
  * Carries out due price requests: new prices that fans accepted, the end of subscriptions without consent, reminders,

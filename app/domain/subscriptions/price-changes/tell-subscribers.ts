@@ -1,8 +1,11 @@
+import type { IfNoAnswer } from "#db/kinds.ts";
 import type { PriceChangeStore } from "#db/stores/subscriptions/price-changes/price-changes.ts";
 import { HOUR_MS } from "#domain/durations.ts";
+import type { Cents } from "#domain/money.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { priceAskedEmail, priceLoweredEmail } from "#domain/notifications/mail/price-emails.ts";
 import { settleEach } from "#domain/settle-all.ts";
+import type { Subscription } from "../subscription.ts";
 import { isConcerned, NOTICE_MS, SETTLE_AHEAD_MS } from "./price-request.ts";
 import { firstRenewalFrom } from "./renewal-date.ts";
 
@@ -16,8 +19,19 @@ export type TellDeps = {
   clock: { now(): number };
   pageLink(path: string): string;
 };
-type Change = Awaited<ReturnType<PriceChangeStore["listDue"]>>[number];
-type Untold = Awaited<ReturnType<PriceChangeStore["listUntold"]>>[number];
+type Change = {
+  id: string;
+  sellerId: string;
+  creator: string;
+  to: Cents;
+  ifNoAnswer: IfNoAnswer | null;
+  announcedAt: number;
+  effectiveFrom: number;
+  toldThrough: string;
+  passes: number;
+  runsUntil: number;
+};
+type Untold = { subscription: Subscription; begunAt: number; email: string };
 
 /**
  * Notifies subscribers of a price change, each once, in batches ordered by subscription. Those who resume later are

@@ -1,4 +1,4 @@
-import type { fanListStore } from "#db/stores/messages/fan-lists.ts";
+import type { FanListStore } from "#db/stores/messages/fan-lists.ts";
 import type { Clock } from "#domain/clock.ts";
 import {
   consumeAttempt,
@@ -11,7 +11,7 @@ import { type Outcome, refuse } from "#domain/outcome.ts";
 import { NEW_LIST } from "./limits.ts";
 
 type Deps = RateLimitDeps & {
-  fanLists: Pick<ReturnType<typeof fanListStore>, "create" | "addAll" | "findOwn">;
+  fanLists: Pick<FanListStore, "create" | "addAll" | "findOwn">;
   clock: Clock;
 };
 

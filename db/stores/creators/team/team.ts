@@ -9,8 +9,6 @@ import { type Builder, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Membership, Permissions } from "#domain/creators/team/permissions.ts";
 import { listTeamLog, logIf, logTeam, type TeamEntry } from "./team-log.ts";
 
-export type TeamStore = ReturnType<typeof teamStore>;
-
 const member = alias(profiles, "member");
 /** Converts permission columns; null means not allowed. */
 export const toMay = (row: {
