@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "#db/schema/accounts/accounts.ts";
 import * as security from "#db/schema/accounts/security.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
 import { seller_debts, seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";

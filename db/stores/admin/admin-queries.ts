@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { WaivableGate } from "#db/kinds.ts";
 import { profiles, user_roles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { gate_waivers, region_rules } from "#db/schema/gates/gates.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";

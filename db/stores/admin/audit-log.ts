@@ -1,4 +1,4 @@
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import type { Database } from "../database.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowOf, rowParams, selectRowIf } from "../prepared-rows.ts";

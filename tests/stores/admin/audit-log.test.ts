@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { isWhole, parseHead, reportLines, verifyDatabase } from "#db/audit-verify.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { auditChainStore, eraseReasons } from "#db/stores/admin/audit/audit-chain.ts";
 import { auditSearchStore } from "#db/stores/admin/audit/audit-search.ts";
 import { audit } from "#db/stores/admin/audit-log.ts";

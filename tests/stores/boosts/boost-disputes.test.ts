@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { overviewStore } from "#db/stores/admin/overview.ts";

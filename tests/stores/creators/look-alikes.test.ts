@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";
 import { adminStore } from "#db/stores/admin/admin.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";

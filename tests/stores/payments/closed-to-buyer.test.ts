@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { account_deletions } from "#db/schema/accounts/security.ts";
-import { feature_flags } from "#db/schema/admin/operations.ts";
+import { feature_flags } from "#db/schema/admin/feature-flags.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
 import { conversation_cases } from "#db/schema/moderation/reports.ts";

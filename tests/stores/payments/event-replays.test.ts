@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
 import { webhookLogStore } from "#db/stores/payments/webhook-log.ts";
 import { ProviderUnavailable } from "#domain/payments/payment-port.ts";

@@ -1,6 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { audit_queue, audit_seals } from "#db/schema/admin/audit-seals.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log, audit_queue, audit_seals } from "#db/schema/admin/audit.ts";
 import { type Database, isUniqueViolation } from "#db/stores/database.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Entry, Seal } from "#domain/admin/audit/chain.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { AuditCursor, AuditFilter } from "#domain/admin/audit/search.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Feature } from "#db/kinds.ts";
-import { feature_flags, feature_pauses } from "#db/schema/admin/operations.ts";
+import { feature_flags, feature_pauses } from "#db/schema/admin/feature-flags.ts";
 import { reply_promises } from "#db/schema/messages/reply-promises.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";

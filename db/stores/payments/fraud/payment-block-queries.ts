@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { payment_appeals, payment_blocks } from "#db/schema/payments/fraud.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";

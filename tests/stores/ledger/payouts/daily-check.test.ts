@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { reconciliation_days, reconciliations } from "#db/schema/ledger/balances.ts";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { payout_holds } from "#db/schema/ledger/payout-holds.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";

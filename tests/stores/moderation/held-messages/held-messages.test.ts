@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { held_messages } from "#db/schema/moderation/held-messages.ts";
 import { conversation_reports } from "#db/schema/moderation/reports.ts";
 import { exportStore } from "#db/stores/accounts/exports.ts";

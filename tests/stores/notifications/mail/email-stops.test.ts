@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/operations.ts";
+import { audit_log } from "#db/schema/admin/audit.ts";
 import { email_stops, outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { accountStore } from "#db/stores/accounts/accounts.ts";

@@ -1,5 +1,23 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+export const audit_log = sqliteTable(
+  "audit_log",
+  {
+    id: text().primaryKey(),
+    actor_id: text(),
+    action: text().notNull(),
+    subject_id: text(),
+    reason: text().notNull().default(""),
+    created_at: integer().notNull(),
+  },
+  (t) => [
+    index("audit_log_by_subject").on(t.subject_id, t.created_at),
+    index("audit_log_newest").on(t.created_at, t.id),
+    index("audit_log_by_action").on(t.action, t.created_at, t.id),
+    index("audit_log_by_actor").on(t.actor_id, t.created_at, t.id),
+  ],
+);
+
 /**
  * Audit log entries in the order they were sealed, each digest chained to the one before (decision 212). Triggers
  * refuse every change except erasing a salt.

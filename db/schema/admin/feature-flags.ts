@@ -1,22 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-
-export const audit_log = sqliteTable(
-  "audit_log",
-  {
-    id: text().primaryKey(),
-    actor_id: text(),
-    action: text().notNull(),
-    subject_id: text(),
-    reason: text().notNull().default(""),
-    created_at: integer().notNull(),
-  },
-  (t) => [
-    index("audit_log_by_subject").on(t.subject_id, t.created_at),
-    index("audit_log_newest").on(t.created_at, t.id),
-    index("audit_log_by_action").on(t.action, t.created_at, t.id),
-    index("audit_log_by_actor").on(t.actor_id, t.created_at, t.id),
-  ],
-);
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * What admins can turn off (docs/product.md, section 1.7). A flag without a row is on. `message_unlocks` is no longer
