@@ -76,7 +76,7 @@ export function BroadcastList({ rows }: { rows: BroadcastFacts[] }) {
                 </span>
               </p>
               {isOut && (
-                <p className="small soft num">
+                <p className="small soft tabular-nums">
                   {pluralize(row.delivered, "fan")} · {row.read.toLocaleString("en-US")} read
                   {row.price !== null && (
                     <>
