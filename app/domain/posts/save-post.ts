@@ -63,7 +63,7 @@ type Deps = Pick<RateLimitDeps, "rateLimits" | "secrets"> & {
  * media item is processing or failed; `media`: one no longer exists; `changed`: saved elsewhere since; `taken`: belongs
  * to another creator; `full`: over the publish limit; `drafts`: over the limit of new ones; `published`: already
  * public, so it can't be a draft; `gone`: deleted meanwhile. `noLongerFree` lists media that stopped being public.
- * `sameAs`: a new form sent what another one had just published or scheduled; that post stays the only one.
+ * `sameAs`: a new form sent exactly what another one had just published or scheduled; that post stays the only one.
  */
 export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<SaveRefusal, SavedPost>> {
   const now = deps.clock.now();
@@ -111,16 +111,11 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
 }
 
 /** API clients name their posts by a key instead, and drafts cost nothing. */
-async function findSame({ authoring }: Deps, input: PostInput, before: Own, now: number) {
-  const { edit, timing, media } = input;
+async function findSame(deps: Deps, input: PostInput, before: Own, now: number) {
+  const { edit, timing, sellerId } = input;
   if (before !== null || edit === undefined || (timing.when !== "now" && timing.when !== "later"))
     return null;
-  return authoring.findSame({
-    ...input,
-    scheduledFor: timing.when === "later" ? timing.scheduledFor : null,
-    mediaIds: media.map(({ id }) => id),
-    since: now - SAME_POST_MS,
-  });
+  return deps.authoring.findSame({ sellerId, digest: valuesDigest(deps, input), since: now - SAME_POST_MS });
 }
 
 type Own = OwnPost | null;
@@ -135,11 +130,15 @@ const shortDigest = ({ secrets }: Digests, value: unknown) =>
 const formMark = (deps: Digests, { edit, sellerId, by }: OpenedForm) =>
   edit === undefined ? null : shortDigest(deps, [by?.memberId ?? sellerId, edit]);
 
+/** Of all values, the order of the media included. */
+function valuesDigest(deps: Digests, { id: _i, by: _b, baseRevision: _r, edit: _e, ...sent }: PostInput) {
+  return shortDigest(deps, Object.entries(sent).sort());
+}
+
 /** The form's mark plus a digest of its values: sending the same form again gives the same revision. */
 function revisionOf(deps: Deps, input: PostInput): string {
   const mark = formMark(deps, input);
-  const { by: _b, baseRevision: _r, edit: _e, ...sent } = input;
-  return mark === null ? deps.clock.newId() : mark + shortDigest(deps, Object.entries(sent).sort());
+  return mark === null ? deps.clock.newId() : mark + valuesDigest(deps, input);
 }
 
 /** Whether a button of this form saved this version of the post. */

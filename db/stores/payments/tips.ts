@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, sql } from "drizzle-orm";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
 import type { Database } from "../database.ts";
@@ -47,7 +47,8 @@ const openTip = prepared(
 const recentTip = prepared(
   (db, { buyerId, sellerId, since }: Params<Omit<Target, "contentId"> & { since: number }>) =>
     db
-      .select({ id: checkouts.id, amount: checkouts.amount })
+      // The other columns are those of the newest row.
+      .select({ id: checkouts.id, amount: checkouts.amount, paidAt: sql`max(${checkouts.completed_at})` })
       .from(checkouts)
       .where(
         and(
@@ -57,7 +58,7 @@ const recentTip = prepared(
           gte(checkouts.completed_at, since),
         ),
       )
-      .orderBy(desc(checkouts.created_at))
+      .groupBy(checkouts.seller_id)
       .limit(1),
 );
 
@@ -73,10 +74,10 @@ export function tipStore(db: Database) {
       return row ?? null;
     },
 
-    /** The fan's last tip to this creator since then, for any post. */
+    /** The tip to this creator that the fan paid last since then, for any post. */
     async findRecent(sought: Omit<Target, "contentId"> & { since: number }) {
       const [row] = await recentTip.run(db, sought);
-      return row ?? null;
+      return row ? { id: row.id, amount: row.amount } : null;
     },
   };
 }

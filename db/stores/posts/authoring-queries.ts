@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
@@ -98,33 +98,25 @@ export const withinLimit = prepared(
 export const ownPost = prepared((db, key: Params<OwnPostKey>) =>
   db.select().from(content).where(isOwn(key)).limit(1),
 );
-/** `scheduledFor` null: published now. `mediaIds` is a JSON list. */
-export type SamePost = Pick<
-  typeof content.$inferSelect,
-  "title" | "description" | "body" | "visibility_type" | "price"
-> & { sellerId: string; scheduledFor: number | null; mediaIds: string; since: number };
-export const samePost = prepared((db, post: Params<SamePost>) =>
-  db
-    .select({ id: content.id, type: content.type })
-    .from(content)
-    .where(
-      and(
-        eq(content.seller_id, post.sellerId),
-        isNull(content.deleted_at),
-        sql`${content.updated_at} >= ${post.since}`,
-        sql`${content.created_at} >= ${post.since}`,
-        eq(content.title, post.title),
-        eq(content.description, post.description),
-        eq(content.body, post.body),
-        eq(content.visibility_type, post.visibility_type),
-        sql`${content.price} is ${post.price}`,
-        sql`${content.scheduled_for} is ${post.scheduledFor}`,
-        sql`coalesce(${content.published_at}, ${content.scheduled_for}) is not null`,
-        sql`not exists (select 1 from json_each(${post.mediaIds}) where json_each.value not in
-          (select media_id from post_media where content_id = ${content.id}))`,
-      ),
-    )
-    .limit(1),
+/** How many characters of a revision name the form that saved it; a digest of the saved values follows. */
+const MARK_LENGTH = 22;
+/** Not edited since, and not a draft. */
+export const samePost = prepared(
+  (db, { sellerId, digest, since }: Params<{ sellerId: string; digest: string; since: number }>) =>
+    db
+      .select({ id: content.id, type: content.type })
+      .from(content)
+      .where(
+        and(
+          eq(content.seller_id, sellerId),
+          isNull(content.deleted_at),
+          gte(content.updated_at, since),
+          gte(content.created_at, since),
+          sql`substr(${content.revision}, ${MARK_LENGTH + 1}) = ${digest}`,
+          sql`coalesce(${content.published_at}, ${content.scheduled_for}) is not null`,
+        ),
+      )
+      .limit(1),
 );
 export const mediaOfOwnPost = prepared((db, { id }: Params<{ id: string }>) =>
   db

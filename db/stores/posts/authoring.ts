@@ -13,7 +13,6 @@ import {
   insertUses,
   mediaOfOwnPost,
   ownPost,
-  type SamePost,
   samePost,
   saveAlt,
   savedRevision,
@@ -101,11 +100,9 @@ export function authoringStore(db: Database) {
       return limit?.within === 0 ? "full" : "media";
     },
 
-    /** A recent post with the same text, price, and time that has all the media. */
-    async findSame({ mediaIds, ...post }: Omit<SamePost, "mediaIds"> & { mediaIds: string[] }) {
-      const { title, description, body, visibility_type, price, sellerId, scheduledFor, since } = post;
-      const sought = { title, description, body, visibility_type, price, sellerId, scheduledFor, since };
-      const [same] = await samePost.run(db, { ...sought, mediaIds: JSON.stringify(mediaIds) });
+    /** A post of this creator that was saved since then with the values of this digest. */
+    async findSame(sought: { sellerId: string; digest: string; since: number }) {
+      const [same] = await samePost.run(db, sought);
       return same ?? null;
     },
 

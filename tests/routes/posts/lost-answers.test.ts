@@ -86,7 +86,15 @@ test("a new form with what was just posted leads to that post, and anything else
   expect((await send({})).location).toBe(first.location);
   expect((await seller.get(String(first.location))).text).toContain("You already posted this");
   const later = { when: "later", publish_on: soon(), time_zone: "UTC" };
-  const others: Fields[] = [{ body: "Twice" }, { price: "6.00" }, { visibility_type: "subscriber" }, later];
+  const others: Fields[] = [
+    { body: "Twice" },
+    { price: "6.00" },
+    { visibility_type: "subscriber" },
+    { tags: "blue" },
+    { subscribers_pay_too: "on" },
+    { description_public: "on", description: "Seen by all" },
+    later,
+  ];
   for (const other of others)
     expect(await rowOf((await send(other)).key ?? ""), JSON.stringify(other)).toBeDefined();
   expect(await rowOf((await send(later)).key ?? "")).toBeUndefined();

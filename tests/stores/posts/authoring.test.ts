@@ -64,17 +64,6 @@ describe("save", () => {
     expect(await row("fresh")).toMatchObject({ published_at: NOW, first_published_at: NOW });
   });
 
-  test("a post is the same as a recent one that has all of its media", async () => {
-    for (const id of ["s1", "s2", "s3"]) await insertImage(id);
-    const sent = { ...post("sent"), title: "Sent before", description: "", body: "", price: null };
-    await store().save(sent, null, use("s1", "s2"), [], { when: "now" }, NOW, publishLimit);
-    const findSame = async (mediaIds: string[], since = NOW) =>
-      (await store().findSame({ ...sent, sellerId: sent.seller_id, scheduledFor: null, mediaIds, since }))
-        ?.id;
-    for (const mediaIds of [["s1", "s2"], ["s2"], []]) expect(await findSame(mediaIds)).toBe("sent");
-    expect([await findSame(["s1", "s3"]), await findSame([], NOW + 1)]).toEqual([undefined, undefined]);
-  });
-
   test("creates one post when sent twice in parallel, with the media of one of the forms", async () => {
     await insertImage("b1");
     await insertImage("b2");

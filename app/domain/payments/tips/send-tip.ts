@@ -59,7 +59,8 @@ export async function sendTip(
     deps.creators.findPayoutAccount(creator.id),
     deps.tips.findRecent({ buyerId: buyer.id, sellerId: creator.id, since }),
   ]);
-  if (recent !== null && recent.id !== request.after) return refuse("sent_before");
+  const isKnown = recent?.id === request.after || recent?.id === request.choice?.checkoutId;
+  if (recent !== null && !isKnown) return refuse("sent_before");
   if (!account?.accountId) return refuse("cannot_charge");
   const started = await startPayment(deps, {
     kind: "tip",
