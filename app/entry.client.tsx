@@ -21,9 +21,11 @@ async function dataDecoded() {
 
 const fields = fieldsOfPage();
 let focused: unknown = document.activeElement;
-addEventListener("focusin", ({ target }) => {
-  focused = target;
-});
+// React may replace a field between the press and the focus that follows it.
+for (const type of ["pointerdown", "focusin"])
+  addEventListener(type, ({ target }) => {
+    focused = target;
+  });
 /**
  * If a browser extension changed the page, React renders it anew and reports that several times. Restore what was typed
  * once, before the next key is pressed.

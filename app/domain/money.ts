@@ -31,9 +31,10 @@ export function formatCents(cents: Cents): string {
   return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
 }
 
-/** Parses typed amounts ("15", "$15.00", "1,000.50", "١٢٫٥٠") into cents; null unless it's a whole number of cents. */
+/** Parses typed amounts ("15", "$15.00", "US$ 15", "1,000.50 USD", "١٢٫٥٠") into cents; null unless it's a whole number of cents. */
 export function parseDollars(text: string): Cents | null {
-  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(asciiNumber(text));
+  const number = asciiNumber(text).replace(/^(?:us)?\$\s*|\s*(?:\$|usd)$/gi, "");
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(number);
   if (!match) return null;
   return Number(match[1]?.replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
@@ -43,7 +44,7 @@ export function parseDollars(text: string): Cents | null {
  * 1250 and isn't guessed.
  */
 export function amountMessage(typed: string | undefined, otherwise: string): string {
-  const [, whole, cents] = /^\$?\s*([\d.\s]+),(\d{1,2})\s*\$?$/.exec(asciiNumber(typed ?? "")) ?? [];
+  const [, whole, cents] = /^\p{Sc}?\s*([\d.\s]+),(\d{1,2})\s*\p{Sc}?$/u.exec(asciiNumber(typed ?? "")) ?? [];
   return whole ? `Use a period for cents, not a comma: ${whole.replace(/[.\s]/g, "")}.${cents}` : otherwise;
 }
 

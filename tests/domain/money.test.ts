@@ -82,6 +82,10 @@ describe("formatCents and parseDollars", () => {
     ["0.29", 29],
     ["4.35", 435],
     ["0010", 1000],
+    ["15 USD", 1500],
+    ["US$15", 1500],
+    ["$ 12.50", 1250],
+    ["12.50 $", 1250],
   ])("reads %s as %i", (text, cents) => {
     expect(parseDollars(text)).toBe(cents);
   });
@@ -100,7 +104,7 @@ describe("formatCents and parseDollars", () => {
     "1,0000",
     "10 00",
     "€15",
-    "15 USD",
+    "15 EUR",
     "NaN",
     "Infinity",
     "12345678",

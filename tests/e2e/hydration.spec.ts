@@ -159,40 +159,42 @@ test("what was entered before the scripts arrived stays where an extension chang
   expect(uploads).toHaveLength(1);
 });
 
-test("a field that is clicked and typed into while React replaces the page keeps focus, text, and caret", {
-  tag: "@scripts",
-}, async ({ signedInAs }) => {
-  const { page } = await signedInAs("creator");
-  await page.addInitScript(() => {
-    const add = document.addEventListener.bind(document);
-    // React attaches its listeners before it renders.
-    document.addEventListener = ((type: string, ...rest: [EventListener]) => {
-      add(type, ...rest);
-      if (type !== "keydown") return;
-      document.body.insertBefore(document.createElement("x-ext"), document.body.firstChild);
-      const field = document.querySelector("[name=title]") as HTMLInputElement;
-      queueMicrotask(() => {
-        field.focus();
-        field.value = "Half";
-        field.setSelectionRange(2, 2);
-      });
-      const replaced = new MutationObserver(() => {
-        if (field.isConnected) return;
-        replaced.disconnect();
-        // A key could be pressed now.
-        setTimeout(() => {
-          const { name } = document.activeElement as HTMLInputElement;
-          document.documentElement.dataset.focused = String(name);
+for (const event of ["pointerdown", "focus"])
+  test(`a field that gets a ${event} while React replaces the page keeps focus, text, and caret`, {
+    tag: "@scripts",
+  }, async ({ signedInAs }) => {
+    const { page } = await signedInAs("creator");
+    await page.addInitScript((event) => {
+      const add = document.addEventListener.bind(document);
+      // React attaches its listeners before it renders.
+      document.addEventListener = ((type: string, ...rest: [EventListener]) => {
+        add(type, ...rest);
+        if (type !== "keydown") return;
+        document.body.insertBefore(document.createElement("x-ext"), document.body.firstChild);
+        const field = document.querySelector("[name=title]") as HTMLInputElement;
+        queueMicrotask(() => {
+          if (event === "focus") field.focus();
+          field.value = "Half";
+          field.setSelectionRange(2, 2);
+          if (event === "pointerdown") field.dispatchEvent(new PointerEvent(event, { bubbles: true }));
         });
-      });
-      replaced.observe(document, { childList: true, subtree: true });
-    }) as typeof add;
+        const replaced = new MutationObserver(() => {
+          if (field.isConnected) return;
+          replaced.disconnect();
+          // A key could be pressed now.
+          setTimeout(() => {
+            const { name } = document.activeElement as HTMLInputElement;
+            document.documentElement.dataset.focused = String(name);
+          });
+        });
+        replaced.observe(document, { childList: true, subtree: true });
+      }) as typeof add;
+    }, event);
+    await page.goto("/post");
+    await expect(page.locator("html")).toHaveAttribute("data-focused", "title");
+    await page.keyboard.type("-and-");
+    await expect(page.getByLabel("Title")).toHaveValue("Ha-and-lf");
   });
-  await page.goto("/post");
-  await expect(page.locator("html")).toHaveAttribute("data-focused", "title");
-  await page.keyboard.type("-and-");
-  await expect(page.getByLabel("Title")).toHaveValue("Ha-and-lf");
-});
 
 test("a post that is sent right after its files were chosen waits for them", { tag: "@scripts" }, async ({
   signedInAs,

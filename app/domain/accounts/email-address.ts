@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutBlanks } from "../visible-text.ts";
 
 const LOCAL = /^(?!\.)(?!.*\.\.)[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/;
 const DOMAIN = /^(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
@@ -13,7 +14,7 @@ function asciiDomain(domain: string): string | null {
 
 /** Normalizes to lowercase ASCII, so that every spelling of an address is one account; null if malformed. */
 export function toEmailAddress(typed: string): string | null {
-  const text = typed.trim().normalize("NFKC").toLowerCase();
+  const text = withoutBlanks(typed).trim().normalize("NFKC").toLowerCase();
   const at = text.lastIndexOf("@");
   const domain = asciiDomain(text.slice(at + 1));
   const address = `${text.slice(0, at)}@${domain}`;
@@ -29,6 +30,7 @@ const LATIN_ONLY = "Before the @, use only the letters a to z, digits, and symbo
 export const emailField = (required: string, malformed: string) =>
   z
     .string({ error: required })
+    .overwrite(withoutBlanks)
     .trim()
     .min(1, required)
     .max(MAX_LENGTH, malformed)

@@ -9,6 +9,8 @@ export type OwnMediaItem = {
     name: string;
     alt: string;
     teaser: string;
+    width: number | null;
+    height: number | null;
     duration_ms: number | null;
     ready_at: number | null;
     failure: string | null;

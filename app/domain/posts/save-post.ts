@@ -76,14 +76,14 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
   // Drafts wait for processing too, so that a post never shows a media item that isn't ready.
   if (found.some(({ mediaItem }) => mediaItem.ready_at === null)) return refuse("unready");
   const before = await deps.authoring.findOwn(input.id, input.sellerId);
-  const revision = input.revision ?? revisionOf(deps, input);
+  const revision = input.revision ?? revisionOf(deps, input, found);
   if (before !== null && isSaved(before, input, revision))
     return savedOutcome(before.post.type, before.post.published_at !== null);
   if (input.baseRevision !== null && before === null) return refuseUnlessGone(deps, input, "taken");
   const unpublishes = input.timing.when === "draft" || input.timing.when === "later";
   if (unpublishes && before?.post.first_published_at != null) return refuse("published");
 
-  const same = await findSame(deps, input, before, now);
+  const same = await findSame(deps, input, { before, found, now });
   if (same !== null) return { ...savedOutcome(same.type, input.timing.when === "now"), sameAs: same.id };
   if (await isDraftTooMany(deps, input, before)) return refuse("drafts");
 
@@ -111,11 +111,16 @@ export async function savePost(deps: Deps, input: PostInput): Promise<Outcome<Sa
 }
 
 /** API clients name their posts by a key instead, and drafts cost nothing. */
-async function findSame(deps: Deps, input: PostInput, before: Own, now: number) {
+async function findSame(
+  deps: Deps,
+  input: PostInput,
+  { before, found, now }: { before: Own; found: OwnMediaItem[]; now: number },
+) {
   const { edit, timing, sellerId } = input;
   if (before !== null || edit === undefined || (timing.when !== "now" && timing.when !== "later"))
     return null;
-  return deps.authoring.findSame({ sellerId, digest: valuesDigest(deps, input), since: now - SAME_POST_MS });
+  const digest = valuesDigest(deps, input, found);
+  return deps.authoring.findSame({ sellerId, digest, since: now - SAME_POST_MS });
 }
 
 type Own = OwnPost | null;
@@ -130,15 +135,26 @@ const shortDigest = ({ secrets }: Digests, value: unknown) =>
 const formMark = (deps: Digests, { edit, sellerId, by }: OpenedForm) =>
   edit === undefined ? null : shortDigest(deps, [by?.memberId ?? sellerId, edit]);
 
-/** Of all values, the order of the media included. */
-function valuesDigest(deps: Digests, { id: _i, by: _b, baseRevision: _r, edit: _e, ...sent }: PostInput) {
-  return shortDigest(deps, Object.entries(sent).sort());
+/** Of all values, the order of the media included. A file that is uploaded again counts as the same one. */
+function valuesDigest(
+  deps: Digests,
+  { id: _i, by: _b, baseRevision: _r, edit: _e, media, ...sent }: PostInput,
+  found: OwnMediaItem[],
+) {
+  const contents = new Map(
+    found.map(({ mediaItem: { id, kind, name, width, height, duration_ms, teaser } }) => [
+      id,
+      [kind, name, width, height, duration_ms, teaser],
+    ]),
+  );
+  const files = media.map(({ id, alt, isPreview }) => [contents.get(id), alt, isPreview]);
+  return shortDigest(deps, [Object.entries(sent).sort(), files]);
 }
 
 /** The form's mark plus a digest of its values: sending the same form again gives the same revision. */
-function revisionOf(deps: Deps, input: PostInput): string {
+function revisionOf(deps: Deps, input: PostInput, found: OwnMediaItem[]): string {
   const mark = formMark(deps, input);
-  return mark === null ? deps.clock.newId() : mark + valuesDigest(deps, input);
+  return mark === null ? deps.clock.newId() : mark + valuesDigest(deps, input, found);
 }
 
 /** Whether a button of this form saved this version of the post. */

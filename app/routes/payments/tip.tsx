@@ -7,11 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
-import { dollarsText } from "#domain/money.ts";
+import { dollarsText, formatPrice } from "#domain/money.ts";
 import { checkNote } from "#domain/payments/tips/check-note.ts";
 import { OTHER_AMOUNT, tipForm } from "#domain/payments/tips/forms.ts";
 import { sendTip, type TipRefusal } from "#domain/payments/tips/send-tip.ts";
-import { checkTip, RECENT_TIP_MS, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { checkTip, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
@@ -49,8 +49,6 @@ const refusalTexts: Record<TipRefusal, string> = {
   leaving: `${cancelDeletionTo("tip")} You weren't charged.`,
   creator_leaving: "This creator is leaving and isn't accepting tips anymore. You weren't charged.",
   cannot_charge: "This creator can't accept tips right now. You weren't charged.",
-  sent_before:
-    "You tipped this creator a moment ago. Press the button again to send another tip. You weren't charged.",
   already_paid: "Your tip went through already. You weren't charged again.",
   no_card: NO_CARD,
   no_checkout_url: "No checkout URL received from Stripe. Please try again; you weren't charged.",
@@ -62,6 +60,7 @@ const TOO_MANY_WATCHED =
   "Too many of your notes or messages today contained words that can't be delivered. Send the tip without a note, or try again tomorrow.";
 const TOO_MANY = "You've written a lot in a short time. Wait a minute, then try again.";
 const CHECKOUT_FAILED = { title: "Checkout didn't open" };
+const SENT_BEFORE = { title: "Is this another tip?" };
 
 const leadBlocked = (context: AppLoadContext, { name, username }: { name: string; username: string }) =>
   leadToUnblock(context, `/seller/${username}`, name, "tip");
@@ -75,21 +74,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const canceled = await paymentCanceled(context, query, `${back}/tip?begun=true`, "Tip canceled");
   if (canceled) throw canceled;
   const checked = checkTip(creator, viewer);
-  const { tips, clock } = context.deps;
   const target = { buyerId: viewer.id, sellerId: creator.id, contentId };
-  const [offered, begun, recent] = await readTogether(() => [
+  const [offered, begun] = await readTogether(() => [
     readCardOffer(context, query),
-    query.has("begun") ? tips.findOpen(target) : null,
-    tips.findRecent({ ...target, since: clock.now() - RECENT_TIP_MS }),
+    query.has("begun") ? context.deps.tips.findOpen(target) : null,
   ]);
   return {
     ...offered,
     begun,
-    recent,
     back,
     name: creator.name,
     problem: checked.ok ? null : refusalTexts[checked.reason],
   };
+}
+
+function refuseNote(form: FormData, noted: Exclude<Awaited<ReturnType<typeof checkNote>>, { ok: true }>) {
+  if ("waitMs" in noted)
+    return refuseForm(form, { note: TOO_MANY }, 429, undefined, retryAfter(noted.waitMs));
+  return refuseForm(form, { note: noted.reason === "watched" ? WATCHED : TOO_MANY_WATCHED }, 409);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -101,10 +103,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { note } = parsed.value;
     const buyerId = requireMember(context).id;
     const noted = await checkNote(context.deps, { creatorId: creator.id, buyerId, note });
-    if (!noted.ok && "waitMs" in noted)
-      return refuseForm(form, { note: TOO_MANY }, 429, undefined, retryAfter(noted.waitMs));
-    if (!noted.ok)
-      return refuseForm(form, { note: noted.reason === "watched" ? WATCHED : TOO_MANY_WATCHED }, 409);
+    if (!noted.ok) return refuseNote(form, noted);
     const chosen = await readCardChoice(context, form);
     const started = await sendTip(context.deps, {
       creator,
@@ -118,6 +117,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ...chosen,
     });
     if (started.ok) return redirect(started.url, 303);
+    if (started.reason === "sent_before") {
+      form.set("after", started.recent.id);
+      const tip = `You just tipped ${creator.name} ${formatPrice(started.recent.amount)}.`;
+      return refuseForm(
+        form,
+        { form: `${tip} Press the button again to send another tip.` },
+        409,
+        SENT_BEFORE,
+      );
+    }
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
     if (started.reason === "declined") return redirect(declinedPath(`${back}/tip`, started.checkoutId), 303);
     if (started.reason === "blocked" && creator.blockedBy === "viewer") return leadBlocked(context, creator);

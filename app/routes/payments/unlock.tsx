@@ -18,6 +18,7 @@ import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/paym
 import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
+import { PostUnlocked } from "#ui/payments/purchases/payment-pending.tsx";
 import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";
 import { postHref } from "#ui/posts/post-labels.ts";
 
@@ -39,6 +40,8 @@ const leadBlocked = (context: AppLoadContext, { name, username }: { name: string
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { card, access, includedInSubscription, blockedBy } = await findPost(context, params);
+  // Opening what was just bought would end its refund.
+  if (access.ok && access.by === "purchase") return { ownedHref: postHref(card) };
   if (access.ok || access.reason !== "buy") throw redirect(postHref(card), 303);
   if (blockedBy !== null) throw await leadBlocked(context, card.creator);
   const query = new URL(request.url).searchParams;
@@ -46,6 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (canceled) throw canceled;
   const cards = await readCardOffer(context, query);
   return {
+    ownedHref: null,
     card,
     includedInSubscription,
     ...cards,
@@ -111,8 +115,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const handle = { title: "Unlock Exclusive Content" };
 
 export default function Unlock() {
-  const { card, ...offer } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  if (page.ownedHref !== null)
+    return (
+      <Frame>
+        <PostUnlocked postHref={page.ownedHref} />
+      </Frame>
+    );
+  const { card, ...offer } = page;
   return (
     <Frame errors={refused?.errors} problem={refused?.notice ?? CHECKOUT_FAILED}>
       <PurchasePage post={card} {...offer} />

@@ -4,8 +4,8 @@ import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
 import { composerMedia } from "#domain/posts/composer-media.ts";
 import { composerState, composerValues } from "#domain/posts/composer-values.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { offeredTimeZone, timeZones } from "#domain/time-zone.ts";
-import { requireMember } from "#http/context.ts";
+import { timeZones } from "#domain/time-zone.ts";
+import { requireMember, timeZoneOf } from "#http/context.ts";
 import { handleComposer } from "#http/posts/composer.ts";
 import { requireOwnPost } from "#http/posts/require-own-post.ts";
 import styles from "#styles/studio.css?url";
@@ -21,13 +21,12 @@ export const links = () => [
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
-  const [own, zone, unfinished] = await readTogether(() => [
+  const [own, unfinished] = await readTogether(() => [
     findEdited(context, params.contentId ?? ""),
-    deps.preferences.findTimeZone(viewer.id),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
   const ids = own?.media.map(({ mediaItem }) => mediaItem.id) ?? [];
-  const timeZone = offeredTimeZone(zone, context.timeZone);
+  const timeZone = timeZoneOf(context);
   return {
     state: own === null ? ("new" as const) : composerState(own.post),
     action: own === null ? "/post" : `/post/${own.post.id}`,
@@ -38,7 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
     unfinished,
     zones: timeZones(),
-    isZoneGuessed: zone === null,
+    isZoneGuessed: viewer.timeZone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
 }

@@ -6,8 +6,8 @@ import { dayIn, slotOn } from "#domain/posts/calendar.ts";
 import { composerMedia } from "#domain/posts/composer-media.ts";
 import { templateValues } from "#domain/posts/template.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { offeredTimeZone, timeZones } from "#domain/time-zone.ts";
-import { requireMember } from "#http/context.ts";
+import { timeZones } from "#domain/time-zone.ts";
+import { requireMember, timeZoneOf } from "#http/context.ts";
 import { handleComposer } from "#http/posts/composer.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import styles from "#styles/studio.css?url";
@@ -32,13 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title: "Nothing selected",
       text: "Select the files for your new post.",
     });
-  const [found, zone, template, unfinished] = await readTogether(() => [
+  const [found, template, unfinished] = await readTogether(() => [
     deps.vault.findByIds(ids, viewer.id),
-    deps.preferences.findTimeZone(viewer.id),
     templateId === null ? null : deps.templates.find({ id: templateId, sellerId: viewer.id }),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
   ]);
-  const timeZone = offeredTimeZone(zone, context.timeZone);
+  const timeZone = timeZoneOf(context);
   const now = deps.clock.now();
   const slot = slotOn(query.get("on") ?? "", now, timeZone);
   return {
@@ -54,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     media: composerMedia(ids, found),
     unfinished,
     zones: timeZones(),
-    isZoneGuessed: zone === null,
+    isZoneGuessed: viewer.timeZone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { NoticeType } from "#db/kinds.ts";
-import { notification_settings } from "#db/schema/notifications/notices.ts";
+import { notice_schedules, notification_settings } from "#db/schema/notifications/notices.ts";
 import { user_preferences } from "#db/schema/onboarding/onboarding.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -54,6 +54,9 @@ const setTimeZone = prepared(
         set: { time_zone: zone, updated_at: now },
       }),
 );
+const setNoticeZone = prepared((db, { userId, zone }: Params<{ userId: string; zone: string }>) =>
+  db.update(notice_schedules).set({ time_zone: zone }).where(eq(notice_schedules.user_id, userId)),
+);
 const deletePreferences = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.delete(user_preferences).where(eq(user_preferences.user_id, userId)),
 );
@@ -79,9 +82,9 @@ export function preferenceStore(db: Database) {
       return row?.zone ?? null;
     },
 
-    async saveTimeZone(userId: string, zone: string, now: number) {
-      await setTimeZone.run(db, { userId, zone, now });
-    },
+    /** Quiet hours follow it, since an account has one time zone. */
+    saveTimeZone: (userId: string, zone: string, now: number) =>
+      runBatch(db, [setTimeZone.bind(db, { userId, zone, now }), setNoticeZone.bind(db, { userId, zone })]),
 
     async clear(userId: string) {
       await deletePreferences.run(db, { userId });

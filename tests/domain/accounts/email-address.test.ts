@@ -11,6 +11,8 @@ test.each([
   ["fan@XN--MLLER-KVA.de", "fan@xn--mller-kva.de"],
   ["ｆａｎ＠例え。テスト", "fan@xn--r8jz45g.xn--zckzah"],
   ["a/b@example.com", "a/b@example.com"],
+  ["\u202afan@fanlight.example\u202c", "fan@fanlight.example"],
+  ["fan@fanlight.example\u200f", "fan@fanlight.example"],
   ["o'hara+news@mail.example.com", "o'hara+news@mail.example.com"],
 ])("%s is %s", (typed, address) => {
   expect(toEmailAddress(typed)).toBe(address);

@@ -39,7 +39,7 @@ test("once it was opened, it can't be taken back, and strangers don't know of it
   await expect.poll(() => site().count("access_log", "buyer_id = ? and action = 'view'", person.id)).toBe(1);
   expect((await visitor.get(`/payments/${id}`)).text).not.toContain(`href="${page}"`);
   expect(textOf((await visitor.get(page)).text)).toContain(
-    "You've opened what you bought".replace("'", "&#x27;"),
+    "You've opened what you bought or seen its photos".replace("'", "&#x27;"),
   );
   expect((await visitor.form(page, {})).status).toBe(409);
   const other = await newFan(site());

@@ -16,18 +16,13 @@ export type TipDeps = PaymentDeps & {
   creators: Pick<CreatorStore, "findPayoutAccount">;
   tips: Pick<TipStore, "saveNote" | "findRecent">;
 };
-export type TipRefusal =
-  | RuleRefusal
-  | "sent_before"
-  | "already_paid"
-  | "try_again"
-  | "no_checkout_url"
-  | "no_card";
+/** A tip of `amount` cents was paid a moment ago; a form that names its ID as `after` sends another. */
+export type SentBefore = { ok: false; reason: "sent_before"; recent: { id: string; amount: Cents } };
+export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url" | "no_card";
 
 /**
  * Starts a tip of `amount` cents. Returns the provider's page or, for a saved card, the page with the result.
  * Submitting again leads to the same page with the newest note; a page with another amount is closed first.
- * `sent_before`: a tip was paid a moment ago that the fan's form didn't name, so it may be the same one.
  * Throws ProviderUnavailable.
  */
 export async function sendTip(
@@ -39,7 +34,7 @@ export async function sendTip(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     amount: Cents;
     note: string;
-    /** The recent tip that the form named. */
+    /** The recent tip that the fan was told of. */
     after?: string;
     /** From networkOf. */
     network: string;
@@ -50,7 +45,7 @@ export async function sendTip(
     shownCards?: CardFace[];
     choice?: CardChoice | null;
   },
-): Promise<Outcome<TipRefusal, { url: string }> | Stopped | Declined> {
+): Promise<Outcome<TipRefusal, { url: string }> | Stopped | Declined | SentBefore> {
   const { creator, buyer, contentId, note } = request;
   const checked = checkTip(creator, buyer);
   if (!checked.ok) return checked;
@@ -60,7 +55,7 @@ export async function sendTip(
     deps.tips.findRecent({ buyerId: buyer.id, sellerId: creator.id, since }),
   ]);
   const isKnown = recent?.id === request.after || recent?.id === request.choice?.checkoutId;
-  if (recent !== null && !isKnown) return refuse("sent_before");
+  if (recent !== null && !isKnown) return { ok: false, reason: "sent_before", recent };
   if (!account?.accountId) return refuse("cannot_charge");
   const started = await startPayment(deps, {
     kind: "tip",

@@ -4,6 +4,7 @@ import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts"
 import { teamUpload } from "#domain/creators/team/team-files.ts";
 import { findUploadedMedia } from "#domain/media/complete-upload.ts";
 import { beginUpload } from "#domain/media/multipart-upload.ts";
+import { singleLine } from "#domain/visible-text.ts";
 import { jsonError, postOnly, readJson, runApiCall } from "#http/api/json.ts";
 import { requireMember } from "#http/context.ts";
 import { mediaErrorResponse, uploadResponse } from "#http/media/upload-responses.ts";
@@ -11,7 +12,7 @@ import { callUploader } from "#http/media/uploader.ts";
 
 const payload = z.object({
   post_key: z.string().regex(/^[\w-]{8,64}$/, "Reload the page and choose the file again."),
-  name: z.string().max(255),
+  name: z.string().max(255).overwrite(singleLine),
   bytes: z.number().int().min(0),
   fingerprint: z.string().min(1).max(400),
 });

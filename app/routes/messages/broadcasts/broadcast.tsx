@@ -9,8 +9,8 @@ import {
 } from "#domain/messages/broadcasts/change-broadcast.ts";
 import { sendForm } from "#domain/messages/broadcasts/forms.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { formatLocalTime, offeredTimeZone, timeZones } from "#domain/time-zone.ts";
-import { requireMember } from "#http/context.ts";
+import { formatLocalTime, timeZones } from "#domain/time-zone.ts";
+import { requireMember, timeZoneOf } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { broadcastErrors, leftOutTexts } from "#http/messages/broadcast-refusal-texts.ts";
 import { deliverSoon } from "#http/messages/deliver-soon.ts";
@@ -48,12 +48,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const now = deps.clock.now();
   const shown = shownBroadcast(broadcast, now);
   const isWaiting = broadcast.startedAt === null && broadcast.unsentAt === null;
-  const [reach, pricing, saved] = await readTogether(() => [
+  const [reach, pricing] = await readTogether(() => [
     isWaiting ? findReach(context, viewer.id, broadcast) : null,
     deps.messagePricing.findActive(viewer.id),
-    deps.preferences.findTimeZone(viewer.id),
   ]);
-  const zone = offeredTimeZone(saved, context.timeZone);
+  const zone = timeZoneOf(context);
   const creator = { isLeaving: viewer.deletionDueAt !== null, hasPrice: pricing !== null };
   const isSoon = broadcast.finishedAt === null && broadcast.unsentAt === null && isOff(viewer, "messaging");
   const checked = isWaiting ? checkSend(broadcast, creator) : null;
@@ -81,7 +80,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       time_zone: zone,
     },
     zones: isWaiting ? timeZones() : [],
-    isZoneGuessed: saved === null && shown.state !== "scheduled",
+    isZoneGuessed: viewer.timeZone === null && shown.state !== "scheduled",
   };
 }
 

@@ -16,7 +16,7 @@ const choices = [
 ];
 
 /**
- * Posts `choice` (cents, or other), `own` (dollars), `note`, and `after`, the tip that it knows of. The script shows the marked part as a dialog
+ * Posts `choice` (cents, or other), `own` (dollars), `note`, and `after`, the earlier tip that the fan was told of. The script shows the marked part as a dialog
  * (app/scripts/posts/page-dialog.ts).
  */
 export function TipForm({
@@ -26,7 +26,6 @@ export function TipForm({
   problem,
   values,
   errors,
-  recent,
   offer = null,
   declined = null,
 }: {
@@ -36,8 +35,6 @@ export function TipForm({
   problem: string | null;
   values: Values;
   errors: Errors;
-  /** The fan's last tip to this creator, if it was a moment ago. */
-  recent: { id: string; amount: number } | null;
   offer?: CardOffer | null;
   declined?: { title: string; text: string } | null;
 }) {
@@ -51,14 +48,7 @@ export function TipForm({
       )}
       {problem === null ? (
         <form className="form" method="post" action={action}>
-          {recent !== null && (
-            <>
-              <Notice tone="lamp" title={`You just tipped ${name} ${formatPrice(recent.amount)}`}>
-                <p>This form sends another tip.</p>
-              </Notice>
-              <input type="hidden" name="after" value={recent.id} />
-            </>
-          )}
+          {values.after && <input type="hidden" name="after" value={values.after} />}
           {offer !== null && (
             // Enter in a field presses this button, which charges nothing.
             <button

@@ -20,7 +20,8 @@ export function RefundStatus({
       {until !== null && (
         <div className="no-print stack stack-tight">
           <p className="small soft">
-            You haven't opened this yet. You can get a full refund until <Time at={until} showTime />.
+            You haven't opened this yet. Until you do or see its photos in a list, but no later than{" "}
+            <Time at={until} showTime />, you can get a full refund.
           </p>
           <p>
             <ButtonLink variant="secondary" href={`/payments/${paymentId}/refund`}>

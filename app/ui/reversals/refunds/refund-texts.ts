@@ -10,7 +10,7 @@ export const refusalTexts: Record<RefundRefusal, string> = {
   below_limit: "This refund would take your balance below -$100. Refund less, or wait for new sales.",
   not_guaranteed: "Tips and message unlocks can't be taken back.",
   too_late: "The 24 hours for a refund are over.",
-  opened: "You've opened what you bought, so it can't be refunded here.",
+  opened: "You've opened what you bought or seen its photos in a list, so it can't be refunded here.",
 };
 
 export const resultTexts = {
