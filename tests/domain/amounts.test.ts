@@ -28,17 +28,20 @@ const forms: [string, z.ZodType, Record<string, string>][] = [
 ];
 const COMMA = "Use a period for cents, not a comma: 12.50";
 
-test.each(forms)("%s: cents after a comma are refused by name, not guessed (form %#)", (name, form, rest) => {
-  const { error } = form.safeParse({ ...rest, [name]: "12,50" });
-  expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[name, COMMA]]);
-});
+test.each(forms)(
+  "%s: cents after a comma get their own error instead of a guess (form %#)",
+  (name, form, rest) => {
+    const { error } = form.safeParse({ ...rest, [name]: "12,50" });
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[name, COMMA]]);
+  },
+);
 
-test.each(forms)("%s: digits of any script are an amount (form %#)", (name, form, rest) => {
+test.each(forms)("%s: an amount may have digits of any script (form %#)", (name, form, rest) => {
   for (const typed of ["١٢٫٥٠", "１２．５０", "१२.५०", "\u200f$۱۲٫۵۰"])
     expect(form.safeParse({ ...rest, [name]: typed }).error, typed).toBeUndefined();
 });
 
-test("the browser's checks say the same", () => {
+test("the browser's checks give the same errors", () => {
   expect(checkPostFields({ ...ppv, price: "١٢,٥٠" })).toEqual({ price: COMMA });
   const prices = { subscription_price: "12,50", message_price: "١٢٫٥٠" };
   expect(checkProfileFields({ username: "mira", age: "٣٠", ...prices })).toEqual({
@@ -46,7 +49,7 @@ test("the browser's checks say the same", () => {
   });
 });
 
-test("only what looks like cents after a comma is called that", () => {
+test("only an input that looks like cents after a comma gets that error", () => {
   expect(parseDollars("١٬٢٣٤٫٥")).toBe(123_450);
   expect(amountMessage("$1.000,5", "other")).toBe("Use a period for cents, not a comma: 1000.5");
   for (const typed of ["", "x", "1,0000", ",50", "12.50,"])

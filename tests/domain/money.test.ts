@@ -16,7 +16,7 @@ describe("split", () => {
     [1504, 150],
     [1505, 151],
     [100_000, 10_000],
-  ])("keeps ten percent of %i, half a cent rounded up: %i", (gross, fee) => {
+  ])("sets a fee of ten percent of %i, half a cent rounded up: %i", (gross, fee) => {
     expect(splitFee(gross)).toEqual({ gross, fee, net: gross - fee });
   });
 
@@ -115,7 +115,7 @@ describe("formatCents and parseDollars", () => {
   });
 });
 
-describe("prices as people say and type them", () => {
+describe("prices as shown and typed", () => {
   test.each<[Cents, string, string]>([
     [0, "$0", "0"],
     [5, "$0.05", "0.05"],
@@ -129,7 +129,7 @@ describe("prices as people say and type them", () => {
     expect(dollarsText(cents)).toBe(typed);
   });
 
-  test("both are read back as they were meant", () => {
+  test("read back as the same amounts", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         expect(parseDollars(formatPrice(cents))).toBe(cents);

@@ -24,7 +24,7 @@ test("cleaning twice changes nothing more", () => {
   );
 });
 
-test("what looks like nothing is not visible", () => {
+test("a text that renders as nothing is not visible", () => {
   expect(["\u200d\u200d\u200d", "\u200e", " ", ""].map(isVisible)).toEqual([false, false, false, false]);
   expect(["ㅤㅤㅤ", "\u2800", "\u{e0041}\ufe0f", "\u034f\u17b5", "\u{1d159}", "\ufffc"].map(isVisible)).toEqual(
     Array(6).fill(false),

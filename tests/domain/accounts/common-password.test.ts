@@ -7,7 +7,7 @@ const isCommonPassword = commonPasswordCheck(packed);
 
 describe("common passwords", () => {
   test.each(["password1", "abc123", "Trustno1", "1QAZ2WSX", "qwerty123", "!qaz2wsx", "ａｂｃ１２３"])(
-    "%s is one",
+    "%s is common",
     (one) => expect(isCommonPassword(one)).toBe(true),
   );
   test.each(["lantern-42", "abc1234x!", "", "0abc123", "quiet-lamp-42"])("%s is not common", (one) =>

@@ -40,7 +40,7 @@ describe("the log-in form", () => {
     "ada@example",
     "a b@example.com",
     `${"a".repeat(250)}@example.com`,
-  ])("wants an address that looks like one: %s", (email) => {
+  ])("requires a well-formed email: %s", (email) => {
     const found = errors({ email, password: "lantern1" }, logInForm);
     expect(found).toEqual({ email: "Please enter a valid email address" });
   });
@@ -62,7 +62,7 @@ describe("the log-in form", () => {
     expect(parsed).toEqual({ ok: true, value: { email: "ada@example.com", password: " Six66 " } });
   });
 
-  test("takes an internationalized domain in both of its forms as one", () => {
+  test("treats both forms of an internationalized domain as the same email", () => {
     const emailOf = (email: string) => logInForm.parse({ email, password: "lantern1" }).email;
     expect(emailOf("Fan@Müller.de")).toBe(emailOf("fan@xn--mller-kva.de"));
   });
@@ -90,13 +90,13 @@ describe("the sign-up form", () => {
     expect(parseForm(form({ ...joining, password, confirmPassword: password }), signUpForm).ok).toBe(true);
   });
 
-  test("reports a short password as such", () => {
+  test("reports that a short password is too short", () => {
     expect(errors({ ...joining, password: "a1", confirmPassword: "a1" }, signUpForm).password).toBe(
       "Your password must be at least 6 characters long.",
     );
   });
 
-  test.each(["lantern2", ""])("the second password must match (%j)", (confirmPassword) => {
+  test.each(["lantern2", ""])("requires the second password to match (%j)", (confirmPassword) => {
     expect(errors({ ...joining, confirmPassword }, signUpForm)).toEqual({
       confirmPassword: "Passwords do not match",
     });

@@ -23,7 +23,7 @@ describe.each([
     ["Site Admin", "admin"],
     ["S t r i p e", "stripe"],
     ["Adㅤmin", "admin"],
-  ])("%s can't pass for one of ours", (name, word) => {
+  ])("%s is refused, since it could be mistaken for our team", (name, word) => {
     expect(messageFor(name)).toEqual([`Leave out “${word}”. It's reserved for our team.`]);
   });
 
@@ -33,7 +33,7 @@ describe.each([
     ]);
   });
 
-  test.each(["ㅤㅤㅤ", "⠀", "\u200d\u200d"])("%j can't be seen", (name) => {
+  test.each(["ㅤㅤㅤ", "⠀", "\u200d\u200d"])("%j is invisible", (name) => {
     expect(messageFor(name)).toEqual(["Use at least one visible character."]);
   });
 
@@ -45,11 +45,11 @@ describe.each([
   );
 });
 
-test("a profile can do without a display name, so that the username shows", () => {
+test("a profile doesn't need a display name, since the username is shown then", () => {
   expect(fanProfileForm.parse({ full_name: " \u200b" }).full_name).toBe("");
 });
 
-test("names that people would take for each other have one key", () => {
+test("look-alike names share one key", () => {
   const key = nameKey("Juno Hale");
   for (const name of [
     "JUNO  HALE",

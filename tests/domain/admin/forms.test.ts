@@ -7,7 +7,7 @@ const message = (text: string, schema: { safeParse: typeof reason.safeParse } = 
   schema.safeParse(text).error?.issues[0]?.message;
 const WHY = "Say why, in a few words";
 
-describe("the reason for what an admin does", () => {
+describe("the reason for an admin's action", () => {
   test.each([
     ["", WHY],
     ["too short", WHY],
@@ -19,11 +19,11 @@ describe("the reason for what an admin does", () => {
     expect(message(text)).toBe(refusal);
   });
 
-  test("is kept as it is read", () => {
+  test("loses outer spaces and characters that reorder text", () => {
     expect(reason.parse(" Paid \u202eelsewhere\u202c,\r\ntwice ")).toBe("Paid elsewhere,\ntwice");
   });
 
-  test("is the same where it is emailed", () => {
+  test("is unchanged in emails", () => {
     expect(message("\u200b".repeat(20), appealAnswerForm.shape.reason)).toBe(WHY);
     expect(message("\u200b".repeat(20), adminRefundForm.shape.reason)).toBe(WHY);
     expect(message("x".repeat(301), adminRefundForm.shape.reason)).toBe("Use up to 300 characters");

@@ -8,7 +8,7 @@ import { DAY_MS } from "#domain/durations.ts";
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 
 describe("conversion", () => {
-  test("is blank below five subscriptions, and never above everyone", () => {
+  test("is blank below five subscriptions, and never above 100 percent", () => {
     expect(conversionOf({ subscriptions: 4, seenBy: 10 })).toBeNull();
     expect(conversionOf({ subscriptions: 5, seenBy: 200 })).toEqual({ subscriptions: 5, share: 0.025 });
     // One subscriber viewed before counting began.
@@ -27,9 +27,9 @@ describe("a page of posts", () => {
   });
 });
 
-describe("addresses", () => {
+describe("URLs of analytics", () => {
   const now = Date.UTC(2026, 10, 24);
-  test("keep the range, and leave out what is empty", () => {
+  test("keep the range and leave out empty parameters", () => {
     const month = readRange({ range: "", from: "", to: "" }, now);
     const own = readRange({ range: "custom", from: "2026-02-01", to: "2026-02-03" }, now);
     expect(rangedPath("/analytics/posts", month)).toBe("/analytics/posts");
@@ -41,7 +41,7 @@ describe("addresses", () => {
 });
 
 describe("hours of a week", () => {
-  test("follow the clocks of a time zone", () => {
+  test("follow the time zone's clocks", () => {
     expect(shiftsOf({ from: day("2026-03-07"), to: day("2026-03-10") }, "America/New_York")).toEqual([
       { from: day("2026-03-07"), to: day("2026-03-08"), hours: -5 },
       { from: day("2026-03-08"), to: day("2026-03-10"), hours: -4 },
@@ -53,7 +53,7 @@ describe("hours of a week", () => {
     expect(shiftsOf({ from: 20_000, to: 20_000 }, "UTC")).toEqual([]);
   });
 
-  test("are blank below fifty views, and name the first of the best", () => {
+  test("are blank below fifty views, and the earliest of the best hours is named", () => {
     expect(weekOf([{ hour: 20, views: 49, sales: 0 }])).toBeNull();
     const week = weekOf([
       { hour: 167, views: 25, sales: 2 },
@@ -77,7 +77,7 @@ describe("answers to first messages", () => {
   });
 });
 
-describe("files", () => {
+describe("analytics files", () => {
   test("have a line for each day that had any, and a total", () => {
     const views = (at: number, source: "search" | "link", count: number) => ({
       day: at,

@@ -38,7 +38,7 @@ const world = fc.record({
   later: fc.nat(7 * DAY),
 });
 
-test("each cent is in one payout or left: nothing is counted twice, whatever the balance, holds, and renewals", () => {
+test("each cent is in one payout or left over, never both, whatever the balance, holds, and renewals", () => {
   let paying = 0;
   fc.assert(
     fc.property(world, (one) => {

@@ -47,13 +47,13 @@ const plan = (money: Partial<SellerEarnings>, outlook: Partial<Outlook> = {}) =>
 const amounts = ({ payouts }: ReturnType<typeof plan>) => payouts.map(({ amount }) => amount);
 
 describe("the odds of a renewal", () => {
-  test("without any, nine of ten are taken to be paid; with many, what was paid counts", () => {
+  test("are nine in ten without any history, and close to the actual rate with a long one", () => {
     expect(oddsOf(0, 0, PRIOR).chance).toBe(0.9);
     expect(oddsOf(990, 10, PRIOR).chance).toBeCloseTo(0.989, 3);
     expect(oddsOf(0, 90, PRIOR).chance).toBeCloseTo(0.09);
   });
 
-  test("are between 0 and 1, and the more there were, the surer", () => {
+  test("are between 0 and 1, and more certain the more renewals there were", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (paid, missed) => {
         const { chance, variance } = oddsOf(paid, missed, PRIOR);
@@ -67,7 +67,7 @@ describe("the odds of a renewal", () => {
   });
 });
 
-describe("what renewals are worth", () => {
+describe("the value of renewals", () => {
   const odds = oddsOf(90, 0, PRIOR);
   const request = {
     to: 2000,
@@ -79,13 +79,13 @@ describe("what renewals are worth", () => {
     closedAt: null,
   };
 
-  test("each is its price less our fee, weighted; what is set to end counts as nothing", () => {
+  test("is each price less our fee, weighted by the odds; subscriptions set to end count as nothing", () => {
     const found = weigh([due({ count: 10 }), due({ kind: "ending", count: 3 })], odds);
     expect(found).toMatchObject({ count: 10, full: 13_500, ending: 3 });
     expect(found.expected).toBe(Math.round(13_500 * odds.chance));
   });
 
-  test("an accepted price counts, one without an answer doesn't, and one that ends without it ends", () => {
+  test("includes an accepted price, ignores an unanswered one, and drops a subscription that ends without an answer", () => {
     expect(weigh([due({ request })], odds).full).toBe(1800);
     expect(weigh([due({ request: { ...request, answer: null } })], odds).full).toBe(1350);
     expect(weigh([due({ request: { ...request, effectiveFrom: NOW + 9 * DAY } })], odds).full).toBe(1350);
@@ -95,7 +95,7 @@ describe("what renewals are worth", () => {
 });
 
 describe("the next payouts", () => {
-  test("are four Mondays; what is cleared is in the first, and nothing comes after it", () => {
+  test("are on four Mondays; cleared money is in the first, and later ones are empty", () => {
     const found = plan({ owed: 20_000 });
     expect(found.payouts.map(({ at }) => at)).toEqual([0, 1, 2, 3].map((i) => MONDAY + i * WEEK_MS));
     expect(amounts(found)).toEqual([20_000, 0, 0, 0]);
@@ -103,7 +103,7 @@ describe("the next payouts", () => {
     expect(found.payouts[1]?.reason).toBe("nothing");
   });
 
-  test("below the minimum, nothing is paid, and it adds up until it is reached", () => {
+  test("are skipped below the minimum, and the money adds up until it is reached", () => {
     const renewals = [0, 1, 2, 3].map((payout) => due({ payout, count: 2 }));
     const found = plan({ owed: 0 }, { renewals });
     const week = Math.round(2 * 1350 * 0.9);
@@ -112,7 +112,7 @@ describe("the next payouts", () => {
     expect(found.left).toBe(week);
   });
 
-  test("what hasn't cleared by a Monday waits for the next", () => {
+  test("leave money that hasn't cleared by a Monday to the next one", () => {
     const late = { at: MONDAY - DAY, cents: 9000 };
     const found = planForecast(
       {
@@ -128,7 +128,7 @@ describe("the next payouts", () => {
     expect(found.payouts[1]?.parts.pending).toBe(9000);
   });
 
-  test("a hold with a date delays it, and one without stops it", () => {
+  test("are delayed by a hold with an end date and stopped by one without", () => {
     const hold = { id: "h", kind: "admin" as const, reason: "x", createdAt: NOW };
     const until = plan({ owed: 20_000, holds: [{ ...hold, releaseAt: MONDAY + 2 * DAY }] });
     expect(amounts(until)).toEqual([0, 20_000, 0, 0]);
@@ -139,7 +139,7 @@ describe("the next payouts", () => {
     expect(open.left).toBe(20_000);
   });
 
-  test("what was promised is paid once it is answered and its time is over; without an answer, never", () => {
+  test("include an unlock once it's answered and its time is over, and never without an answer", () => {
     const promise = { dueAt: MONDAY + DAY, isAnswered: true, cents: 6000 };
     expect(amounts(plan({ owed: 20_000, promised: 6000 }, { promises: [promise] }))).toEqual([
       14_000, 6000, 0, 0,
@@ -149,7 +149,7 @@ describe("the next payouts", () => {
     expect(waiting).toMatchObject({ left: 6000, earned: { available: 14_000, held: 6000 } });
   });
 
-  test("a payout that is being made is on its way, and not in the next", () => {
+  test("don't include a payout that is already on its way", () => {
     const found = planForecast(
       { seller: seller({ owed: 20_000 }), funds: null, isOrdered: true, underway: 500 },
       nothing,
@@ -159,29 +159,29 @@ describe("the next payouts", () => {
     expect(amounts(found)).toEqual([0, 0, 0, 0]);
   });
 
-  test("a negative balance is made up for first", () => {
+  test("make up for a negative balance first", () => {
     const found = plan({ owed: -5000 }, { renewals: [due({ count: 20 })] });
     const expected = Math.round(20 * 1350 * 0.9);
     expect(amounts(found)[0]).toBe(expected - 5000);
     expect(found.payouts[0]?.parts).toMatchObject({ renewals: expected });
   });
 
-  test("new sales count at their average, for the part of the week that clears", () => {
+  test("include new sales at their average, for the part of the week that clears", () => {
     const found = plan({ owed: 0 }, { newSales: Array(8).fill(6000) });
     const share = (MONDAY - 2 * DAY - NOW) / WEEK_MS;
     expect(amounts(found)).toEqual([0, 6000 + Math.round(6000 * share), 6000, 6000]);
   });
 });
 
-describe("how far off forecasts were", () => {
-  test("is a share of what was paid; nothing forecast and nothing paid is right", () => {
+describe("the error of past forecasts", () => {
+  test("is a share of what was paid; a forecast of nothing is right if nothing was paid", () => {
     expect(missBy(41_200, 39_800)).toBe(4);
     expect(missBy(39_800, 41_200)).toBe(3);
     expect(missBy(0, 0)).toBe(0);
     expect(missBy(5000, 0)).toBeNull();
   });
 
-  test("each payout is judged by the forecast a week ahead, with the one four weeks ahead beside it", () => {
+  test("is that of the forecast a week ahead, with the one four weeks ahead beside it", () => {
     const row = { madeAt: 0, low: 0, high: 0, paid: 10_000 };
     const judged = judge([
       { ...row, payoutAt: 2, weeksAhead: 1, expected: 9000 },

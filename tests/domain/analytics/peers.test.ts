@@ -11,7 +11,7 @@ import {
   standingOf,
 } from "#domain/analytics/peers.ts";
 
-test("a band of fewer than 20 joins the next, and what is left at the end the one before", () => {
+test("a band of fewer than 20 joins the next one, and a small last band joins the one before", () => {
   const count = (...sellers: number[]) =>
     groupsOf(sellers.map((n, i) => ({ fewest: BANDS[i] ?? 0, sellers: n })));
   expect(count(19)).toEqual([]);
@@ -27,7 +27,7 @@ test("a band of fewer than 20 joins the next, and what is left at the end the on
   ]);
 });
 
-test("every seller is in one group, each group has at least 20, and none overlap", () => {
+test("every creator is in one group, each group has at least 20, and none overlap", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(60), { minLength: 5, maxLength: 5 }), (sellers) => {
       const counts = BANDS.map((fewest, i) => ({ fewest, sellers: sellers[i] ?? 0 }));
@@ -47,7 +47,7 @@ test("every seller is in one group, each group has at least 20, and none overlap
   );
 });
 
-test("what is shown is rounded and in order, of 20 or more, whose number is known in tens only", () => {
+test("published figures are rounded, in order, and only from groups of 20 or more, counted in tens", () => {
   expect(published({ metric: "arpu", sellers: 19, low: 1, middle: 2, high: 3 })).toBeNull();
   expect(published({ metric: "arpu", sellers: 29, low: 1312, middle: 1440, high: 1876 })).toEqual({
     metric: "arpu",

@@ -20,12 +20,12 @@ test.each([
   expect((range.before ?? 0) - range.from).toBe(range.from - range.to);
 });
 
-test("all time has nothing before it", () => {
+test("all time has no previous range", () => {
   expect(asked("all").before).toBeNull();
   expect(spansBefore(asked("all"))).toEqual([]);
 });
 
-test("dates count in either order, and are kept to what can have figures", () => {
+test("dates work in either order, and are limited to days that can have figures", () => {
   expect(days(asked("custom", "2026-03-01", "2026-02-01"))).toEqual(["2026-02-01", "2026-03-01"]);
   expect(days(asked("custom", "2026-02-28", "2026-02-28"))).toEqual(["2026-02-28", "2026-02-28"]);
   expect(days(asked("custom", "2026-11-20", ""))).toEqual(["2026-11-20", "2026-11-23"]);
@@ -34,7 +34,7 @@ test("dates count in either order, and are kept to what can have figures", () =>
     expect(asked("custom", nonsense, nonsense)).toEqual(asked("30"));
 });
 
-test("a range's address leads to it again", () => {
+test("a range's URL reads back as the same range", () => {
   for (const range of [
     ...["", "7", "90", "year", "all"].map((one) => asked(one)),
     asked("custom", "2026-01-05", "2026-02-10"),
@@ -45,7 +45,7 @@ test("a range's address leads to it again", () => {
   }
 });
 
-test("a range's bars cover each of its days once, and so do those of the range before", () => {
+test("a range's bars cover each of its days once, and so do those of the previous range", () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(1000), (a, b) => {
       const day = (back: number) => dayText(Math.floor(NOW / 86_400_000) - back);
@@ -65,7 +65,7 @@ test("a range's bars cover each of its days once, and so do those of the range b
   );
 });
 
-test("months are calendar months, whole but for the first and last", () => {
+test("months are calendar months, whole except the first and last", () => {
   const spans = spansOf(asked("custom", "2026-01-15", "2026-09-10")).map(days);
   expect(spans.slice(0, 2)).toEqual([
     ["2026-01-15", "2026-01-31"],
@@ -74,7 +74,7 @@ test("months are calendar months, whole but for the first and last", () => {
   expect(spans.at(-1)).toEqual(["2026-09-01", "2026-09-10"]);
 });
 
-test("a change is in percent of what was there before, if there was anything", () => {
+test("a change is a percentage of the previous value, if there was one", () => {
   expect(changeOf(150, 100)).toBe(50);
   expect(changeOf(-50, 100)).toBe(-150);
   expect([changeOf(1, 0), changeOf(1, -5), changeOf(1, null)]).toEqual([null, null, null]);

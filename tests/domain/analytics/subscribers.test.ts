@@ -9,7 +9,7 @@ test("net new is new and resumed less ended", () => {
   expect(netNew({ new: 5, resumed: 2, ended: 9 })).toBe(-2);
 });
 
-test("churn is out of those active at the start, and unknown without any", () => {
+test("churn is a share of the subscribers active at the start, and unknown without any", () => {
   expect(churnOf(3, 60)).toBe(0.05);
   expect(churnOf(3, 0)).toBeNull();
 });
@@ -23,7 +23,7 @@ test("lifetime value is revenue per subscriber over the churn of 30 days, from 1
   expect(lifetimeValue(null, 0.05, 30, 500)).toBeNull();
 });
 
-test("a cohort's share is shown once its last fan has had the time", () => {
+test("a cohort's share is shown once its last fan has had enough time", () => {
   const kept = [
     { cohort: "2026-08", after: 0, fans: 4 },
     { cohort: "2026-08", after: 1, fans: 3 },
@@ -37,7 +37,7 @@ test("a cohort's share is shown once its last fan has had the time", () => {
   expect(cohortsOf(kept, now - 1)[0]?.kept).toEqual([0.75]);
 });
 
-test("a range's subscribers are those at its end, or now while it isn't over, and those before are where it begins", () => {
+test("a range's subscribers are those at its end, or now if it isn't over, compared with those at its beginning", () => {
   const now = Date.UTC(2026, 10, 14, 9);
   const day = (date: string) => Date.parse(`${date}T00:00:00Z`);
   const custom = { range: "custom", from: "2026-11-01", to: "2026-11-10" };
@@ -60,7 +60,7 @@ test("revenue per subscriber is rounded to a cent, and unknown without any", () 
   expect(standingOf({ active: 0, monthly: 0 }).arpu).toBeNull();
 });
 
-test("the file has each day, the total, and the range before", () => {
+test("the file has each day, the total, and the previous range", () => {
   const days = [
     { day: 20_000, new: 2, resumed: 1, ended: 1 },
     { day: 20_002, new: 0, resumed: 0, ended: 1 },

@@ -64,7 +64,7 @@ describe("money", () => {
     );
   });
 
-  test("the terms name both prices, what comes back, and the bank statement", () => {
+  test("the terms name both prices, what is returned, and the bank statement text", () => {
     expect([perThousand(5), perThousand(2)]).toEqual(["$5", "$2"]);
     const text = cardText(boostCard({ budget: 2000, days: 1 }));
     expect(text).toContain("$20 one-time, charged when you pay on the next page, for up to 1 day.");
@@ -73,7 +73,7 @@ describe("money", () => {
 });
 
 describe("estimateViews", () => {
-  test("is between once per member and once a day, and never more than the budget buys", () => {
+  test("is between one view per member and one a day, and never more than the budget buys", () => {
     expect(estimateViews({ budget: 2000, days: 7 }, 100)).toEqual({ low: 100, high: 700, bought: 4000 });
     expect(estimateViews({ budget: 500, days: 7 }, 1000)).toEqual({ low: 1000, high: 1000, bought: 1000 });
     expect(estimateViews({ budget: 500, days: 1 }, 0)).toMatchObject({ low: 0, high: 0 });
@@ -91,7 +91,7 @@ describe("estimateViews", () => {
   });
 });
 
-test("a creator who leaves, and a post that isn't published, can't be boosted", () => {
+test("a leaving creator or an unpublished post can't be boosted", () => {
   expect(checkBoost({ isPublished: true }, {})).toEqual({ ok: true });
   expect(checkBoost({ isPublished: false }, {})).toEqual({ ok: false, reason: "not_published" });
   expect(checkBoost({ isPublished: true }, { deletionDueAt: NOW })).toEqual({ ok: false, reason: "leaving" });
@@ -112,7 +112,7 @@ describe("fitOf", () => {
     [discover({ type: "video", price: "paid" }), "this page lists paid videos"],
     [search("lamps travel"), "its title or tags match this search"],
     [search("night", { type: "video", price: "paid" }), "its title or tags match this search"],
-  ])("%j: because %s", (context, why) => {
+  ])("a post fits %j because %s", (context, why) => {
     expect(fitOf(post, context)).toBe(why);
   });
 
@@ -129,14 +129,14 @@ describe("fitOf", () => {
     search("lamps", { price: "0-10" }),
     search("lamps", { date: "week" }),
     search("lamps", { sort: "price_low" }),
-  ])("not where a filter, a feed, or a word leaves it out: %j", (context) => {
+  ])("a post doesn't fit if a filter, a feed, or a search word excludes it: %j", (context) => {
     expect(fitOf(post, context)).toBeNull();
   });
 });
 
 describe("exclusionOf", () => {
   const viewer = { createdAt: NOW - DAY, network: "Comcast Cable" };
-  test("an account counts after a day", () => {
+  test("an account can see boosts after a day", () => {
     expect(exclusionOf(viewer, NOW)).toBeNull();
     expect(exclusionOf({ ...viewer, createdAt: NOW - DAY + 1 }, NOW)).toBe("new_account");
     expect(exclusionOf({ createdAt: NOW - HOUR, network: "Amazon.com" }, NOW)).toBe("new_account");

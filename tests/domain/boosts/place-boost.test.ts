@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slotPlace } from "#domain/boosts/place-boost.ts";
 
-test("one of ten cards is promoted at most", () => {
+test("at most one of ten cards is promoted", () => {
   for (let cards = 0; cards < 40; cards++) {
     const place = slotPlace(cards);
     if (place === null) expect(cards).toBeLessThan(9);

@@ -16,7 +16,7 @@ const values = fc.record({
   message_price: price,
 });
 
-test("whatever the browser's check finds, the server refuses in the same words", () => {
+test("the server refuses whatever the browser's check refuses, with the same message", () => {
   fc.assert(
     fc.property(values, (typed) => {
       const parsed = setUpForm.safeParse(typed);

@@ -24,7 +24,7 @@ test("every feed and filter has one URL, which reads back the same", () => {
         }
 });
 
-test("unknown values are ignored, and the old name of trending works", () => {
+test("unknown values are ignored, and the old name of the trending feed works", () => {
   const read = (query: string) => readDiscover(new URLSearchParams(query));
   const usual = { feed: "newest", filter: { type: "all", price: "all" }, after: null };
   for (const query of ["feed=x&type=x&price=x&after=x", "feed=toString", "feed=", "type=__proto__"])
@@ -33,7 +33,7 @@ test("unknown values are ignored, and the old name of trending works", () => {
   expect(read("sort=popular&feed=featured").feed).toBe("featured");
 });
 
-test("guests get the feeds that need no account, members those they did not turn off", () => {
+test("guests get the feeds that need no account, members all that they didn't turn off", () => {
   const shown = { showTrending: true, showFeatured: true, showNew: true };
   const current = "newest" as const;
   expect(feedsFor({ member: false, shown, current })).toEqual(["newest", "trending", "featured"]);

@@ -5,11 +5,11 @@ import { HOUR, NOW } from "#tests/cast.ts";
 
 const counts = fc.record({ likes: fc.nat(1_000_000), views: fc.nat(10_000_000) });
 
-test("without engagement it is the publication time in seconds, as SQL initializes it", () => {
+test("without engagement, the score is the publication time in seconds, as SQL initializes it", () => {
   expect(hotScore({ publishedAt: NOW + 999, likes: 0, views: 0 })).toBe(Math.floor((NOW + 999) / 1000));
 });
 
-test("more likes or views never lower it, and a like counts more than a view", () => {
+test("more likes or views never lower the score, and a like counts more than a view", () => {
   fc.assert(
     fc.property(counts, ({ likes, views }) => {
       const now = hotScore({ publishedAt: NOW, likes, views });

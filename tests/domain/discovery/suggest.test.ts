@@ -67,7 +67,7 @@ describe("suggest", () => {
     );
   });
 
-  test("the sources take turns, and a newcomer gets a visible slot", () => {
+  test("lets the sources take turns, and gives a newcomer a visible slot", () => {
     const full = {
       subscribed: many("s"),
       trending: many("h"),
@@ -85,7 +85,7 @@ describe("suggest", () => {
     );
   });
 
-  test("sources turned off are left out; the rest fills up", () => {
+  test("leaves out sources that are turned off, and fills up from the others", () => {
     const off = { showTrending: false, showFeatured: false, showNew: true };
     const found = suggest(
       { ...nothing, trending: many("h"), featured: many("f"), newcomers: many("n") },

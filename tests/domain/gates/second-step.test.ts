@@ -17,7 +17,7 @@ const anyone = fc.record({
   rule: fc.constantFrom(...sitemap.filter(({ path }) => path.startsWith("/admin"))),
 });
 
-test("nobody gets to any admin page without the role and a second step, whatever was waived", () => {
+test("no admin page opens without the role and a second step, whatever was waived", () => {
   fc.assert(
     fc.property(anyone, ({ role, twoStep, waived, isVerified, region, onboarding, rule }) => {
       const viewer = signedIn(people.admin, {

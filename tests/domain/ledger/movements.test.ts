@@ -22,7 +22,7 @@ const ledgerAfter = (more: Partial<PaymentMovements>) => {
   return balances([...saleEntries(payment, NOW), ...entries]);
 };
 
-test("nothing moved, no entry", () => {
+test("no entry is booked when no money moved", () => {
   expect(movementEntries(payment, moved({}))).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test("a dispute is the platform's loss until the transfer is reversed", () => {
   expect(ledgerAfter({ disputes: [dispute], reversals })).toEqual({ provider: 0, platform: 0, seller: 0 });
 });
 
-test("a bank that changes its mind is followed each time", () => {
+test("each time a bank reverses its decision, the money is booked again", () => {
   const moves = [-1500, 1500, -1500].map((amount, i) => ({ amount, at: at + i * 1000 }));
   const entries = movementEntries(payment, moved({ disputes: [{ id: "du_1", moves, isLost: false }] }));
   expect(new Set(entries.map((entry) => entry.id)).size).toBe(6);
@@ -121,7 +121,7 @@ test("a dispute holds what was withdrawn and not returned, and nothing once all 
   expect(held(-1500, 1500, -700)).toBe(700);
 });
 
-test("what is refunded doesn't include a refund that failed", () => {
+test("the refunded amount doesn't include failed refunds", () => {
   expect(refundedBy([])).toBe(0);
   expect(refundedBy([refund, { ...refund, id: "re_2", amount: 250 }])).toBe(750);
   expect(refundedBy([refund, { ...refund, id: "re_2", failedAt: at }])).toBe(500);

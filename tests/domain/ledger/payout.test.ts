@@ -12,7 +12,7 @@ const payout = (amount: number, failedAt: number | null = null) => ({
   failedAt,
 });
 
-test("a payout is no longer owed to the seller, and a debit from their bank is", () => {
+test("a payout is no longer owed to the creator, and a debit from their bank is", () => {
   const booked = payoutEntries(payout(5000));
   expect(booked.map(({ account, seller_id, amount }) => [account, seller_id, amount])).toEqual([
     ["seller", "mira", 5000],
@@ -21,7 +21,7 @@ test("a payout is no longer owed to the seller, and a debit from their bank is",
   expect(sumOf(payoutEntries(payout(-700)), "seller")).toBe(-700);
 });
 
-test("one that failed is owed again, with entries of its own", () => {
+test("a failed payout is owed again, with entries of its own", () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000, max: 1_000_000 }), (amount) => {
       const out = payoutEntries(payout(amount));
@@ -48,6 +48,6 @@ test("a payout and its return are booked at their times, under IDs that never ch
   ]);
 });
 
-test("nothing paid out is plain zero on both sides", () => {
+test("a payout of nothing is plain zero on both sides", () => {
   for (const { amount } of payoutEntries(payout(0))) expect(Object.is(amount, 0)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { NOW } from "#tests/cast.ts";
 import { cases } from "#tests/properties/cases.ts";
 import { anyPayment, soldAt, sumOf } from "./generated-payments.ts";
 
-test("a sale books what the card paid against our fee and what the creator is owed", () => {
+test("a sale books the card payment against our fee and the creator's share", () => {
   expect(
     saleEntries(soldAt(1505, 151), NOW).map(({ kind, account, amount, seller_id }) => [
       kind,
@@ -30,7 +30,7 @@ test("a sale is booked when it was paid, under an ID that never changes", () => 
   ]);
 });
 
-test("a sale without a fee has a plain zero for it", () => {
+test("a sale without a fee has a plain zero as its fee", () => {
   const [, platform] = saleEntries(soldAt(1500, 0), NOW);
   expect(Object.is(platform?.amount, 0)).toBe(true);
 });

@@ -23,7 +23,7 @@ const entry = {
 const described = (change: Partial<typeof entry>) =>
   linesOfEntry({ ...entry, fee: 0, ...change }).map(({ description, cents }) => [description, cents]);
 
-test("a sale is its amount and our fee below it, and everything else says what it is", () => {
+test("a sale has a line for its amount and one for our fee, and every other entry says what it is", () => {
   expect(described({ fee: 100 })).toEqual([
     ["Tip from ada.fan", 1000],
     ["Platform fee", -100],
@@ -51,7 +51,7 @@ test("lines add up to their entry, and totals to all entries, whatever their kin
   );
 });
 
-test("a month is its days in UTC", () => {
+test("a month has its days in UTC", () => {
   expect(monthRange("2026-12")).toEqual({ from: Date.UTC(2026, 11, 1), to: Date.UTC(2027, 0, 1) });
   for (const text of ["2026-00", "26-12", "2026-12-01", "", "2026-12.csv"])
     expect(monthRange(text)).toBeNull();

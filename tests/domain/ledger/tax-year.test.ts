@@ -30,7 +30,7 @@ const anySeller = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).chain((numbers)
   })),
 );
 
-test("a year is the sum of its quarters, and what is left is the net", () => {
+test("a year is the sum of its quarters, and its net is what is left", () => {
   fc.assert(
     fc.property(anySeller, (seller) => {
       const row = toTaxRow(seller);

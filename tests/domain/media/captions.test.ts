@@ -70,7 +70,9 @@ test.each<[text: string | Uint8Array, reason: string, line?: number]>([
   [Uint8Array.from(Buffer.from(`WEBVTT\n\n${cue}\ncaf\xe9`, "latin1")), "captions_encoding"],
   ["WEBVTT\n\nno times at all", "captions_empty"],
   [`WEBVTT\n\n${cue}\n${"é".repeat(300_000)}`, "captions_too_big"],
-])("%j is refused: %s, line %s", (text, reason, line) => expect(parse(text)).toEqual([reason, line]));
+])("captions with %j are refused: %s, line %s", (text, reason, line) =>
+  expect(parse(text)).toEqual([reason, line]),
+);
 
 test("a photo that is larger than captions may be is still called an image", () => {
   expect(parse(`GIF89a${" ".repeat(600_000)}`)).toEqual(["captions_image", undefined]);

@@ -4,7 +4,7 @@ import type { Entitlements, GuardedPost } from "#domain/posts/access/check-acces
 import { DAY, NOW, people } from "#tests/cast.ts";
 
 const { creator, fan } = people;
-const medium = {
+const mediaItem = {
   key: "media/1/w320",
   contentType: "image/webp",
   kind: "image" as const,
@@ -32,14 +32,14 @@ const tied = (viewerId: string) => ({ viewerId, subscription: term, purchased: f
 
 describe("checkMediaAccess", () => {
   test.each(["portrait", "cover"] as const)("a %s is public", (purpose) => {
-    expect(checkMediaAccess({ ...medium, purpose, uses: [] }, null, NOW).ok).toBe(true);
+    expect(checkMediaAccess({ ...mediaItem, purpose, uses: [] }, null, NOW).ok).toBe(true);
   });
 
   test.each(["portrait", "cover"] as const)(
     "a %s of a leaving creator is only for fans who paid",
     (purpose) => {
       const of = (entitlements: Entitlements) => ({
-        ...medium,
+        ...mediaItem,
         purpose,
         leaving: true,
         entitlements,
@@ -56,9 +56,9 @@ describe("checkMediaAccess", () => {
   );
 
   test.each(["portrait", "cover"] as const)(
-    "a %s isn't there for fans whom its creator blocked, unless they paid",
+    "a %s is hidden from fans whom its creator blocked, unless they paid",
     (purpose) => {
-      const of = (entitlements: Entitlements) => ({ ...medium, purpose, entitlements, uses: [] });
+      const of = (entitlements: Entitlements) => ({ ...mediaItem, purpose, entitlements, uses: [] });
       const blocked = { ...nobody, viewerId: fan.id, blockedBy: "creator" as const };
       expect(checkMediaAccess(of(blocked), fan.id, NOW).ok).toBe(false);
       expect(checkMediaAccess(of({ ...blocked, purchased: true }), fan.id, NOW)).toEqual({
@@ -70,40 +70,42 @@ describe("checkMediaAccess", () => {
   );
 
   test("a post's media item is as open as the post", () => {
-    const locked = { ...medium, uses: [use()] };
+    const locked = { ...mediaItem, uses: [use()] };
     expect(checkMediaAccess(locked, null, NOW)).toEqual({ ok: false, reason: "subscribe" });
-    const tiedTo = { ...medium, uses: [use({}, tied(fan.id))] };
+    const tiedTo = { ...mediaItem, uses: [use({}, tied(fan.id))] };
     expect(checkMediaAccess(tiedTo, fan.id, NOW).ok).toBe(true);
     expect(checkMediaAccess(tiedTo, fan.id, NOW + 2 * DAY).ok).toBe(false);
-    expect(checkMediaAccess({ ...medium, uses: [use({ visibility: "free" })] }, null, NOW).ok).toBe(true);
+    expect(checkMediaAccess({ ...mediaItem, uses: [use({ visibility: "free" })] }, null, NOW).ok).toBe(true);
   });
 
-  test("any of several posts can open it, in any order", () => {
+  test("one of several posts is enough to open an item, in any order", () => {
     const uses = [use(), use({ visibility: "free" }), use({ visibility: "ppv" })];
-    expect(checkMediaAccess({ ...medium, uses }, null, NOW)).toEqual({ ok: true, by: "free" });
-    expect(checkMediaAccess({ ...medium, uses: uses.toReversed() }, null, NOW)).toEqual({
+    expect(checkMediaAccess({ ...mediaItem, uses }, null, NOW)).toEqual({ ok: true, by: "free" });
+    expect(checkMediaAccess({ ...mediaItem, uses: uses.toReversed() }, null, NOW)).toEqual({
       ok: true,
       by: "free",
     });
-    expect(checkMediaAccess({ ...medium, uses: [use(), use({ visibility: "ppv" })] }, null, NOW).ok).toBe(
+    expect(checkMediaAccess({ ...mediaItem, uses: [use(), use({ visibility: "ppv" })] }, null, NOW).ok).toBe(
       false,
     );
   });
 
   test("a preview is public once its post is published", () => {
-    expect(checkMediaAccess({ ...medium, uses: [use({}, nobody, true)] }, null, NOW)).toEqual({
+    expect(checkMediaAccess({ ...mediaItem, uses: [use({}, nobody, true)] }, null, NOW)).toEqual({
       ok: true,
       by: "preview",
     });
     for (const state of ["archived", "withdrawn", "unpublished"] as const)
-      expect(checkMediaAccess({ ...medium, uses: [use({ state }, nobody, true)] }, null, NOW).ok).toBe(false);
+      expect(checkMediaAccess({ ...mediaItem, uses: [use({ state }, nobody, true)] }, null, NOW).ok).toBe(
+        false,
+      );
   });
 
   test("an item in no published post is visible only to its owner", () => {
     for (const uses of [[], [use({ state: "unpublished" }, tied(fan.id))]]) {
-      expect(checkMediaAccess({ ...medium, uses }, fan.id, NOW).ok).toBe(false);
-      expect(checkMediaAccess({ ...medium, uses }, null, NOW).ok).toBe(false);
-      expect(checkMediaAccess({ ...medium, uses }, creator.id, NOW)).toEqual({ ok: true, by: "owner" });
+      expect(checkMediaAccess({ ...mediaItem, uses }, fan.id, NOW).ok).toBe(false);
+      expect(checkMediaAccess({ ...mediaItem, uses }, null, NOW).ok).toBe(false);
+      expect(checkMediaAccess({ ...mediaItem, uses }, creator.id, NOW)).toEqual({ ok: true, by: "owner" });
     }
   });
 });

@@ -52,7 +52,7 @@ const video = new Uint8Array(9000).map((_, i) => i % 251);
 video.set(new TextEncoder().encode("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
 
 test.each([[[6]], [[1, 1, 1, 1, 2]], [[9000]], [[4096]], [[4095]]])(
-  "a video whose first pieces are %j bytes long is taken whole",
+  "a video whose first pieces are %j bytes long is stored whole",
   async (sizes) => {
     const { take, noted, sent } = await begun(video.length);
     expect(await take(inPieces(video, [...sizes]))).toEqual({ ok: true });

@@ -31,7 +31,7 @@ function desk() {
   };
 }
 
-test("somebody who blocks and unblocks without end has to wait, and what stood then stands", async () => {
+test("someone who blocks and unblocks too often has to wait, and the block stays as it was", async () => {
   const { deps, blocked } = desk();
   const pair = { blockerId: "noor", blockedId: "mira" };
   for (let i = 0; i < 30; i++) {

@@ -38,7 +38,7 @@ test("a message without its key is not sent, and a reply names a message by its 
     expect((send({ reply_to: sent }).data as { reply_to: number | null }).reply_to).toBe(read);
 });
 
-test("a draft may be empty, and a reaction is one of ours", () => {
+test("a draft may be empty, and a reaction must be one that we offer", () => {
   expect(messageForm.safeParse({ intent: "draft", text: " " }).data).toEqual({
     intent: "draft",
     text: "",
@@ -55,7 +55,7 @@ test("a search is one short line", () => {
   expect(searchText(null)).toBe("");
 });
 
-test("a search is cut between characters, and fillers alone are no text", () => {
+test("a search isn't cut in the middle of a character, and filler characters alone don't count as text", () => {
   expect(searchText(`${"a".repeat(99)}😀`)).toBe("a".repeat(99));
   for (const blank of ["\u3164", "\u2800", "\u115f\u1160"])
     expect(messageForm.safeParse({ intent: "send", text: blank, key: "12345678" }).success).toBe(false);

@@ -46,7 +46,7 @@ function stands(happened: Event[]) {
 
 const ids = { fan: "fan", creator: "creator", stranger: "other", guest: null };
 
-test("a message's media is open to its two, to the fan once paid, and to nobody once unsent, whatever else happens", () => {
+test("a creator's media is open to the creator, to the fan once paid unless it's free, and to nobody once unsent", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...events), { maxLength: 10 }),
@@ -70,7 +70,7 @@ test("a message's media is open to its two, to the fan once paid, and to nobody 
   );
 });
 
-test("what a fan sends is the fan's and open to the creator; a purchase by someone else opens nothing", () => {
+test("a fan's media is open to the fan and the creator, and nobody else can open it by buying", () => {
   const sent = { fanId: "fan", creatorId: "creator", side: "fan" as const, isPaid: false, isUnsent: false };
   expect(checkMessageAccess(sent, { id: "fan", purchased: false }, false)).toEqual({ ok: true, by: "owner" });
   expect(checkMessageAccess(sent, { id: "creator", purchased: false }, false).ok).toBe(true);
@@ -80,7 +80,7 @@ test("what a fan sends is the fan's and open to the creator; a purchase by someo
   });
 });
 
-test("at the address of posts, what is only in messages is its owner's alone, a fan's photo too", () => {
+test("at a post's media address, files that are only in messages are open to their owner alone", () => {
   for (const purpose of ["post", "message"] as const) {
     const item = {
       purpose,

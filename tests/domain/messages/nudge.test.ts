@@ -45,18 +45,18 @@ test("after a block, the other side is notified of unsent messages but not of re
   expect(nudged(blocked, read)).toEqual(["fan"]);
 });
 
-test("where one of the two turned read receipts off, only the reader's own pages hear of reading", () => {
+test("if either participant turned read receipts off, only the reader's own pages are notified of reading", () => {
   const hidden = { ...pair, showsReceipts: false };
   expect(nudged(hidden, read)).toEqual(["fan"]);
   expect(nudged(hidden, change)).toEqual(["fan", "creator"]);
 });
 
-test("nobody looks for the pages of an account that is gone", () => {
+test("pages of a deleted account aren't notified", () => {
   expect(nudged({ ...pair, isCreatorGone: true }, change)).toEqual(["fan"]);
   expect(nudged({ ...pair, isFanGone: true }, read)).toEqual(["creator"]);
 });
 
-test("who is here is shown to the other only while both share it and nothing stands between them", () => {
+test("online status is shown only while both share it and neither blocked the other", () => {
   expect([otherOf(pair, "fan"), otherOf(pair, "creator"), otherOf(pair, "someone")]).toEqual([
     "creator",
     "fan",
@@ -72,7 +72,7 @@ test("who is here is shown to the other only while both share it and nothing sta
     expect(otherOf({ ...pair, ...obstacle }, "fan"), JSON.stringify(obstacle)).toBeNull();
 });
 
-test("only objects are frames", () => {
+test("only objects count as frames", () => {
   expect(readFrame('{"conversation":"c1","changed":4}')).toEqual({ conversation: "c1", changed: 4 });
   for (const data of ["", "pong", "null", "4", undefined, new ArrayBuffer(2)])
     expect(readFrame(data)).toBeNull();

@@ -30,8 +30,8 @@ const item = (more: Partial<AttachedItem> = {}): AttachedItem => ({
   ...more,
 });
 
-describe("what a message holds, in words", () => {
-  test("counts each kind, and adds up the lengths of what plays", () => {
+describe("the summary of a message's files", () => {
+  test("counts each kind, and adds up the lengths of videos and audio", () => {
     const photo = { kind: "image" as const, durationMs: null };
     const video = (durationMs: number) => ({ kind: "video" as const, durationMs });
     expect(contentsText([photo])).toBe("1 photo");
@@ -59,7 +59,7 @@ describe("sending at a price", () => {
     expect(send(null, [item()], { refusesPaid: true, paidToday: 3 })).toEqual({ ok: true });
   });
 
-  test("is for creators", () => {
+  test("is only for creators", () => {
     expect(checkAttached({ items: [item()], price: 500 }, "fan", relationship).ok).toBe(false);
   });
 });
@@ -133,7 +133,7 @@ describe("buying", () => {
   });
 });
 
-test("what was bought waits to be opened for 24 hours, and not once anything of it was", () => {
+test("a purchase waits to be opened for 24 hours, unless any of it was opened", () => {
   const bought = { boughtAt: NOW, isOpened: false };
   expect(waitsToBeOpened(bought, NOW + 24 * HOUR - 1)).toBe(true);
   expect(waitsToBeOpened(bought, NOW + 24 * HOUR)).toBe(false);

@@ -91,7 +91,7 @@ const anyRelationship = fc.record({
 }) as fc.Arbitrary<Relationship>;
 const anySide = fc.constantFrom<Side>("fan", "creator");
 
-test("whatever unlock, price, subscription, block, and leaving add up to, the oracle agrees", () => {
+test("the rule agrees with an independent oracle for any unlock, price, subscription, block, and leaving account", () => {
   fc.assert(
     fc.property(anyRelationship, anySide, (relationship, side) => {
       expect(checkWrite(relationship, side).ok).toBe(mayWrite(relationship, side));
@@ -100,7 +100,7 @@ test("whatever unlock, price, subscription, block, and leaving add up to, the or
   );
 });
 
-test("a block and a leaving account close it for both, and each is told why", () => {
+test("a block or a leaving account closes the conversation for both, and each reads why", () => {
   fc.assert(
     fc.property(anyRelationship, (relationship) => {
       if (
@@ -137,7 +137,7 @@ const message: Message = {
 const writer = { id: "f", side: "fan" } as const;
 const unlocked = { ...stranger, isUnlocked: true };
 
-test("a message is edited by its author alone, for less than 15 minutes, while they may write", () => {
+test("a message can be edited by its author alone, for less than 15 minutes, while they may write", () => {
   const edit = (
     more: Partial<Message>,
     who: { id: string; side: Side } = writer,
@@ -156,7 +156,7 @@ test("a message is edited by its author alone, for less than 15 minutes, while t
   expect(edit({}, writer, NOW, stranger)).toBe("locked");
 });
 
-test("unsending has no end and needs no open conversation; reacting needs one", () => {
+test("unsending has no time limit and needs no open conversation; reacting needs one", () => {
   expect(checkUnsend(message, writer)).toEqual({ ok: true });
   expect(checkUnsend({ ...message, unsentAt: NOW }, writer)).toEqual({ ok: false, reason: "unsent" });
   expect(checkUnsend(message, { id: "c", side: "creator" })).toEqual({ ok: false, reason: "not_yours" });

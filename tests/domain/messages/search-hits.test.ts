@@ -6,7 +6,7 @@ const marked = (text: string, search: string) =>
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join("");
 
-test("every place of what was looked for is marked, in upper or lower case, and nothing is lost", () => {
+test("every match is marked, in upper or lower case, and no text is lost", () => {
   expect(marked("Lamp, lamp and LAMPS", "lamp")).toBe("[Lamp], [lamp] and [LAMP]S");
   expect(marked("aaaa", "aa")).toBe("[aa][aa]");
   expect(marked("100% (sure)", "% (")).toBe("100[% (]sure)");
@@ -15,7 +15,7 @@ test("every place of what was looked for is marked, in upper or lower case, and 
   expect(marked("", "x")).toBe("");
 });
 
-test("letters whose length changes with their case are marked at their place", () => {
+test("matches are marked at the right position even if letters change their length with their case", () => {
   expect(marked("İİ lamp", "lamp")).toBe("İİ [lamp]");
   expect(marked("Straße 🔥 É", "🔥")).toBe("Straße [🔥] É");
 });

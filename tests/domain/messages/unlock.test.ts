@@ -46,7 +46,7 @@ describe("whether messages can be unlocked", () => {
     expect(checkUnlock(who, what, buyer, NOW)).toEqual({ ok: false, reason });
   });
 
-  test("for its price, also if only subscribers have it free and this fan is no longer one", () => {
+  test("for its price, even if subscribers have it free and this fan no longer subscribes", () => {
     expect(checkUnlock(creator, offer, fan, NOW)).toEqual({ ok: true, price: 1200 });
     const former = {
       ...creator,

@@ -78,7 +78,7 @@ function moved(who: OnboardingAccount, move: Move, state: OnboardingState, now: 
   return { ...who, onboarding };
 }
 
-test("in any mix of requests, steps, and time, states come in order and nothing is stored twice", () => {
+test("states come in order and nothing is stored twice, for any mix of requests, steps, and time", () => {
   const move: fc.Arbitrary<Move> = fc.oneof(
     fc.record({ kind: fc.constantFrom("ask" as const, "verify" as const, "step" as const) }),
     fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 20 * MINUTE }) }),

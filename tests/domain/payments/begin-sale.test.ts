@@ -68,7 +68,7 @@ describe("a sale begins", () => {
     expect(other.checkouts.consents).toEqual([]);
   });
 
-  test("of one time with what the buyer reads, and the seller whom it is for", async () => {
+  test("of a one-time purchase with the item's name, and the creator who sells it", async () => {
     const { deps } = checkoutDesk();
     const asked: unknown[] = [];
     const payments = {
@@ -121,7 +121,7 @@ describe("a sale doesn't begin", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("beyond the monthly limit, and says what is left of it", async () => {
+  test("beyond the monthly limit, and says how much of it is left", async () => {
     const { begin, spending, openOther, started } = checkoutDesk();
     openOther(1000);
     Object.assign(spending, { spent: 8000, limit: 10_000 });
@@ -131,7 +131,7 @@ describe("a sale doesn't begin", () => {
     expect(await begin({ amount: 1000 })).toMatchObject({ ok: true });
   });
 
-  test("beyond the limit unless pages that timed out give way to it", async () => {
+  test("beyond the limit unless pages that timed out make room", async () => {
     const { begin, spending, openOther, done } = checkoutDesk();
     openOther(1500, NOW);
     Object.assign(spending, { spent: 8000, limit: 10_000 });

@@ -59,7 +59,7 @@ test.each<[string, Partial<PaidInvoice>, string]>([
   ["of a cent less", { amount: 1499 }, "wrong_amount"],
   ["of another currency", { currency: "eur" }, "wrong_currency"],
   ["for another creator's account", { accountId: "acct_theo" }, "wrong_account"],
-])("refuses a month %s, wherever it stands", (_, altered, reason) => {
+])("refuses a month %s, at any position in the list", (_, altered, reason) => {
   const odd = { ...invoice, ...altered, id: "in_2" };
   for (const invoices of [[odd], [invoice, odd], [odd, invoice]])
     expect(checkSubscription(own, snapshot, invoices, false)).toEqual({ ok: false, reason });

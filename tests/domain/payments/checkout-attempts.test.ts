@@ -142,7 +142,7 @@ test("a page whose checkout is gone is closed, and the buyer tries again", async
   expect(done).toEqual([["expire", "cs_1"]]);
 });
 
-test("what was cut off counts as over after twenty seconds", async () => {
+test("an attempt that was cut off counts as over after twenty seconds", async () => {
   const { begin, started, ours, state } = checkoutDesk();
   await begin();
   const [row] = ours();

@@ -33,7 +33,7 @@ async function findAmong(sessions: ProviderSession[], attempted_at: number | nul
   return { left: left?.id ?? null, closed, asked };
 }
 
-test("of an attempt's sessions, one at its price is found and all others are closed", async () => {
+test("the attempt's session at its price is found, and its other sessions are closed", async () => {
   expect(await findAmong([])).toMatchObject({ left: null, closed: [] });
   expect(await findAmong([session("a", 900)])).toMatchObject({ left: "a", closed: [] });
   expect(await findAmong([session("a", 1000)])).toMatchObject({ left: null, closed: ["a"] });
@@ -41,7 +41,7 @@ test("of an attempt's sessions, one at its price is found and all others are clo
   expect(await findAmong(many)).toMatchObject({ left: "b", closed: ["a", "c"] });
 });
 
-test("it is looked for from a minute before the attempt until two minutes after", async () => {
+test("the search covers a minute before the attempt until two minutes after", async () => {
   const window = { from: NOW - MINUTE, until: NOW + 2 * MINUTE };
   expect((await findAmong([])).asked).toEqual([["checkout-1", window]]);
   const began = NOW - 50 * MINUTE;

@@ -88,7 +88,7 @@ describe("settleOpenCheckout", () => {
     expect(books.checkouts.rows[0]?.expired_at).toBe(NOW);
   });
 
-  test("of an attempt without a page, leaves it to the next click, or closes what it may have left", async () => {
+  test("leaves an attempt without a page to the next click, or closes what it may have left", async () => {
     const cut = { stripe_session_id: null, stripe_session_url: null };
     const usable = openTip(cut, {});
     expect(await usable.settle()).toBe("open");
@@ -180,7 +180,7 @@ describe("confirmCheckout", () => {
     expect(purchases).toMatchObject([{ event: null }]);
   });
 
-  test("doesn't ask the provider about what is recorded already", async () => {
+  test("doesn't ask the provider about a sale that is already recorded", async () => {
     const { result, state, purchases } = await confirm({ completed_at: NOW });
     expect(result).toEqual(confirmed);
     expect(state.now).toBe(NOW);

@@ -52,7 +52,7 @@ describe("what a buyer agreed to", () => {
   const checkout = { id: "checkout-1", buyer_id: "ada", created_at: NOW };
   const card = priceCard("purchase", "Mira", 1500);
 
-  test("is kept word for word, with the terms in force, where it was shown, and when", async () => {
+  test("is stored word for word, with the terms in force, where it was shown, and when", async () => {
     const consent = await consentTo(shownCard(card, "US-OR"), checkout);
     expect(consent).toMatchObject({
       checkout_id: "checkout-1",
@@ -71,7 +71,7 @@ describe("what a buyer agreed to", () => {
     expect(consent?.refund_terms).not.toMatch(/[.:][A-Z]/);
   });
 
-  test("is the same terms for everybody", async () => {
+  test("has the same terms for everybody", async () => {
     const [a, b] = await Promise.all([
       consentTo(shownCard(card, "US-OR"), checkout),
       consentTo(shownCard(priceCard("tip", "Theo", 500), "DE-BE"), checkout),
@@ -80,7 +80,7 @@ describe("what a buyer agreed to", () => {
     expect(a?.refund_terms).toBe(b?.refund_terms);
   });
 
-  test("is nothing if no card was shown", async () => {
+  test("is empty if no card was shown", async () => {
     expect(shownCard(card, undefined)).toBeNull();
     expect(await consentTo(null, checkout)).toBeNull();
   });

@@ -122,7 +122,7 @@ describe("a completed session", () => {
     }
   });
 
-  test("of another sale than ours is refused", async () => {
+  test("of a sale that isn't ours is refused", async () => {
     const books = fakeBooks({ kind: "tip" });
     const tip = complete({ payment: paymentOf({ amount: 100 }) });
     expect(await reconcileCheckoutSession(books.deps, tip, null)).toEqual({

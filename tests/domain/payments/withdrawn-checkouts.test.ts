@@ -16,8 +16,8 @@ function openTip(checkout: Partial<Checkout>, session: Partial<ProviderSession>)
   return { ...books, row: books.checkouts.rows[0], settle: () => settleOpenCheckout(books.deps, tip, 1500) };
 }
 
-describe("closing a checkout for a reason of ours", () => {
-  test("stores that before the provider is told, for one that is open and hasn't timed out", async () => {
+describe("our reason for closing a checkout", () => {
+  test("is stored before the provider is called, if the checkout is open and hasn't timed out", async () => {
     const { deps, row, done } = openTip({ expires_at: NOW + 1 }, {});
     const expireSession = (id: string) => {
       done.push(["marked", String(row?.decline_reason)]);
@@ -41,21 +41,21 @@ describe("closing a checkout for a reason of ours", () => {
     expect(row).toMatchObject({ decline_reason: null, expired_at: NOW });
   });
 
-  test("and failing halfway, leaves a page that isn't used again", async () => {
+  test("closes the page at the next click if closing failed halfway", async () => {
     const { settle, row, done } = openTip({ decline_reason: "withdrawn" }, {});
     expect(await settle()).toBe("none");
     expect(done).toEqual([["expire", "cs_1"]]);
     expect(row?.expired_at).toBe(NOW);
   });
 
-  test("is what a block does", async () => {
+  test("is stored by a block", async () => {
     const { deps, row } = openTip({ expires_at: NOW + 1 }, {});
     await closeOpenCheckouts(deps, buyerId, "withdrawn");
     expect(row).toMatchObject({ decline_reason: "withdrawn", expired_at: NOW });
   });
 });
 
-describe("a challenge that came to nothing", () => {
+describe("a challenge that wasn't completed", () => {
   const left = {
     kind: "failed_challenge" as const,
     id: "pi_1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { postPayload } from "#domain/posts/api-forms.ts";
 
-test("the description of a file has no characters that hide or turn text around", () => {
+test("a file's description loses characters that hide or reorder text", () => {
   const { media } = postPayload.parse({
     media: [{ id: "abcdefgh", alt: " A \u202eport\u202c\u200b at night " }],
   });

@@ -16,7 +16,7 @@ const errors = (fields: Record<string, string>) => {
   return parsed.ok ? {} : parsed.errors;
 };
 
-describe("what is asked for", () => {
+describe("a bulk change request", () => {
   test("is read as the composer reads it", () => {
     expect(parse({ visibility: "ppv", price: "$12.50", add: "#Lamp, lamp tide", remove: "old" })).toEqual({
       ok: true,
@@ -25,7 +25,7 @@ describe("what is asked for", () => {
     expect(parse({ visibility: "keep", price: "8" })).toMatchObject({ value: { ...nothing, price: 800 } });
   });
 
-  test("has to be something, and no price outside the limits", () => {
+  test("must change something, and set no price outside the limits", () => {
     expect(errors({ visibility: "keep" })).toEqual({ visibility: "Choose what to change" });
     expect(errors({ visibility: "ppv" })).toEqual({ price: "Enter a price from $1 to $1,000" });
     expect(errors({ price: "0.50" })).toEqual({ price: "Enter a price from $1 to $1,000" });
@@ -41,7 +41,7 @@ describe("what is asked for", () => {
 });
 
 describe("a post", () => {
-  test("is changed in what was asked for, and nothing else", () => {
+  test("is changed only as requested", () => {
     expect(planChange(sold, { ...nothing, price: 800 })).toEqual({
       after: { ...sold, price: 800 },
       isChanged: true,
@@ -53,7 +53,7 @@ describe("a post", () => {
     });
   });
 
-  test("has a price exactly while it is sold by itself", () => {
+  test("has a price only if it is sold separately", () => {
     expect(planChange(sold, { ...nothing, visibility: "subscriber" }).after.price).toBeNull();
     expect(planChange(open, { ...nothing, visibility: "ppv", price: 300 }).after).toMatchObject({
       visibility: "ppv",
@@ -80,7 +80,7 @@ describe("a post", () => {
     expect(planChange(many, { ...nothing, add: ["k"], remove: ["a"] }).kept).toEqual([]);
   });
 
-  test("that is like this already isn't changed", () => {
+  test("that already matches isn't changed", () => {
     for (const change of [
       { ...nothing, price: 500 },
       { ...nothing, visibility: "ppv" as const, price: 500 },

@@ -4,7 +4,7 @@ import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "#doma
 const at = (text: string) => Date.parse(text);
 
 describe("a month", () => {
-  test("is the one asked for, else the one it is where the creator is", () => {
+  test("is the requested one, or else the current one in the creator's time zone", () => {
     const newYear = at("2027-01-01T03:00Z");
     expect(readMonth("2026-05", newYear, "UTC")).toBe("2026-05");
     for (const text of [null, "", "2026-13", "1999-01", "2026-5", "x"]) {
@@ -48,12 +48,12 @@ describe("a day", () => {
     expect(slotOn("2027-02-01", now, "Asia/Tokyo")).toBe("2027-02-01T18:00");
   });
 
-  test("that is nearly over offers a later hour, and none after its last", () => {
+  test("that is nearly over offers a later hour, and none after its last hour", () => {
     expect(slotOn("2026-11-24", at("2026-11-24T17:30Z"), "UTC")).toBe("2026-11-24T19:00");
     expect(slotOn("2026-11-24", at("2026-11-24T22:30Z"), "UTC")).toBeNull();
   });
 
-  test("that is over, too far ahead, or none at all offers nothing", () => {
+  test("that is over, too far ahead, or invalid offers nothing", () => {
     for (const day of ["2026-11-23", "2028-01-01", "2026-02-31", "tomorrow", ""])
       expect(slotOn(day, now, "UTC")).toBeNull();
   });

@@ -12,7 +12,7 @@ test("a file is made the cover by moving it to the beginning", () => {
   expect(arrange(["a", "b"], "first", "x")).toEqual(["a", "b"]);
 });
 
-test("the part of the cover is one of nine, and a form without one, or with another, leaves it as it is", () => {
+test("a cover's focus is one of nine positions, and a missing or unknown one leaves it unchanged", () => {
   for (const schema of [draftForm, postForm(NOW)]) {
     const read = (focus?: string) => {
       const form = new FormData();
@@ -27,6 +27,6 @@ test("the part of the cover is one of nine, and a form without one, or with anot
   }
 });
 
-test("what can be chosen can be stored", () => {
+test("every offered position can be stored", () => {
   expect(content.cover_focus.enumValues).toEqual(coverFoci);
 });

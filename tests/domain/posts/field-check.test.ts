@@ -18,7 +18,7 @@ const values = fc.record({
   time_zone: fc.constant("UTC"),
 });
 
-test("whatever the browser's check finds, the server refuses in the same words", () => {
+test("the server refuses whatever the browser's check refuses, with the same message", () => {
   fc.assert(
     fc.property(values, (typed) => {
       const parsed = postForm(NOW).safeParse(typed);

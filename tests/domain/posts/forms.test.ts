@@ -62,7 +62,7 @@ describe("tags", () => {
     expect(value({ tags: "#Art, art  night,#blue#Night" }).tags).toEqual(["art", "night", "blue"]);
     expect(value({ tags: " , # " }).tags).toEqual([]);
   });
-  test("have no hidden characters, and none looks like nothing", () => {
+  test("can't have hidden characters, or look empty", () => {
     expect(value({ tags: "a\u202eb\u202c, a\u200bb, ab, x\0y" }).tags).toEqual(["ab", "xy"]);
     expect(value({ tags: "\u200b, \u3164, \u2800, -" }).tags).toEqual(["-"]);
     // Some scripts and emoji are written with joiners.

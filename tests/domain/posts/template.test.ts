@@ -3,12 +3,12 @@ import { fillTitle, templateForm, templateName, templateValues } from "#domain/p
 import { parseForm } from "#http/forms/form.ts";
 
 describe("a title", () => {
-  test("has its places filled in with the day of the post", () => {
+  test("has its placeholders filled in for the day of the post", () => {
     expect(fillTitle("{weekday}: harbor, {date}", "2026-12-24")).toBe("Thursday: harbor, December 24, 2026");
     expect(fillTitle("Print of {month}, {month}", "2027-01-31")).toBe("Print of January, January");
   });
 
-  test("keeps what is no place, and never grows past a title's end", () => {
+  test("keeps unknown placeholders, and never exceeds the length of a title", () => {
     expect(fillTitle("{name} {}", "2026-12-24")).toBe("{name} {}");
     expect(fillTitle(`${"x".repeat(93)} {date}`, "2026-12-24")).toHaveLength(100);
     expect(fillTitle(`${"x".repeat(99)}😀`, "2026-12-24")).toBe("x".repeat(99));
@@ -61,7 +61,7 @@ test("fills in all of the composer's fields but files and time", () => {
 test.each([
   [" ", "Enter a name"],
   ["\u3164", "Use at least one visible character."],
-])("needs a name that can be seen: %j", (typed, message) => {
+])("needs a visible name: %j", (typed, message) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: "save", id: "t", name: typed, title: "" }))
     form.set(name, value);

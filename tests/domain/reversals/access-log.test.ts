@@ -37,7 +37,7 @@ test("a photo is part of each post that a fan paid for, and of none that they di
   expect(paidPostsOf(file([use("b", subscriber, "subscriber")]), "w320", NOW + 2 * DAY)).toEqual([]);
 });
 
-test("what anyone may see is not part of a purchase: free posts, previews, and posters", () => {
+test("files that anyone may see are not part of a purchase: free posts, previews, and posters", () => {
   const bought = use("a", buyer, "ppv");
   expect(paidPostsOf(file([bought, use("b", stranger, "free")]), "w320", NOW)).toEqual([]);
   expect(paidPostsOf(file([use("a", buyer, "ppv", true)]), "w320", NOW)).toEqual([]);

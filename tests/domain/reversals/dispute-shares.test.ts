@@ -15,7 +15,7 @@ import {
   sale,
 } from "../payments/fixtures/movement-plan.ts";
 
-describe("what a dispute takes", () => {
+describe("the amount that a dispute takes", () => {
   test("is the share of the sale, from its transfer, under a key that counts the times", () => {
     const disputes = [dispute("du_1", -1500, 1500, -1500)];
     const take = { act: "take", transferId: "tr_sale", amount: 1350, cause: "du_1" };
@@ -43,7 +43,7 @@ describe("what a dispute takes", () => {
     expect(amounts({ disputes, refunds })).toEqual([["du_1", -900]]);
   });
 
-  test("after a refund that failed is the whole share, as far as the creator has it", () => {
+  test("after a failed refund is the whole share, as far as the creator has it", () => {
     const disputes = [dispute("du_1", -1500)];
     const taken = {
       refunds: [refund("re_1", 500, failed)],
@@ -62,7 +62,7 @@ describe("what a dispute takes", () => {
     ]);
   });
 
-  test("is never more than can still be reversed, of the transfer with the most left", () => {
+  test("is never more than can still be reversed, from the transfer with the most left", () => {
     const disputes = [dispute("du_1", -700), dispute("du_2", -800)];
     expect(amounts({ disputes, transfers: [{ ...sale, left: 700 }] })).toEqual([
       ["du_1", -630],

@@ -44,7 +44,7 @@ describe("the next step of a dispute", () => {
     expect(nextStep({ ...open, submissionCount: 1, countedFrom: 1 }, NOW + 7 * DAY - 1)).toBe("submit");
   });
 
-  test("after the bank turned the evidence down is what an admin decided, until the deadline", () => {
+  test("after the bank rejected the evidence is what an admin decided, until the deadline", () => {
     const due = NOW + DAY;
     const down = { ...open, status: "appeal_needs_response", dueBy: due, submissionCount: 1, lockedAt: NOW };
     expect([nextStep(down, NOW), canAppeal(down, NOW), canAnswer(down, NOW)]).toEqual([
@@ -66,7 +66,7 @@ describe("the next step of a dispute", () => {
     }
   });
 
-  test("is nothing in states that ask for no evidence, or for an appeal that nobody decided on", () => {
+  test("is nothing in states that need no evidence, or for an appeal that nobody decided on", () => {
     for (const status of [
       "under_review",
       "won",
@@ -82,7 +82,7 @@ describe("the next step of a dispute", () => {
     }
   });
 
-  test("never submits what can still be changed before its time, and never lets what is fixed be changed", () => {
+  test("never submits early what can still change, and never lets final evidence change", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -125,7 +125,7 @@ test("outcomes are shown from 30 decisions on", () => {
   expect(outcomesOf({ won: 20, lost: 10 })).toEqual({ won: 20, lost: 10 });
 });
 
-test("files are known by their bytes", () => {
+test("evidence files are recognized by their bytes", () => {
   const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   expect(sniffEvidence(bytes("%PDF-1.7"))).toBe("application/pdf");
   expect(sniffEvidence(bytes("\x89PNG\r\n\x1a\n"))).toBe("image/png");

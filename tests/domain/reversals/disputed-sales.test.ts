@@ -56,7 +56,7 @@ describe("a dispute", () => {
     expect(books.done).toEqual([]);
   });
 
-  test("that a parallel event changes meanwhile is looked at again, three times at most", async () => {
+  test("that a parallel event changes meanwhile is checked again, three times at most", async () => {
     const books = await subscribed();
     books.movements.dispute(books.charge);
     let looks = 0;
@@ -75,7 +75,7 @@ describe("a dispute", () => {
   });
 });
 
-describe("what can't be moved now", () => {
+describe("money that can't be moved now", () => {
   const said = vi.spyOn(console, "error");
   beforeEach(() => void said.mockImplementation(() => {}));
   afterEach(() => void said.mockReset());
@@ -120,7 +120,7 @@ describe("what can't be moved now", () => {
   });
 });
 
-test("the decision of a dispute is news by when it was reported, and by the clock without an event", async () => {
+test("a decision is reported if its event is recent, or by the clock without an event", async () => {
   const emailsAt = async (row: WebhookEventRow | null) => {
     const books = await subscribed();
     books.movements.dispute(books.charge);

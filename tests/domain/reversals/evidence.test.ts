@@ -125,7 +125,7 @@ describe("the evidence", () => {
       expect(text).not.toContain(wrong);
   });
 
-  test("stays within the provider's limits, whatever there is of it", () => {
+  test("stays within the provider's limits, however much there is of it", () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(5000), (count, length) => {
         const [access] = facts.accesses;
@@ -144,7 +144,7 @@ describe("the evidence", () => {
   });
 });
 
-test("a price card is kept as it is read, with the terms in force", async () => {
+test("a price card is stored as it was shown, with the terms in force", async () => {
   const card = priceCard("subscription", "Mira", 1500);
   expect(cardText(card)).toBe(
     "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven't opened anything from Mira since. Seeing unlocked photos in a list counts, too. Your bank statement will say FANLIGHT.",

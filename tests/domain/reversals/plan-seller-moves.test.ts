@@ -60,7 +60,7 @@ test("a dispute after a refund at the platform's expense takes only its own shar
   expect(ledger()).toEqual({ provider: 0, platform: 900, seller: -900 });
 });
 
-test("what a balance doesn't cover stays with the creator, and is taken when it does", async () => {
+test("an amount that the creator's balance doesn't cover is taken once it does", async () => {
   const { provider, charge, act, ledger, settle } = sold(soldAt(1500, 150));
   provider.seller.isCovered = false;
   await act(() => provider.dispute(charge));
@@ -70,7 +70,7 @@ test("what a balance doesn't cover stays with the creator, and is taken when it 
   expect(ledger()).toEqual(NOTHING);
 });
 
-test("nothing is given back that wasn't taken", async () => {
+test("only what was taken is given back", async () => {
   const { provider, charge, act, ledger } = sold(soldAt(1500, 150));
   provider.seller.isCovered = false;
   await act(() => provider.dispute(charge));
@@ -89,7 +89,7 @@ test("a refund that failed gives back what it took, less the fee that came with 
   expect(ledger()).toEqual({ provider: 1500, platform: -150, seller: -1350 });
 });
 
-test("a move is planned with the same name and amount until it is made, and with another the next time", async () => {
+test("a move keeps its name and amount until it is made, and the next one has another name", async () => {
   const { provider, charge, act, plan } = sold(soldAt(1500, 150));
   provider.seller.isCovered = false;
   await act(() => provider.dispute(charge));

@@ -67,7 +67,7 @@ describe("reconcileDispute", () => {
     return { ...books, deps, recorded };
   }
 
-  test("records the dispute, what it means for money and collection, and then the event", async () => {
+  test("records the dispute, its effect on money and collection, and then the event", async () => {
     const { deps, recorded, reversals, events, done } = await disputed();
     const readAt = deps.clock.now();
     expect(await reconcileDispute(deps, key, event)).toEqual({ ok: true });
@@ -98,7 +98,7 @@ describe("reconcileDispute", () => {
     expect([...recorded, ...known.recorded]).toEqual([]);
   });
 
-  test("tells the creator of a loss by when it was reported", async () => {
+  test("tells the creator of a loss only if it was reported recently", async () => {
     const { deps, movements, reversals } = await disputed({ ...dispute, status: "lost" });
     movements.loseDisputes();
     await reconcileDispute(deps, key, { ...event, provider_created_at: NOW - 8 * DAY });

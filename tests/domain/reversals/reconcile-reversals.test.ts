@@ -54,7 +54,7 @@ describe("a refund", () => {
     expect(books.subscriptions.at(-1)?.payments.map(({ id }) => id)).toEqual(["in_0", "in_1"]);
   });
 
-  test("of one that has ended touches the subscription no more", async () => {
+  test("of a subscription that has ended leaves it unchanged", async () => {
     const books = await subscribed();
     Object.assign(books.state.subscription ?? {}, { status: "canceled", endedAt: NOW });
     await reconcileSubscription(books.deps, "sub_1", null);
@@ -65,7 +65,7 @@ describe("a refund", () => {
     expect(books.reversals).toHaveLength(1);
   });
 
-  test("keeps how far our own requests have come", async () => {
+  test("records how far our own requests have come", async () => {
     const books = await subscribed();
     const request = { requestId: "rr_1", refundId: "re_1", state: "pending" as const };
     books.movements.refund(books.charge, 1 / 3);
@@ -105,7 +105,7 @@ describe("a payment that we have no record of", () => {
     expect(books.purchases).toMatchObject([{ event: null }]);
   });
 
-  test("is refused if it is of no sale of ours, or of another amount", async () => {
+  test("is refused if it belongs to no sale of ours, or has another amount", async () => {
     const unknown = { ok: false, reason: "unknown_sale" };
     expect(await findSale(fakeBooks().deps, "pi_1")).toEqual(unknown);
     expect(await reconcileReversals(fakeBooks().deps, "pi_1", event)).toEqual(unknown);

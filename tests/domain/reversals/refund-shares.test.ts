@@ -15,7 +15,7 @@ import {
 const SECOND = 1000;
 const later = { isTakenLater: true };
 
-describe("what a refund took and gives back when it fails", () => {
+describe("what a refund took and returns if it fails", () => {
   test("is its reversal less the part of our fee that came with it, by the time of their request", () => {
     const made = {
       refunds: [
@@ -40,7 +40,7 @@ describe("what a refund took and gives back when it fails", () => {
     expect(apart(SECOND + 1)).toEqual([["re_1", 600]]);
   });
 
-  test("is told apart for refunds that follow each other at once, in whatever order they are listed", () => {
+  test("is separate for refunds in quick succession, in whatever order they are listed", () => {
     const made = {
       refunds: [refund("re_2", 300, { createdAt: NOW + SECOND, ...failed }), refund("re_1", 600, failed)],
       reversals: [reversal("re_1", 600), reversal("re_2", 300)],
@@ -52,7 +52,7 @@ describe("what a refund took and gives back when it fails", () => {
     ]);
   });
 
-  test("is nothing for one at the platform's expense, and no fee of another refund", () => {
+  test("is nothing for a refund at the platform's expense, and no fee of another refund", () => {
     const made = {
       refunds: [refund("re_1", 600, failed), refund("re_2", 600, failed)],
       reversals: [reversal("re_2", 600)],

@@ -85,7 +85,7 @@ test("creators refund their own sales, in part or in full, whenever it was and w
   expect(result(old, { ...byCreator, id: otherCreator.id })).toBe("not_yours");
 });
 
-test("never more than is left, and nothing that is no amount", () => {
+test("a refund is never more than what is left, and always a valid amount", () => {
   expect(result({ refunded: 1300 }, byCreator, 701)).toBe("too_much");
   expect(result({ refunded: 1300 }, byAdmin, 700)).toBe(700);
   for (const amount of [0, -1, 1.5, Number.NaN, 2001]) expect(result({}, byAdmin, amount)).toBe("too_much");
@@ -98,7 +98,7 @@ test("a creator's refunds stop at a balance of -$100, to the cent; an admin's do
   expect(result({ balance: -50_000 }, byAdmin)).toBe(2000);
 });
 
-test("however a payment is split into refunds, the shares add up to it, and no one asks for more", () => {
+test("however a payment is split into refunds, the shares add up to it and never exceed it", () => {
   const actors = fc.constantFrom(byCreator, byAdmin, byFan);
   const sale = fc.integer({ min: 1, max: 100_000 }).chain((gross) =>
     fc.record({

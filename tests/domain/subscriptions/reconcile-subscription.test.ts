@@ -172,7 +172,7 @@ describe("a month that couldn't be charged", () => {
     expect(emailsIn(recorded?.news).map(({ email }) => email.id)).toEqual(["payment-failed:ch_1"]);
   });
 
-  test("is of no interest once the subscription isn't past due", async () => {
+  test("is ignored once the subscription isn't past due", async () => {
     expect(await readUnpaid("active")).toMatchObject({ unpaid: null, subscription: { retry_at: null } });
   });
 });

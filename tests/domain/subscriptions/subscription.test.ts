@@ -72,7 +72,7 @@ describe("isActive", () => {
     },
   );
 
-  test("once over it stays over", () => {
+  test("once over, a subscription stays over", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("active", "canceled", "past_due"),

@@ -40,7 +40,7 @@ const odd: [string, Partial<typeof here>, CeremonyOptions][] = [
   ["another relying party", { rpId: "evil.example" }, {}],
   ["nobody verified", {}, { userVerified: false }],
 ];
-test.each(odd)("refused: %s", async (_, changed, odds) => {
+test.each(odd)("a response is refused: %s", async (_, changed, odds) => {
   const device = softAuthenticator("person-1");
   const key = await keyOf(device);
   const there = { ...here, ...changed };

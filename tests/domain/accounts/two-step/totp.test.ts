@@ -66,7 +66,7 @@ test("recovery codes have 80 bits, and case and spacing do not matter", () => {
   expect(bytesOf(token)).toHaveLength(32);
 });
 
-test("a sealed text opens only with this key, unaltered, and in its context", async () => {
+test("a sealed text opens only with its key, unaltered, and in its context", async () => {
   const mine = sealWith("a secret of at least thirty-two bytes");
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {

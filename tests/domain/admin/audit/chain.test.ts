@@ -46,7 +46,7 @@ test("a log sealed in any number of runs verifies and ends in the reported head"
   );
 });
 
-test("any change to a sealed entry is found at its place", async () => {
+test("verification finds the position of any change to a sealed entry", async () => {
   const changes = fc.constantFrom("actor_id", "action", "subject_id", "reason", "created_at", "id");
   await fc.assert(
     fc.asyncProperty(someEntries, changes, fc.nat(), async (entries, field, pick) => {
@@ -62,7 +62,7 @@ test("any change to a sealed entry is found at its place", async () => {
   );
 });
 
-test("a removed entry, a removed link, and two that changed places are found", async () => {
+test("verification finds a removed entry, a removed link, and two swapped entries", async () => {
   await fc.assert(
     fc.asyncProperty(someEntries, fc.nat(), async (entries, pick) => {
       const links = await chain(entries);
@@ -82,7 +82,7 @@ test("a removed entry, a removed link, and two that changed places are found", a
   );
 });
 
-test("a chain that is made anew after a change verifies by itself, but not with the head that was kept", async () => {
+test("a chain rebuilt after a change verifies by itself, but not against the saved head", async () => {
   await fc.assert(
     fc.asyncProperty(someEntries, async (entries) => {
       const kept = (await chain(entries)).at(-1)?.seal ?? EMPTY;
@@ -96,7 +96,7 @@ test("a chain that is made anew after a change verifies by itself, but not with 
   );
 });
 
-test("erasing fields with their salts keeps the log valid and leaves nothing to guess them by", async () => {
+test("erasing fields with their salts keeps the log valid and makes the fields impossible to guess", async () => {
   const which = fc.subarray(["actor", "subject", "reason"] as const, { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(someEntries, which, fc.nat(), async (entries, erased, pick) => {
@@ -117,7 +117,7 @@ test("erasing fields with their salts keeps the log valid and leaves nothing to 
   );
 });
 
-test("removing a salt doesn't excuse another text, and emptying a text without its salt is a change", async () => {
+test("a replaced text is found even if its salt was removed, and so is a cleared text whose salt wasn't", async () => {
   const entries: Entry[] = [1, 2].map((i) => ({
     id: `e${i}`,
     actor_id: "a",

@@ -35,12 +35,12 @@ const waits = (kind: WaitingKind, count: number, since = NOW - DAY) => ({
   waiting: { ...quiet.waiting, [kind]: { count, since, whose: null } },
 });
 
-test("nothing is listed when all is well, nor before the first scheduled run", () => {
+test("nothing is listed when everything works, or before the first scheduled run", () => {
   expect(titles({})).toEqual([]);
   expect(titles({ run: null })).toEqual([]);
 });
 
-test("a deadline within a day comes before what is broken, and that before what waits", () => {
+test("deadlines within a day come before failures, and failures before pending work", () => {
   const dispute = { id: "d1", paymentId: "y1", amount: 1500, isAppeal: false, isOurs: false };
   const found = {
     waiting: {
@@ -63,7 +63,7 @@ test("a deadline within a day comes before what is broken, and that before what 
   ]);
 });
 
-test("stopped tasks, failed ones, a silent provider, and missing migrations are named", () => {
+test("stopped tasks, failed tasks, a silent provider, and missing migrations are named", () => {
   expect(titles({ run: { finishedAt: NOW - 6 * 60_000, failed: [] } })).toEqual([
     "Scheduled tasks have stopped",
   ]);
@@ -80,14 +80,14 @@ test("a single payout hold leads to its creator", () => {
   expect(item?.href).toBe("/admin/creators/p3/payouts");
 });
 
-test("counts stop at 999, and a mismatch says by how much", () => {
+test("counts stop at 999, and a mismatch shows its amount", () => {
   expect(titles(waits("reports", 1000))).toEqual(["More than 999 reports to review"]);
   expect(titles({ ...waits("mismatches", 1), differing: 1250 })).toEqual([
     "1 account differs from the ledger, by $12.50",
   ]);
 });
 
-test("whatever waits is listed once, with a link into the administration", () => {
+test("everything pending is listed once, with a link to an admin page", () => {
   fc.assert(
     fc.property(fc.subarray(kinds), (some) => {
       const waiting = { ...quiet.waiting };
@@ -107,7 +107,7 @@ const at = (weeksAgo: number, hour: number, count: number): HourCount => ({
   cents: count * 100,
 });
 
-test("today until the last full hour is compared with the median of the last four same weekdays", () => {
+test("today up to the last full hour is compared with the median of the last four same weekdays", () => {
   const counts = [
     at(0, 9, 4),
     at(0, 15, 2),
@@ -122,14 +122,14 @@ test("today until the last full hour is compared with the median of the last fou
   expect(compared).toEqual({ count: 4, cents: 400, usualCount: 4, usualCents: 400, untilHour: 15 });
 });
 
-test("weeks before the site opened don't count, and midnight has nothing to compare", () => {
+test("weeks before launch don't count, and at midnight there is nothing to compare", () => {
   const opened = AFTERNOON - 8 * DAY;
   expect(dayFigures([at(1, 9, 6)], AFTERNOON, opened).compared?.usualCount).toBe(6);
   expect(dayFigures([], AFTERNOON, AFTERNOON - DAY).compared).toBeNull();
   expect(dayFigures([], Date.UTC(2026, 10, 14, 0, 59), 0).compared).toBeNull();
 });
 
-test("hours and days add up to what was counted, and ask for no more than is read", () => {
+test("hours and days add up to the counts", () => {
   const first = figuresFrom(AFTERNOON) / HOUR_MS;
   const hour = fc.integer({ min: first, max: Math.floor(AFTERNOON / HOUR_MS) });
   const count = fc.record({ hour, count: fc.nat(50), cents: fc.nat(10_000) });
@@ -146,7 +146,7 @@ test("hours and days add up to what was counted, and ask for no more than is rea
   );
 });
 
-test("a median lies between the extremes, whatever the order", () => {
+test("a median is between the lowest and highest values, whatever their order", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 1 }), (values) => {
       expect(median(values)).toBeGreaterThanOrEqual(Math.min(...values));
@@ -158,7 +158,7 @@ test("a median lies between the extremes, whatever the order", () => {
   expect(median([])).toBe(0);
 });
 
-test("an error is described by its first cause, without anything about people", () => {
+test("an error is described by its first cause, without personal data", () => {
   const cause = new TypeError("no such column: emial for ada@example.com (user 3f2b91aa-77c1-4d0e)");
   const wrapped = new Error(`Failed query: select 1\nparams: ada@example.com,secret`, { cause });
   expect(describeError(wrapped)).toEqual({

@@ -22,7 +22,7 @@ describe("a feature that is off", () => {
     );
   });
 
-  test("is named as the reason, and is one of those needed", () => {
+  test("is given as the reason only if it's required", () => {
     fc.assert(
       fc.property(anyOff, anyOff, (off, needed) => {
         const checked = checkFeatures(needed, off);
@@ -44,7 +44,7 @@ describe("a feature that is off", () => {
     expect(stopsSales(feature)).toBe(stopped.length > 0);
   });
 
-  test("says what it does, what goes on, and what people read", () => {
+  test("has texts for what it does, what continues, and what people read", () => {
     for (const feature of features) {
       const { name, what, stays } = FEATURE_TEXTS[feature];
       const { title, text } = COMING_SOON[feature];
@@ -76,21 +76,18 @@ const filled = (path: string) => path.replaceAll(/:\w+/g, "x");
 
 describe("the gates", () => {
   const gated = sitemap.flatMap(({ path, needs = [] }) => (needs.length > 0 ? [{ path, needs }] : []));
-  test.each(gated)(
-    "keep everyone out of $path while what it needs is off, and only then",
-    ({ path, needs }) => {
-      fc.assert(
-        fc.property(anyOff, (off) => {
-          const first = needs.find((feature) => off.includes(feature));
-          expect(pass(filled(path), off)).toEqual(
-            first === undefined ? { ok: true } : { ok: false, gate: "feature", reason: first },
-          );
-        }),
-      );
-    },
-  );
+  test.each(gated)("close $path only while a feature that it needs is off", ({ path, needs }) => {
+    fc.assert(
+      fc.property(anyOff, (off) => {
+        const first = needs.find((feature) => off.includes(feature));
+        expect(pass(filled(path), off)).toEqual(
+          first === undefined ? { ok: true } : { ok: false, gate: "feature", reason: first },
+        );
+      }),
+    );
+  });
 
-  test("leave everything else open, whatever is off", () => {
+  test("leave all other pages open, whatever is off", () => {
     const others = ["/messages", "/messages/x", "/payments", "/subscriptions", "/payments/x/refund", "/post"];
     for (const path of [
       ...others,
@@ -113,7 +110,7 @@ describe("the gates", () => {
     ["/seller/mira/messages/unlock", 2, "/seller/mira"],
     ["/messages/c1/3/buy", 2, "/messages/c1"],
     ["/analytics", 1, "/dashboard"],
-  ])("lead back from %s", (path, up, back) => {
+  ])("lead from %s to the page above it", (path, up, back) => {
     expect(pageAbove(path, up)).toBe(back);
     expect(ruleFor(path).up ?? 1).toBe(up);
   });

@@ -38,11 +38,11 @@ const kinds = (facts: Partial<AttentionFacts> & { rows?: Partial<AttentionFacts[
     ({ kind }) => kind,
   );
 
-test("nothing waits, nothing is shown", () => {
+test("nothing is listed when nothing is pending", () => {
   expect(kinds({})).toEqual([]);
 });
 
-test("what costs most comes first", () => {
+test("the most costly item comes first", () => {
   const rows = {
     draft: waiting(2),
     scheduled: waiting(1, NOW + HOUR),
@@ -80,14 +80,14 @@ test("bank details are asked for only once setup is finished", () => {
   expect(kinds({ balance, isOnboarded: false })).toEqual(["payment_setup"]);
 });
 
-test("a hold says why", () => {
+test("a payout hold shows its reason", () => {
   const balance = { ...calm.balance, holds: [hold("Another bank account"), hold("Second")] };
   expect(attentionItems({ ...calm, balance }, NOW)).toEqual([
     { kind: "payout_hold", count: 2, first: "Another bank account", at: null },
   ]);
 });
 
-test("each kind is listed once, if and only if something of it waits", () => {
+test("each kind is listed once, and only while it has a pending item", () => {
   const some = fc.record({
     count: fc.nat(3),
     first: fc.constant("x"),

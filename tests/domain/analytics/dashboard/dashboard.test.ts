@@ -25,7 +25,7 @@ test("days and months begin at midnight in UTC", () => {
   });
 });
 
-test("a new creator has six steps, each done by what is there", () => {
+test("a new creator's checklist has six steps, each marked as done by what the creator has set up", () => {
   expect(checklistOf(start)?.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false, false]);
   const done = (facts: object) =>
     checklistOf({ ...start, ...facts })
@@ -45,7 +45,7 @@ test("the checklist is gone once everything is done", () => {
   expect(checklistOf({ ...all, isFound: true })).toBeNull();
 });
 
-test("a count says where it stopped", () => {
+test("a capped count is marked as such", () => {
   expect([0, 999, 1000].map((count) => countText(count))).toEqual(["0", "999", "More than 999"]);
   expect(countText(10_000, 9999)).toBe("More than 9,999");
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MIN_MESSAGES, shareByOthers, shareText } from "#domain/creators/team/message-share.ts";
 
-test("below the minimum, a share says nothing", () => {
+test("no share is shown below the minimum", () => {
   expect(shareByOthers({ sent: MIN_MESSAGES - 1, byOthers: 5 })).toBeNull();
   expect(shareText("Mira", { sent: 0, byOthers: 0 })).toBeNull();
   expect(shareByOthers({ sent: MIN_MESSAGES, byOthers: 5 })).toBe(25);
@@ -21,7 +21,7 @@ test("one message by the team isn't rounded away, nor is one by the creator", ()
   );
 });
 
-test("the creator's page says it in a sentence", () => {
+test("the creator's page states the share in a sentence", () => {
   expect(shareText("Mira", { sent: 40, byOthers: 10 })).toBe(
     "In the last 90 days, 25% of the messages from Mira were written by their team or sent automatically.",
   );

@@ -20,7 +20,7 @@ test("a permission allows itself and no other", () => {
   expect(checkActing(member, who, null).ok).toBe(true);
 });
 
-test("nobody acts before they join, after it ended, for another creator, or once an account closes", () => {
+test("nobody acts before they join, after their access ends, for another creator, or once an account closes", () => {
   const refused = { ok: false, reason: "not_a_member" };
   for (const permission of [null, ...PERMISSIONS]) {
     expect(checkActing(null, who, permission)).toEqual(refused);
@@ -31,7 +31,7 @@ test("nobody acts before they join, after it ended, for another creator, or once
   }
 });
 
-test("an invitation allows nothing unless it says so", () => {
+test("an invitation grants only the permissions it lists", () => {
   const typed = { email: " Lu@Example.com ", name: "Lu" };
   expect(inviteForm.parse(typed)).toEqual({
     email: "lu@example.com",
@@ -47,7 +47,7 @@ test("an invitation allows nothing unless it says so", () => {
   expect(inviteForm.safeParse({ ...typed, name: "\u200b" }).success).toBe(false);
 });
 
-test("a conversation is read by its two, by who writes for its creator, and for a report until its time is up", () => {
+test("a conversation is open to its participants, team members who write, and an admin with a report, for a time", () => {
   const pair = { fanId: "ada", creatorId: "mira" };
   const stranger = { id: "bo", writesForCreator: false, inspectsUntil: null };
   expect(checkConversation(pair, stranger, NOW)).toEqual({ ok: false, reason: "hidden" });

@@ -8,7 +8,7 @@ const place = { id: "c1", side: "creator", relationship: {}, team } as Place;
 const deps = {} as Parameters<typeof changeMessage>[0];
 const partner = { name: "Ada", username: "ada.fan", isGone: false };
 
-test("the team of a restricted creator reads why nothing is written, edited, or unsent", async () => {
+test("the team of a restricted creator reads why nothing can be written, edited, or unsent", async () => {
   const results = [
     await sendMessage(deps, "lu", place, { text: "Hello", key: "k", replyTo: null }),
     await changeMessage(deps, "lu", place, {} as Message, { intent: "edit", text: "Changed" }),

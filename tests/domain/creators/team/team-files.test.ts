@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { teamQuota } from "#domain/creators/team/team-files.ts";
 import { STORAGE_QUOTA_BYTES } from "#domain/media/image/image.ts";
 
-test("a member may upload what the creator has left, whatever is theirs already", () => {
+test("a team member may upload what the creator's quota has left, on top of their own files", () => {
   expect(teamQuota(0, 0)).toBe(STORAGE_QUOTA_BYTES);
   expect(teamQuota(500, STORAGE_QUOTA_BYTES - 20)).toBe(520);
   expect(teamQuota(STORAGE_QUOTA_BYTES, 0)).toBe(2 * STORAGE_QUOTA_BYTES);

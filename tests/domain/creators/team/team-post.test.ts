@@ -27,7 +27,7 @@ const publish = (before: Own | null, visibility_type: "free" | "subscriber") =>
     { id: "p", sellerId: "s" },
   ).visibility_type;
 
-test("a member chooses who sees a text, and never who sees the creator's files", () => {
+test("a team member chooses who sees a text post, but never who sees the creator's files", () => {
   expect(publish(null, "free")).toBe("free");
   expect(publish(draft(0), "free")).toBe("free");
   expect(publish(draft(1), "free")).toBe("subscriber");

@@ -30,9 +30,12 @@ describe("reading a query", () => {
     expect(parseQuery("漢".repeat(5000))[0]?.word.length).toBeLessThanOrEqual(32);
   });
 
-  test.each(["", "   ", "!?*()", '""', "AND", "x* NEAR/3 ^y"])("%j asks for words or for nothing", (text) => {
-    expect(() => writeMatch(planned(text).terms, [], "any")).not.toThrow();
-  });
+  test.each(["", "   ", "!?*()", '""', "AND", "x* NEAR/3 ^y"])(
+    "%j is parsed into words or nothing",
+    (text) => {
+      expect(() => writeMatch(planned(text).terms, [], "any")).not.toThrow();
+    },
+  );
 });
 
 describe("writing a match", () => {

@@ -35,7 +35,7 @@ describe("classify", () => {
     expect(classOf(country, region)).toBe(wanted);
   });
 
-  test("a blocked region outranks its strict country, and the reverse", () => {
+  test("a blocked region outranks its strict country, and a blocked country its strict region", () => {
     const mixed: RegionRule[] = [
       { region: "US", classification: "strict" },
       { region: "US-UT", classification: "blocked" },
@@ -63,7 +63,7 @@ describe("classify", () => {
     expect(classify(places.utah, rules, null)).toEqual({ name: "US-UT", classification: "strict" });
   });
 
-  test("is a state in the US and a country elsewhere", () => {
+  test("a place's name is a state in the US and a country elsewhere", () => {
     expect(placeName(places.utah)).toBe("US-UT");
     expect(placeName(places.germany)).toBe("DE");
     expect(placeName(places.nowhere)).toBe("US");

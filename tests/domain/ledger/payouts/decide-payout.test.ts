@@ -93,7 +93,7 @@ describe("a payout", () => {
   });
 });
 
-test("what is owed consists of the newest earnings", () => {
+test("the amount owed consists of the newest earnings", () => {
   const earnings = [300, 200, 100].map((cents, i) => ({ at: NOW - i * DAY, cents }));
   expect(oldestUnpaidAt(earnings, 300)).toBe(NOW);
   expect(oldestUnpaidAt(earnings, 301)).toBe(NOW - DAY);

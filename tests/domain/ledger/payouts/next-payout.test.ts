@@ -98,7 +98,7 @@ const item = (source: string, cents: number, more: object = {}) => ({
   ...more,
 });
 
-test("the lines of a payout add up to it, also when it paid ahead", () => {
+test("a payout's lines add up to its amount, even if it was paid ahead", () => {
   const items = [
     item("sale:1", 1350),
     item("reversal:1", -350, { kind: "transfer_reversal", sale: "tip" }),
@@ -114,7 +114,7 @@ test("the lines of a payout add up to it, also when it paid ahead", () => {
   expect(linesOf({ amount: 900, items, itemCents: 900 })).toHaveLength(3);
 });
 
-test("the file has the same lines, and one for all that weren't read", () => {
+test("the file has the same lines, and one line for all that weren't loaded", () => {
   const read = { amount: 1400, items: [item("sale:1", 1350)] };
   const header = '\uFEFF"Date (UTC)","Description","Amount (USD)","Reference"';
   const sale = '"2026-06-17","Subscription from ada.fan",13.50,"sale:1"';

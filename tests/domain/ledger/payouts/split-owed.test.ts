@@ -6,7 +6,7 @@ import { DAY, NOW } from "#tests/cast.ts";
 const inputs = { owed: 9000, promised: 0, holds: [], firstSaleAt: NOW - 30 * DAY };
 const funds = { available: 6000, pendingUntil: NOW + DAY };
 
-test("available, held, and pending add up to what is owed; a hold takes all that is available", () => {
+test("available, held, and pending amounts add up to the amount owed; a hold takes all that is available", () => {
   expect(splitOwed(inputs, funds, NOW)).toMatchObject({ available: 6000, held: 0, pending: 3000 });
   for (const change of [{ holds: [{ releaseAt: null }] }, { firstSaleAt: NOW - DAY }])
     expect(splitOwed({ ...inputs, ...change }, funds, NOW)).toMatchObject({

@@ -25,11 +25,11 @@ test.each<[what: string, readings: (number | null)[], hold: Verdict["hold"]]>([
   ["differences all day long", [...Array.from({ length: 24 }, (_, i) => i + 1), 99], "place"],
 ])("%s", (_, readings, hold) => expect(holdsAfter(readings)).toBe(hold));
 
-test("the same difference a moment later is no second check", () => {
+test("finding the same difference a moment later doesn't count as a second check", () => {
   expect(holdsAfter([5, 5], HOUR - 1)).toBe("keep");
 });
 
-test("a hold is placed for a difference only, lifted by a match only, and whatever didn't match is looked at again", () => {
+test("only a difference places a hold, only a match lifts it, and an account that didn't match is checked again", () => {
   const reading = fc.option(fc.integer({ min: -3, max: 3 }));
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1, maxLength: 12 }), (readings) => {
@@ -44,7 +44,7 @@ test("a hold is placed for a difference only, lifted by a match only, and whatev
   );
 });
 
-test("an accepted difference counts no more until there was a match, and another one counts as ever", () => {
+test("an accepted difference is ignored until the next match, and a different one still counts", () => {
   const accepted = { difference: 5, differsSince: NOW, sameSince: NOW, confirmedAt: null, accepted: 5 };
   const judge = (difference: number, before: EarlierCheck, at: number) =>
     judgeCheck({ ledger: 4000, held: { available: 4000 + difference, pending: 0 } }, before, at);

@@ -63,7 +63,7 @@ describe("a broadcast goes out", () => {
   });
 });
 
-test("a reach has those who get it, and the reasons of the others in one order, without those of nobody", () => {
+test("a broadcast's reach has the number of recipients and the reasons for leaving others out, in a fixed order", () => {
   const counts = [
     { reason: "leaving", count: 1 },
     { reason: null, count: 7 },
@@ -97,7 +97,7 @@ test("only an offered choice of fans is accepted", () => {
     expect(readAudience(forged), forged).toBeNull();
 });
 
-test("a segment says whom it has, also when what it is about is gone", () => {
+test("a segment has a label even if its post or list is gone", () => {
   expect(segmentText("post", "Dusk")).toBe('Bought "Dusk"');
   expect([segmentText("post", null), segmentText("list", null)]).toEqual([
     'Bought "a deleted post"',

@@ -49,6 +49,6 @@ test.each([
   [HOUR, "1 hour left to reply"],
   [MINUTE, "Less than an hour left to reply"],
   [0, "No reply in time"],
-])("what is left is never more than there is (%i ms)", (left, text) => {
+])("the time left is never overstated (%i ms)", (left, text) => {
   expect(timeLeftText(NOW + left, NOW)).toBe(text);
 });

@@ -15,7 +15,7 @@ test("below five conversations, there is no figure", () => {
   expect(text([...four, asked(5, 1)])).toBe("Replies to 100% of fans, usually within an hour");
 });
 
-test("who still has time to reply, or was asked long ago, isn't counted", () => {
+test("conversations that still have time for a reply, or are old, aren't counted", () => {
   const three = [8, 9, 10].map((day) => asked(day, 30));
   expect(text([...three, asked(6, null), asked(91, 1)])).toBe("New to messages");
   expect(text([...three, asked(7, null), asked(89, 2)])).toBe(
@@ -23,11 +23,11 @@ test("who still has time to reply, or was asked long ago, isn't counted", () => 
   );
 });
 
-test("whoever replied to nobody doesn't get a time", () => {
+test("a creator who replied to nobody has no reply time", () => {
   expect(text([8, 9, 10, 11, 12].map((day) => asked(day, null)))).toBe("Hasn't replied to fans lately");
 });
 
-test("the figure is never better than what happened", () => {
+test("the figures are never better than what happened", () => {
   const first = fc.record({
     askedAt: fc.integer({ min: 0, max: 80 * 24 }).map((hours) => NOW - 8 * DAY - hours * HOUR),
     wait: fc.option(fc.integer({ min: 0, max: 7 * 24 })),

@@ -13,14 +13,14 @@ test("a case is claimed by one admin at a time, until the claim lapses", () => {
   expect(checkClaim({ ...mine, decidedAt: NOW }, "ida", NOW)).toEqual({ ok: false, reason: "over" });
 });
 
-test("only who claimed a case works on it, and not a moment longer", () => {
+test("only the admin who claimed a case works on it, and only while the claim lasts", () => {
   expect(checkWork(mine, "ida", NOW).ok).toBe(true);
   expect(checkWork(mine, "ida", NOW + MINUTE)).toEqual({ ok: false, reason: "not_claimed" });
   expect(checkWork(mine, "eve", NOW)).toEqual({ ok: false, reason: "claimed" });
   expect(checkWork(open, "ida", NOW)).toEqual({ ok: false, reason: "not_claimed" });
 });
 
-test("nobody works on a case of a conversation that they're part of, whoever claimed it", () => {
+test("no admin works on a case about their own conversation, whoever claimed it", () => {
   for (const found of [open, mine, { ...open, decidedAt: NOW }]) {
     const own = { ...found, isInvolved: true };
     expect(checkClaim(own, "ida", NOW)).toEqual({ ok: false, reason: "involved" });
@@ -28,7 +28,7 @@ test("nobody works on a case of a conversation that they're part of, whoever cla
   }
 });
 
-test("what may be read is a stretch around what was reported", () => {
+test("an admin may read only a range of messages around the reported one", () => {
   expect(windowOf([{ number: 500, lastNumber: 900 }])).toEqual({ from: 500 - WINDOW, to: 500 + WINDOW });
   expect(
     windowOf([

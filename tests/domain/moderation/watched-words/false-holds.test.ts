@@ -13,7 +13,7 @@ const sentences = ["docs/decisions", "app/domain/legal"]
 const wordsIn = (text: string) => comparable(text.replace(/['’]/g, " ")).split(" ");
 const all = [...new Set(sentences.flatMap(wordsIn))].filter((word) => word.length > 2);
 
-test("ordinary English has no word but those that are in it", () => {
+test("in ordinary English, only words that are in the text are found", () => {
   expect([sentences.length > 300, all.length > 1500]).toEqual([true, true]);
   const found = sentences.flatMap((text, at) => {
     if (at % 10 !== 0) return [];
@@ -30,7 +30,7 @@ test.each([
   "R u ok? C u b4 5pm. Plan b is 3d printing for $5",
   "Give me 20 min in room 1b, 5 ft from the door",
   "Mail me@example.com or write @mira!",
-])("nor do times, amounts, and abbreviations make one: %s", (text) => {
+])("times, amounts, and abbreviations aren't found as words: %s", (text) => {
   const list = "bam\nmall\nalive\naway\ndeal\ndeat\nath\ned\nss\nspm\nto\nlbs\nzoo\nmira m\nbs\nban\nmix";
   expect(findWatched(text, list)).toBeNull();
 });

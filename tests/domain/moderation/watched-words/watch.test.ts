@@ -69,11 +69,11 @@ test.each([
   expect(findWatched(text, LIST)).toBeNull();
 });
 
-test("an empty list holds nothing", () => {
+test("an empty list matches nothing", () => {
   expect(findWatched("venmo", "")).toBeNull();
 });
 
-test("the platform's words come first, and a creator's hold only what fans write", () => {
+test("the platform's words come first, and a creator's words only match what fans write", () => {
   const lists = { platform: "venmo", creator: "venmo\nlamp" };
   expect(checkWatched("a lamp by venmo", lists, "fan")).toEqual({ by: "platform", word: "venmo" });
   expect(checkWatched("a lamp", lists, "fan")).toEqual({ by: "creator", word: "lamp" });
@@ -81,7 +81,7 @@ test("the platform's words come first, and a creator's hold only what fans write
   expect(checkWatched("venmo", lists, "creator")).toEqual({ by: "platform", word: "venmo" });
 });
 
-test("whatever separates its letters, a word is found", () => {
+test("a word is found whatever separates its letters", () => {
   const separator = fc.constantFrom("", ".", "-", "*", "\u200b", "\u200d", "\u00ad", "_", "~", "\u0301");
   fc.assert(
     fc.property(fc.array(separator, { minLength: 4, maxLength: 4 }), (between) => {
@@ -91,7 +91,7 @@ test("whatever separates its letters, a word is found", () => {
   );
 });
 
-test("time grows with the text, not with its square, whatever it consists of", () => {
+test("a long text is checked in under a second, whatever it consists of", () => {
   const list = Array.from({ length: 500 }, (_, at) => `word${at} of a list ${at}`).join("\n");
   for (const unit of ["a ", "a.", "abc-", "秘.", "a♥", "秘", "venmo ", "\u0301", ". "]) {
     const text = unit.repeat(4000 / unit.length);
@@ -103,7 +103,7 @@ test("time grows with the text, not with its square, whatever it consists of", (
 });
 
 const words = (text: string) => watchedWordsForm.safeParse({ words: text });
-test("a list is kept one entry a line, each once", () => {
+test("a list is stored with one entry per line, without duplicates", () => {
   expect(words("  Venmo \n\nvenmo\r\nVÉNMO\n cash  app ").data?.words).toBe("Venmo\ncash  app");
   expect(words("").data?.words).toBe("");
   expect(watchedWordsForm.safeParse({}).data?.words).toBe("");
@@ -115,11 +115,11 @@ test.each([
   ["one that is too long", "x".repeat(MAX_PHRASE + 1), "50 characters per line"],
   ["one without letters", "***", "can't be matched"],
   ["one of seven words", "a b c d e f g", "can't be matched"],
-])("a list is refused with %s", (_, text, message) => {
+])("a list with %s is refused", (_, text, message) => {
   expect(JSON.stringify(words(text).error?.issues)).toContain(message);
 });
 
-test("a change of the platform's list takes a reason", () => {
+test("a change of the platform's list needs a reason", () => {
   expect(platformWordsForm.safeParse({ words: "x", reason: "short" }).success).toBe(false);
   expect(platformWordsForm.safeParse({ words: "x", reason: "Payments elsewhere" }).success).toBe(true);
 });

@@ -14,7 +14,7 @@ const usual: NoticeSchedule = {
 };
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-test("a summary comes at nine on one's own clock, and tells of the calendar day before", () => {
+test("a summary comes at nine local time, and covers the calendar day before", () => {
   const berlin = { ...usual, timeZone: "Europe/Berlin" };
   const nine = utc("2026-06-16T07:00");
   expect(nextSummary(nine - 1, berlin)).toBe(nine);
@@ -45,7 +45,7 @@ test("days follow one another without a gap in every zone", () => {
   );
 });
 
-test("the email has numbers alone, and nothing of what didn't happen", () => {
+test("the email has only numbers, and leaves out what didn't happen", () => {
   const links = { dashboard: "/d", messages: "/m", settings: "/s", unsubscribe: "/u" };
   const all = summaryEmail({ subscribers: 1, sales: 2, waiting: 1 }, links);
   expect(all.subject).toBe("Your day on Fanlight");

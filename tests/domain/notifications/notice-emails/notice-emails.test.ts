@@ -23,7 +23,7 @@ const usual: NoticeSchedule = {
 const night = { quietFrom: 22 * 60, quietUntil: 8 * 60 };
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-test("a time of day is read as its minutes, and written back", () => {
+test("a time of day is read as minutes, and written back", () => {
   expect(readMinute("22:05")).toBe(1325);
   expect(minuteText(65)).toBe("01:05");
   for (const none of ["", "24:00", "9:00", "12:60", "x"]) expect(readMinute(none)).toBeNull();
@@ -74,11 +74,11 @@ describe("a digest", () => {
     ["2026-06-15T08:44", "2026-06-15T09:00"],
     ["2026-06-15T08:46", "2026-06-16T09:00"],
     ["2026-06-15T20:00", "2026-06-16T09:00"],
-  ])("about what is unread since %s goes out at %s", (since, at) => {
+  ])("about notices unread since %s goes out at %s", (since, at) => {
     expect(nextDigest(utc(since), usual)).toBe(utc(at));
   });
 
-  test("is at nine where its reader is, after their quiet hours, and not twice a day", () => {
+  test("comes at nine local time, after quiet hours, and not twice a day", () => {
     const since = utc("2026-06-15T12:00");
     expect(nextDigest(since, { ...usual, timeZone: "America/New_York" })).toBe(utc("2026-06-15T13:00"));
     const late = { ...usual, quietFrom: 0, quietUntil: 11 * 60 };
@@ -89,7 +89,7 @@ describe("a digest", () => {
   });
 });
 
-describe("what is due", () => {
+describe("a pending email", () => {
   const now = utc("2026-06-15T12:00");
   const pending = (email: "none" | "digest" | "soon", more = {}) => ({
     kind: "message" as const,
@@ -99,7 +99,7 @@ describe("what is due", () => {
     ...more,
   });
 
-  test("is told now, waits for the morning or the end of quiet hours, or is never told", () => {
+  test("goes out now, waits for the morning or the end of quiet hours, or is dropped", () => {
     const plan = planEmail(
       [
         pending("soon"),
@@ -128,12 +128,12 @@ describe("what is due", () => {
       });
   });
 
-  test("isn't told to an address that may not be emailed", () => {
+  test("isn't sent to an address that may not be emailed", () => {
     expect(planEmail([pending("soon")], usual, false, now)).toMatchObject({ send: [], drop: ["message"] });
   });
 });
 
-test("the email says how much is unread, and names nobody and no amount", () => {
+test("the email says how much is unread, without names or amounts", () => {
   const links = {
     list: "https://a.example/1",
     settings: "https://a.example/2",
@@ -168,7 +168,7 @@ test("two emails to one account are an hour apart, whatever they are about, and 
   expect(free.send.map(({ kind }) => kind)).toEqual(["message", "tip"]);
 });
 
-describe("the form", () => {
+describe("the settings form", () => {
   const read = (form: Record<string, string>, isCreator = false, isInTeam = false) => {
     const parsed = noticesForm.safeParse(form);
     return parsed.success
@@ -176,7 +176,7 @@ describe("the form", () => {
       : parsed.error.issues[0]?.message;
   };
 
-  test("changes what it has fields for, and for fans nothing of creators'", () => {
+  test("changes only the settings that it has fields for, and none of a creator's for a fan", () => {
     const form = { messages: "on", messages_email: "soon", sales_email: "none" };
     const changed = { types: { new_content: false, messages: true }, emails: { messages: "soon" } };
     expect(read(form)).toEqual({ ...changed, pushes: {}, hasSummary: false, quietHours: null });
@@ -187,7 +187,7 @@ describe("the form", () => {
     expect(read({ time_zone: "UTC" })).toMatchObject({ quietHours: { quietFrom: null, quietUntil: null } });
   });
 
-  test("changes what a team's messages do only for who is in one", () => {
+  test("changes notifications about team messages only for team members", () => {
     const form = { messages: "on", has_push: "on", team_messages_email: "none", team_messages_push: "on" };
     expect(read(form)).not.toHaveProperty("types.team_messages");
     expect(read(form, false, true)).toMatchObject({

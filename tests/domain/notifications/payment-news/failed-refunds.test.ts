@@ -15,24 +15,27 @@ test.each<[string, "tip" | "unlock" | "purchase" | "subscription", Refund[], boo
   ["a part of a post, which was never closed", "purchase", [failed(400)], false],
   ["a tip, which opens nothing", "tip", [failed(1000)], false],
   ["a month, whose subscription has ended", "subscription", [failed(1000)], false],
-])("a refund of %s that fails: what it had closed is open again", async (_, kind, refunds, isOpenAgain) => {
-  const deps = {
-    pageLink,
-    paymentStore: {
-      findParties: () => Promise.resolve(partiesOf()),
-      isNewestMonth: () => Promise.resolve(true),
-    },
-    refunds: { findReasons: () => Promise.resolve(new Map<string, string>()) },
-  };
-  const payment = { id: "pi_1", kind, buyerId: people.fan.id, sellerId: people.creator.id, gross: 1000 };
-  const movements = { refunds, disputes: [], transfers: [], reversals: [], feeRefunds: [] };
-  const news = await reversalNews(
-    deps,
-    { payment: { ...payment, paidAt: NOW - 3 }, movements, reportedAt: NOW },
-    NOW,
-  );
-  const bodies = emailsIn(news)
-    .map(({ email }) => email.body)
-    .filter((body) => body.includes("Your bank returned"));
-  expect(bodies.map((body) => body.includes("access to what you bought again"))).toEqual([isOpenAgain]);
-});
+])(
+  "when a refund of %s fails, access that it had closed is open again",
+  async (_, kind, refunds, isOpenAgain) => {
+    const deps = {
+      pageLink,
+      paymentStore: {
+        findParties: () => Promise.resolve(partiesOf()),
+        isNewestMonth: () => Promise.resolve(true),
+      },
+      refunds: { findReasons: () => Promise.resolve(new Map<string, string>()) },
+    };
+    const payment = { id: "pi_1", kind, buyerId: people.fan.id, sellerId: people.creator.id, gross: 1000 };
+    const movements = { refunds, disputes: [], transfers: [], reversals: [], feeRefunds: [] };
+    const news = await reversalNews(
+      deps,
+      { payment: { ...payment, paidAt: NOW - 3 }, movements, reportedAt: NOW },
+      NOW,
+    );
+    const bodies = emailsIn(news)
+      .map(({ email }) => email.body)
+      .filter((body) => body.includes("Your bank returned"));
+    expect(bodies.map((body) => body.includes("access to what you bought again"))).toEqual([isOpenAgain]);
+  },
+);

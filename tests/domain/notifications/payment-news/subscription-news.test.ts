@@ -35,7 +35,7 @@ const bodyOf = (more: Told) => tell(more).at(-1)?.email.body ?? "";
 const first = monthOf(invoiceOf(0));
 const second = monthOf(invoiceOf(1, { paidAt: NOW + 1 }));
 
-test("nothing happened, no email", () => {
+test("no email is sent if nothing happened", () => {
   expect(tell()).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ describe("a paid month", () => {
     expect(news.map(({ cause }) => cause)).toEqual([{ kind: "payment", paymentId: "in_0" }]);
   });
 
-  test("has a receipt of its own, in whatever order they come", () => {
+  test("has its own receipt, whatever the order of events", () => {
     expect(briefly({ months: [second, first] })).toEqual([
       [fan.email, "receipt:in_1", "payment"],
       [fan.email, "receipt:in_0", "payment"],
@@ -74,13 +74,13 @@ describe("a paid month", () => {
     }
   });
 
-  test("from long ago is no news", () => {
+  test("from a week ago or earlier isn't reported", () => {
     const old = { ...first, paidAt: readAt - 7 * DAY };
     expect(tellAll({ months: [old] })).toEqual([]);
     expect(tellAll({ months: [{ ...old, paidAt: old.paidAt + 1 }] })).toHaveLength(2);
   });
 
-  test("isn't told to a creator who is leaving, nor to anyone who was erased", () => {
+  test("isn't reported to a creator who is leaving, nor to anyone who was erased", () => {
     const toldTo = (more: Told) => noticesIn(tellAll({ months: [first], ...more })).length;
     expect(toldTo({ seller: { isClosed: true } })).toBe(0);
     expect(toldTo({ seller: { email: null } })).toBe(0);
@@ -103,18 +103,18 @@ describe("a cancellation", () => {
     expect(bodyOf(canceled)).toContain("https://site.example/subscriptions");
   });
 
-  test("of one that isn't active yet is no news", () => {
+  test("of a subscription that isn't active yet isn't reported", () => {
     const snapshot = snapshotOf({ cancelAtPeriodEnd: true, status: "incomplete" });
     expect(tell({ snapshot })).toEqual([]);
   });
 
-  test("isn't confirmed again where a deletion request has told of it", () => {
+  test("isn't confirmed again after a deletion request that already reported it", () => {
     expect(tell({ ...canceled, buyer: { isClosed: true } })).toEqual([]);
     expect(tell({ ...canceled, seller: { isClosed: true } })).toEqual([]);
   });
 });
 
-test("an end without payment is told once, whatever came before it", () => {
+test("an end without payment is reported once, whatever came before it", () => {
   const snapshot = snapshotOf({ status: "canceled", endedAt: NOW, cancelAtPeriodEnd: true });
   expect(tell({ snapshot })).toMatchObject([
     {
@@ -152,7 +152,7 @@ describe("a month that couldn't be charged", () => {
     ...more,
   });
 
-  test("is told once for each failure, with what follows and the way to another card", () => {
+  test("is reported once for each failure, with what follows and a link to use another card", () => {
     expect(tell({ snapshot, unpaid: unpaid() })).toMatchObject([
       {
         email: { id: "payment-failed:ch_1", recipient: fan.email, now: readAt },
@@ -174,7 +174,7 @@ describe("a month that couldn't be charged", () => {
     );
   });
 
-  test("is no news if it was told before, is old, or ends the subscription at once", () => {
+  test("isn't reported if it was before, is old, or ends the subscription at once", () => {
     expect(tell({ snapshot })).toEqual([]);
     expect(tell({ snapshot, unpaid: unpaid({ isRecent: false }) })).toEqual([]);
     const { row } = unpaid();
@@ -184,7 +184,7 @@ describe("a month that couldn't be charged", () => {
     expect(tell({ snapshot, unpaid: unpaid({ plan: { act: "end", at: readAt + 1 } }) })).toHaveLength(1);
   });
 
-  test("is no news of a subscription that is no longer past due", () => {
+  test("isn't reported of a subscription that is no longer past due", () => {
     expect(tell({ unpaid: unpaid() })).toEqual([]);
   });
 });

@@ -14,13 +14,13 @@ const of = (kind: NoticeKind, name: string | null = null, noticeId = 7) => ({
   name,
 });
 
-describe("an address that we call", () => {
+describe("a push endpoint", () => {
   test.each([
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/QABC",
     "https://wns2-by3p.notify.windows.com/w/?token=abc",
-  ])("is a push service's: %s", (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true));
+  ])("is accepted at a push service: %s", (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true));
 
   test.each([
     "http://fcm.googleapis.com/x",
@@ -37,9 +37,9 @@ describe("an address that we call", () => {
     "fcm.googleapis.com",
     `https://fcm.googleapis.com/${"x".repeat(1000)}`,
     "",
-  ])("is nothing else: %s", (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false));
+  ])("is refused anywhere else: %s", (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false));
 
-  test("is never of another host, however it is written", () => {
+  test("is refused on any other host, however it is written", () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
         fc.pre(!/(googleapis|mozilla|apple|windows)\.com$/.test(new URL(url).hostname));
@@ -50,8 +50,8 @@ describe("an address that we call", () => {
   });
 });
 
-describe("what a device shows", () => {
-  test("says neither who nor what, and leads to the one thing or to the list", () => {
+describe("a push notification", () => {
+  test("says neither who nor what, and leads to the one notice or to the list", () => {
     expect(pushMessage([])).toBeNull();
     expect(pushMessage([of("message")])).toEqual({
       text: "You have a new message",
@@ -67,7 +67,7 @@ describe("what a device shows", () => {
     });
   });
 
-  test("names who did the one thing, where a device shows names", () => {
+  test("names who caused the one notice if the device shows names", () => {
     const texts = (["message", "new_post", "subscriber", "tip", "sale"] as const).map(
       (kind) => pushMessage([of(kind, "Mira")])?.text,
     );
@@ -81,10 +81,10 @@ describe("what a device shows", () => {
   });
 });
 
-describe("after an answer", () => {
+describe("after a push service's answer", () => {
   const tried = { attempts: 0, toldAt: NOW - 5 };
 
-  test("a device was told, and hears of nothing more for a minute; or it is gone", () => {
+  test("a device gets no other push for a minute, or is removed", () => {
     expect(afterAnswer({ kind: "taken" }, { ...tried, attempts: 3 }, NOW)).toEqual({
       remove: false,
       dueAt: null,
@@ -95,7 +95,7 @@ describe("after an answer", () => {
     expect(afterAnswer({ kind: "gone" }, tried, NOW)).toEqual({ remove: true });
   });
 
-  test("a service that asks to wait is left alone that long, from a minute to a day", () => {
+  test("a service that asks to wait isn't called for that long, from a minute to a day", () => {
     const wait = (ms: number) => afterAnswer({ kind: "wait", ms }, tried, NOW);
     expect(wait(2 * HOUR)).toMatchObject({
       dueAt: NOW + 2 * HOUR,
@@ -106,7 +106,7 @@ describe("after an answer", () => {
     expect(wait(99 * DAY)).toMatchObject({ notBeforeAt: NOW + DAY });
   });
 
-  test("a failure is tried again ever more rarely, and given up after eight", () => {
+  test("failures are retried at growing intervals, and given up after eight", () => {
     const failed = (attempts: number) =>
       afterAnswer({ kind: "failed", reason: "x" }, { ...tried, attempts }, NOW);
     expect([0, 1, 2, 6].map((attempts) => failed(attempts))).toMatchObject(

@@ -12,18 +12,18 @@ describe("blockEnd", () => {
     expect(blockEnd(cards(0, 1, 2, 7), 0)).toBeNull();
   });
 
-  test("one card may fail as often as it likes", () => {
+  test("one card may fail any number of times", () => {
     const same = Array.from({ length: 50 }, (_, i) => ({ card: "same", at: NOW + i }));
     expect(blockEnd([...same, ...cards(0, 0)], 0)).toBeNull();
   });
 
-  test("what failed before a block was lifted no longer counts", () => {
+  test("failures before a block was lifted no longer count", () => {
     const failures = cards(0, 1, 2, 3);
     expect(blockEnd(failures, NOW)).toBeNull();
     expect(blockEnd(failures, NOW - 1)).toBe(NOW + 10 * DAY);
   });
 
-  test("it is the same in any order, never shorter with more failures, and ends with its failures' week", () => {
+  test("a block is the same for failures in any order, and never shorter with more", () => {
     const failure = fc.record({
       card: fc.constantFrom("a", "b", "c", "d", "e"),
       at: fc.integer({ min: NOW, max: NOW + 20 * DAY }),
@@ -51,7 +51,7 @@ describe("judge", () => {
   };
   const kindOf = (more: Partial<RiskSignals>) => judge({ ...fresh, ...more }, NOW).kind;
 
-  test("a block counts until it ends, for whoever has paid before too", () => {
+  test("a block counts until it ends, even for fans who have paid before", () => {
     expect(judge({ ...fresh, hasPaid: true, blockedUntil: NOW + 1 }, NOW)).toEqual({
       kind: "blocked",
       until: NOW + 1,
@@ -68,7 +68,7 @@ describe("judge", () => {
     expect(kindOf({ failedCards: 10, joinedAt: NOW - 7 * DAY + HOUR })).toBe("slowed");
   });
 
-  test("however many cards fail, established fans are never stopped by it", () => {
+  test("established fans are never stopped by failed cards, however many there are", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), fc.boolean(), (failedCards, sales, hasPaid) => {
         const joinedAt = hasPaid ? NOW : NOW - 7 * DAY;

@@ -47,7 +47,7 @@ test.each<[string, Parameters<typeof check>[0], string]>([
   expect(check(offer)).toEqual({ ok: false, reason });
 });
 
-test("what someone can open already is the first reason, so that nothing sounds like a problem", () => {
+test("owning the post is the first reason, so that nothing sounds like a problem", () => {
   const owned: Access = { ok: true, by: "purchase" };
   expect(check({ access: owned, price: null, deletionDueAt: NOW, payee: null })).toEqual({
     ok: false,

@@ -24,7 +24,7 @@ const cellsOf = (text: string) =>
       ),
     );
 
-test("a payment is a row with its date, what it was for, and amounts in dollars", () => {
+test("a payment is a row with its date, its item, and amounts in dollars", () => {
   expect(cellsOf(paymentsFile([row("Mira")]))[1]).toEqual([
     "in_1",
     "2026-06-15",
@@ -36,7 +36,7 @@ test("a payment is a row with its date, what it was for, and amounts in dollars"
   ]);
 });
 
-test("no cell begins a formula, whatever ID or name it has", () => {
+test("no cell begins a formula, whatever its ID or name", () => {
   const opening = fc.constantFrom("=", "+", "-", "@", "\t", " =", "\uFF1D", "", '"');
   fc.assert(
     fc.property(opening, fc.string(), (sign, rest) => {

@@ -31,7 +31,7 @@ test("the receipt of an unlock leads to the conversation, until it is refunded",
   expect(toReceipt({ ...unlock, refunded: 1500 }, []).postHref).toBeNull();
 });
 
-test("a receipt lists what went back and came again, and what is paid after all of it", () => {
+test("a receipt lists refunds, disputes, and money that came back, and the total paid in the end", () => {
   const entries = [
     entry("sale:in_1", "sale", 1500),
     entry("refund:re_1", "refund", -500),
@@ -47,7 +47,7 @@ test("a receipt lists what went back and came again, and what is paid after all 
   expect(won.paid).toBe(1000);
 });
 
-test("what was paid once has no period", () => {
+test("a one-time payment has no period", () => {
   const tip = { ...payment, kind: "tip" as const, period_start: null, period_end: null };
   expect(toReceipt(tip, [])).toMatchObject({ period: null, paid: 1500, description: "Tip to Mira" });
 });

@@ -7,13 +7,13 @@ import { HOUR } from "#tests/cast.ts";
 
 const visa = { brand: "visa", last4: "4242" };
 
-test("a card is named by its brand and last digits, also one that we don't know", () => {
+test("a card is named by its brand and last digits, even if its brand is unknown", () => {
   expect(cardLabel(visa)).toBe("Visa ending in 4242");
   expect(cardLabel({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
   expect(cardLabel({ brand: "newcard", last4: "1111" })).toBe("Card ending in 1111");
 });
 
-describe("a card is good", () => {
+describe("a card is valid", () => {
   const august = { expMonth: 8, expYear: 2031 };
   const septemberFirst = Date.UTC(2031, 8, 1);
   test("until its month is over everywhere", () => {
@@ -23,7 +23,7 @@ describe("a card is good", () => {
     expect(isExpired({ expMonth: 12, expYear: 2031 }, Date.UTC(2032, 0, 2))).toBe(true);
   });
 
-  test("by months that count on over the years", () => {
+  test("by month, across years", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 4e12 }), (a, b) => {
         if (a <= b) expect(monthOf(a)).toBeLessThanOrEqual(monthOf(b));

@@ -10,7 +10,7 @@ const card = (id: string, declinedAt: number | null = null) => ({
 });
 const idsOf = (cards: ReturnType<typeof card>[]) => offerCards(cards, "sale")?.cards.map(({ id }) => id);
 
-test("cards are offered as they come, and one that was just declined last and marked", () => {
+test("cards are offered in order, with one that was just declined last and marked", () => {
   expect(idsOf([card("a"), card("b")])).toEqual(["a", "b"]);
   expect(idsOf([card("a", 5), card("b"), card("c", 9), card("d")])).toEqual(["b", "d", "a", "c"]);
   expect(offerCards([card("a", 5), card("b")], "sale")).toEqual({
@@ -26,7 +26,7 @@ test("without a card there is no offer", () => {
   expect(offerCards([], "sale")).toBeNull();
 });
 
-test("no card is lost or added, and a declined one never comes before another", () => {
+test("no card is lost or added, and a declined one never comes before others", () => {
   const declinedAt = fc.option(fc.nat(), { nil: null });
   fc.assert(
     fc.property(fc.array(declinedAt, { minLength: 1, maxLength: 5 }), (all) => {

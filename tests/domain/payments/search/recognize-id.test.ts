@@ -41,7 +41,7 @@ test.each(["", "   ", "two words", "a/b", "/", "\u0007bell", "x".repeat(255)])(
   },
 );
 
-test("whatever is typed, what is looked up is short and has no space or control character", () => {
+test("a lookup is short and has no spaces or control characters, whatever was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (typed) => {
       const text = recognizeId(typed)?.text;

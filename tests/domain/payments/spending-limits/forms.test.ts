@@ -11,7 +11,7 @@ test("a limit is an amount in dollars from nothing to $10,000", () => {
     );
 });
 
-test("what is left is never less than nothing, and open checkouts are set aside", () => {
+test("the remaining amount is never negative, and open checkouts count", () => {
   expect(leftOf({ spent: 1000, open: 500, limit: null })).toBeNull();
   expect(leftOf({ spent: 1000, open: 500, limit: 2000 })).toBe(500);
   expect(leftOf({ spent: 3000, open: 0, limit: 2000 })).toBe(0);

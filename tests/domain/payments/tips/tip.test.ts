@@ -32,7 +32,7 @@ describe("tipForm", () => {
   };
   const RANGE = [["own", "Enter an amount from $1 to $1,000"]];
 
-  test("takes a suggested amount or one's own, with or without a note", () => {
+  test("takes a suggested amount or the fan's own, with or without a note", () => {
     for (const cents of SUGGESTED_TIPS)
       expect(read({ choice: String(cents), own: "", note: "" })).toEqual({ amount: cents, note: "" });
     expect(read({ choice: "other", own: "7.50", note: " Thank\r\nyou " })).toEqual({
@@ -59,7 +59,7 @@ describe("tipForm", () => {
     expect(read({ own: "5", note: "x".repeat(200) })).toMatchObject({ amount: 500 });
   });
 
-  test("every amount from $1 to $1,000 is taken to the cent, and no other", () => {
+  test("every amount from $1 to $1,000 is accepted to the cent, and no other", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), (cents) => {
         const valid = cents >= 100 && cents <= 100_000;

@@ -38,13 +38,13 @@ test("a fraud warning is kept with its event, if the provider still knows it", a
 describe("an account's event", () => {
   const subject = { kind: "account" as const, id: "acct_mira" };
 
-  test("records a seller's status, though it comes from their account", async () => {
+  test("records a creator's status, though the event comes from their own account", async () => {
     const { hear, wrote } = eventDesk();
     expect(await hear(subject, { account: "acct_mira" })).toBe("done");
     expect(wrote).toMatchObject([["account", "acct_mira", true, NOW, { id: "evt_1" }]]);
   });
 
-  test("is ignored if the account is no seller's", async () => {
+  test("is ignored if the account isn't a creator's", async () => {
     const { hear, wrote } = eventDesk();
     expect(await hear({ ...subject, id: "acct_lost" }, { account: "acct_lost" })).toBe("ignored");
     expect(wrote).toEqual([]);
@@ -60,7 +60,7 @@ describe("a payout's event", () => {
     expect(wrote).toMatchObject([["payout", { payout: { id: "po_1" }, event: { id: "evt_1" } }]]);
   });
 
-  test("is ignored if it is our own, and refused of an account that isn't ours", async () => {
+  test("is ignored if the account is our own, and refused if it isn't ours", async () => {
     const { hear, wrote } = eventDesk();
     expect(await hear(subject)).toBe("ignored");
     expect(await hear(subject, { id: "evt_2", account: "acct_lost" })).toBe("unknown_account");

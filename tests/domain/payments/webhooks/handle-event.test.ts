@@ -24,7 +24,7 @@ describe("an event", () => {
     expect(events).toEqual([]);
   });
 
-  test("without effects is recorded by itself, with the reason", async () => {
+  test("without effects is recorded on its own, with the reason", async () => {
     const { hear, events, subscriptions } = withSubscription();
     expect(await hear({ kind: "subscription", id: "sub_2" })).toBe("unknown_sale");
     expect(events).toMatchObject([{ id: "evt_1", outcome: "unknown_sale", received_at: NOW }]);
@@ -48,7 +48,7 @@ describe("an event", () => {
     expect(subscriptions).toEqual([]);
   });
 
-  test("about a connected account's own sales, or about nothing that we know, is ignored", async () => {
+  test("about a connected account's own sales, or about nothing we know, is ignored", async () => {
     const { hear, subscriptions } = withSubscription();
     expect(await hear(subscription, { account: "acct_mira" })).toBe("ignored");
     expect(await hear({ kind: "other" }, { id: "evt_2" })).toBe("ignored");

@@ -134,7 +134,7 @@ test("agrees with an independent implementation for any post, viewer, and time",
   );
 });
 
-test("after a block, only what is paid for is open, and no list but one's own has it", () => {
+test("after a block, only paid access remains, and posts are only in the fan's own lists", () => {
   const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy: "creator", ...more });
   for (const [tied, isOpen] of [
     [blocked({}), false],
@@ -156,7 +156,7 @@ test("after a block, only what is paid for is open, and no list but one's own ha
   expect(isListed(access, ties(fan.id))).toBe(true);
 });
 
-test("a leaving creator is visible to themselves and fans who paid; others to everyone", () => {
+test("a leaving creator is visible to themselves and to fans who paid; other creators to everyone", () => {
   const seen = (leaving: boolean, tied: Entitlements, now = NOW) =>
     checkCreatorAccess({ id: creator.id, leaving }, tied, now).ok;
   for (const viewer of [null, fan.id, creator.id]) expect(seen(false, ties(viewer))).toBe(true);

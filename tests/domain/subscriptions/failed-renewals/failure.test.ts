@@ -4,7 +4,7 @@ import { readRefusal } from "#domain/subscriptions/failed-renewals/failure.ts";
 import { planRetry, RETRY_DAYS } from "#domain/subscriptions/failed-renewals/retry-plan.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 
-describe("what a bank's refusal means", () => {
+describe("the meaning of a bank's refusal", () => {
   test.each([
     ["insufficient_funds", null, "funds", true],
     ["expired_card", null, "expired", true],

@@ -39,7 +39,7 @@ const lowered = { ...request, to: 800, ifNoAnswer: null, effectiveFrom: NOW };
 const accepted = { ...request, answer: "accepted" as const };
 const settleAt = renewsAt - DAY;
 
-describe("what is done about a price request", () => {
+describe("the next step of a price request", () => {
   test("nothing happens until a day before the first renewal after the notice", () => {
     expect(planRequest(accepted, subscription, NOW)).toEqual({ act: "wait", until: NOW + 12 * HOUR });
     expect(planRequest(accepted, subscription, settleAt - 1)).toEqual({ act: "wait", until: settleAt });
@@ -123,19 +123,19 @@ describe("what is done about a price request", () => {
   });
 });
 
-describe("whom a change concerns", () => {
+describe("subscribers affected by a price change", () => {
   const increase = { to: 1500, ifNoAnswer: "keep" as const, announcedAt: NOW };
   const decrease = { to: 800, ifNoAnswer: null, announcedAt: NOW };
   const before = { ...subscription, begunAt: NOW - DAY };
 
-  test("an increase concerns those who renew and pay less", () => {
+  test("an increase affects those who renew and pay less", () => {
     expect(isConcerned(increase, before)).toBe(true);
     expect(isConcerned(increase, { ...before, price: 1500 })).toBe(false);
     expect(isConcerned(increase, { ...before, status: "past_due" })).toBe(false);
     expect(isConcerned(increase, { ...before, cancelRequestedAt: NOW })).toBe(false);
   });
 
-  test("a decrease concerns all who pay more, whatever their card or bank says", () => {
+  test("a decrease affects all who pay more, whatever their card or bank says", () => {
     expect(isConcerned(decrease, before)).toBe(true);
     expect(isConcerned(decrease, { ...before, status: "past_due", revokedAt: NOW })).toBe(true);
     expect(isConcerned(decrease, { ...before, price: 800 })).toBe(false);
@@ -143,7 +143,7 @@ describe("whom a change concerns", () => {
     expect(isConcerned(decrease, { ...before, endedAt: NOW })).toBe(false);
   });
 
-  test("neither concerns who came later", () => {
+  test("neither affects fans who subscribed later", () => {
     const later = { ...before, begunAt: NOW + 1 };
     expect(isConcerned(increase, later)).toBe(false);
     expect(isConcerned(decrease, later)).toBe(false);
