@@ -11,7 +11,7 @@ import { databaseForFile } from "./fixtures/test-database.ts";
 
 const database = databaseForFile();
 
-test("a JSON row is what its columns are, whatever they hold", async () => {
+test("a JSON row equals its columns, whatever they hold", async () => {
   const { db } = database();
   await insertCast(db, "hash");
   const columns = getTableColumns(content);

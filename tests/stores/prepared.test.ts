@@ -80,7 +80,7 @@ describe("a prepared query", () => {
     await expect(async () => await postById.bind(db, { id: "a" })).rejects.toThrow("runs in a batch");
   });
 
-  test("has no values to list or spread", async () => {
+  test("can't be listed or spread", async () => {
     const db = await filled();
     const spread = prepared((db, { id, ...rest }: Params<Id & { title: string }>) =>
       db.update(content).set(rest).where(eq(content.id, id)),
@@ -132,7 +132,7 @@ describe("a row", () => {
     (await database().db.select().from(email_links).where(eq(email_links.id, id)))[0];
   const whole = { ...link, new_email: null, used_at: null, voided_at: null };
 
-  test("is inserted whole, with the defaults of what it leaves out", async () => {
+  test("is inserted whole, with defaults for omitted columns", async () => {
     const db = await filled();
     const insert = prepared((db, row: Params<RowOf<Link>>) =>
       db.insert(email_links).values(rowParams(email_links, row)),
@@ -160,7 +160,7 @@ describe("a row", () => {
     expect(await stored("second")).toEqual({ ...whole, id: "second", token_hash: "other" });
   });
 
-  test("is changed only in the columns that are given", async () => {
+  test("is changed only in the given columns", async () => {
     const db = await filled();
     const update = prepared(
       (db, params: Params<Partial<RowOf<typeof content>> & Id>, { columns }: { columns: string[] }) =>

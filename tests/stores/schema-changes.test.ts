@@ -11,7 +11,7 @@ const insertion = (name: string) => ({
 });
 
 // SQLite reports "no such table: profiles" when a connection first opens a search index after such a change.
-test("a migration under way does not make writes fail on streams opened before it", async () => {
+test("a running migration does not make writes fail on streams opened before it", async () => {
   const { url } = database();
   const other = createClient({ url });
   for (const [i, how] of ["execute", "batch"].entries()) {

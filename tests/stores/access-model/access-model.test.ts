@@ -54,7 +54,7 @@ const steps = fc.array(fc.tuple(step, looks), { minLength: 15, maxLength: 30 });
 const everywhere = (script: Step[]): [Step, [Who, number][]][] =>
   script.map((one, i) => [one, everyone.map((who, p): [Who, number] => [who, 7 * i + 11 * p])]);
 
-test("whatever people, teams, and admins do, each address opens to whom the promises say, and to nobody else", async () => {
+test("after any actions by people, teams, and admins, each address opens exactly for those who may see it", async () => {
   const { db, url } = database();
   let now = 0;
   const provider = await openProvider(() => now);

@@ -56,7 +56,7 @@ describe("That wasn't me", () => {
     expect(notices).toHaveLength(1);
   });
 
-  test("expires after 7 days, is void once a newer one of its kind is sent, and has no other purpose", async () => {
+  test("expires after 7 days, is void once a newer one of its kind is sent, and can't be used for anything else", async () => {
     const account = await createMember();
     const session = { ...account, sessionId: "s" };
     const change = (currentPassword: string, password: string, at: number) =>

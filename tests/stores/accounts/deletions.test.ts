@@ -117,7 +117,7 @@ test("renewals stop for the account as fan and as creator; an unavailable provid
   await cancelDeletion(depsAt(NOW), { userId: creator.id, email: creator.email });
 });
 
-test("after the grace period everything that need not be kept is erased once, and money records stay complete", async () => {
+test("after the grace period, personal data is erased once, and money records stay complete", async () => {
   const { db, client } = database();
   const ledger = await rows("select count(*) as n, coalesce(sum(amount), 0) as sum from ledger_entries");
   const paid = await rows("select id, gross from payments order by id");

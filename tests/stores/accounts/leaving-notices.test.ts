@@ -82,7 +82,7 @@ function afterAllOf<Given extends unknown[]>(calls: number, call: (...given: Giv
 }
 
 describe("the fans of a leaving creator", () => {
-  test("are notified once, a few per run, until all were; those without an active purchase are not", async () => {
+  test("are notified once, a few per run, until all of them were; fans without an active purchase aren't", async () => {
     const fans = [];
     for (let i = 0; i < 23; i++) fans.push(await fanOf(creator.id));
     // Sorts last by ID, so that a run of ten emails ten.
@@ -142,12 +142,12 @@ describe("the fans of a leaving creator", () => {
     await database().db.delete(outgoing_emails);
     const fan = await fanOf(otherCreator.id, { cancel_requested_at: null });
     await leave(otherCreator.id);
-    const heard = async () => (await toFans()).some((mail) => mail.recipient === fan.email);
+    const isNotified = async () => (await toFans()).some((mail) => mail.recipient === fan.email);
     await run();
-    expect(await heard()).toBe(false);
+    expect(await isNotified()).toBe(false);
     await run(NOW + DAY - 1);
-    expect(await heard()).toBe(false);
+    expect(await isNotified()).toBe(false);
     await run(NOW + DAY);
-    expect(await heard()).toBe(true);
+    expect(await isNotified()).toBe(true);
   });
 });

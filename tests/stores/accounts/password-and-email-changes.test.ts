@@ -104,7 +104,7 @@ describe("changing the email", () => {
     expect(await submitEmailChange(owner, owner.email)).toEqual({ ok: false, reason: "same" });
   });
 
-  test("to a taken email reads the same, sends no link there, and changes nothing", async () => {
+  test("to a taken email gets the same response, sends no link there, and changes nothing", async () => {
     const owner = await signedUp(database().db);
     expect(await submitEmailChange(owner, people.fan.email)).toEqual({ ok: true });
     expect(await newestLinkTo(database().db, people.fan.email)).toBe("none");

@@ -60,7 +60,7 @@ describe("sign-up", () => {
     expect(rows.filter((row) => /clash|lee/i.test(row.username))).toEqual([]);
   });
 
-  test("gives up after five taken names", async () => {
+  test("gives up after five usernames that are taken", async () => {
     const asked: string[] = [];
     const create = async ({ username }: { username: string }) => {
       asked.push(username);

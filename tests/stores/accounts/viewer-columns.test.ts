@@ -10,7 +10,7 @@ test("a role comes from user_roles, then the profile, then metadata, then defaul
   expect(resolveRole("buyer", "seller", "seller")).toBe("buyer");
 });
 
-test("a session has passed two steps if it did so since they were turned on", () => {
+test("a session has passed two steps if it did so since two-step sign-in was turned on", () => {
   expect(twoStepState(null, null)).toBe("off");
   expect(twoStepState(null, NOW)).toBe("off");
   expect(twoStepState(NOW, null)).toBe("due");

@@ -45,7 +45,7 @@ beforeEach(async () => {
   while ((await sealLog(deps())) > 0);
 });
 
-test("entries are sealed in the order of their commits, by the run after", async () => {
+test("entries are sealed in the order of their commits, by the next run", async () => {
   const before = (await verify()).head.number;
   for (let i = 0; i < 3; i++) await add({ created_at: NOW - i });
   expect(await verify()).toMatchObject({ unsealed: 3, faultCount: 0 });
@@ -85,7 +85,7 @@ test("an entry whose reason is erased while it is being sealed waits for the nex
   expect(isWhole(await verify())).toBe(true);
 });
 
-test("erasing the reasons about someone leaves the log whole, and their text nowhere", async () => {
+test("erasing the reasons about a leaving account keeps the log valid and leaves their text nowhere", async () => {
   const subject_id = "someone-who-left";
   await add({ subject_id, reason: "Ada Lovelace called about it" });
   await sealLog(deps());
@@ -103,7 +103,7 @@ test("erasing the reasons about someone leaves the log whole, and their text now
   expect(JSON.stringify(rows)).not.toContain("Lovelace");
 });
 
-test("the database refuses to change or remove what is sealed", async () => {
+test("the database refuses to change or remove sealed entries", async () => {
   const id = await add();
   await sealLog(deps());
   for (const statement of [
@@ -117,7 +117,7 @@ test("the database refuses to change or remove what is sealed", async () => {
     await expect(database().client.execute(statement), statement).rejects.toThrow(/never (changed|removed)/);
 });
 
-test("what was changed around those triggers is reported", async () => {
+test("changes that bypassed those triggers are reported", async () => {
   const [kept, gone] = [await add(), await add()];
   while ((await sealLog(deps())) > 0);
   const whole = await verify();

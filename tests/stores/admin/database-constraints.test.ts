@@ -66,7 +66,7 @@ describe("the ledger", () => {
     expect(await db.select().from(ledger_entries)).toMatchObject([{ id: "e1", amount: 5 }]);
   });
 
-  test("names the seller exactly where the account is a seller's", async () => {
+  test("names the seller exactly where the account belongs to one", async () => {
     const { db } = database();
     const bad = [entry("e2", { account: "seller" }), entry("e3", { seller_id: creator.id })];
     for (const row of bad)

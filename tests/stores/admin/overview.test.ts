@@ -24,7 +24,7 @@ const errorLog = () => errorLogStore(database().db);
 const clockAt = (now: number) => ({ now: () => now, newId: () => "x" });
 const SPAN = { since: NOW - DAY, lateBefore: NOW - HOUR, most: 3 };
 
-test("what waits is counted up to a limit, with the time of the oldest", async () => {
+test("pending items are counted up to a limit, with the time of the oldest", async () => {
   const { db } = database();
   const event = { type: "x", outcome: "failed", provider_created_at: 0 };
   const late = { recipient: "x", subject: "", body: "", created_at: 0 };
@@ -46,7 +46,7 @@ test("what waits is counted up to a limit, with the time of the oldest", async (
   expect(migrations).toBeGreaterThan(20);
 });
 
-test("money that should have moved is counted and listed: refunds, payouts, and what creators are to get back", async () => {
+test("overdue refunds, payouts, and amounts owed to creators are counted and listed", async () => {
   const { db } = database();
   const sale = {
     kind: "tip",
@@ -93,7 +93,7 @@ test("money that should have moved is counted and listed: refunds, payouts, and 
   ]);
 });
 
-test("the emails and files that are counted are listed, without what they say or show", async () => {
+test("the emails and files that are counted are listed, without their contents", async () => {
   const { db } = database();
   const item = { seller_id: people.creator.id, purpose: "post", kind: "video", failure: "too_long" } as const;
   await db.insert(media).values([
@@ -121,7 +121,7 @@ test("sign-ups are counted by hour since a time", async () => {
   expect(none.openedAt).toBe(all.openedAt);
 });
 
-test("a run is recorded with the tasks that failed, still fails, and old ones go", async () => {
+test("a run is recorded with its failed tasks, still fails itself, and old runs are deleted", async () => {
   const { db } = database();
   await db.insert(scheduled_runs).values({ started_at: 1, finished_at: 2, failed: "" });
   const run = () =>

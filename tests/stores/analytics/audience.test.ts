@@ -133,7 +133,7 @@ async function wrongSums() {
   return rows.map((row) => ({ ...row }));
 }
 
-test("views, viewers, sources, hours, sales, tags, and messages are what a recount of raw rows says, in any range", async () => {
+test("audience figures match a recount of the raw rows, in any range", async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -159,7 +159,7 @@ test("views, viewers, sources, hours, sales, tags, and messages are what a recou
   expect(raw.entries.length).toBeGreaterThan(20);
 });
 
-test("sums follow days that are deleted", async () => {
+test("sums shrink when their days are deleted", async () => {
   const { client } = database();
   const counted = async () =>
     Number((await client.execute("select coalesce(sum(views), 0) as views from source_days")).rows[0]?.views);

@@ -102,7 +102,7 @@ function model() {
   };
 }
 
-test("a subscription counts once for the post that was last seen within 7 days, and only in groups of ten", async () => {
+test("a subscription counts once, for the post last seen within 7 days, and only in groups of ten", async () => {
   let run = 0;
   let now = NOW - 2000 * DAY;
   const { see, subscribe: count, closed, groups } = model();
@@ -146,7 +146,7 @@ test("a subscription counts once for the post that was last seen within 7 days, 
   }
 });
 
-test("what a member last saw is forgotten after 7 days, a guest's when the day is over", async () => {
+test("a member's last viewed posts are forgotten after 7 days, a guest's at the end of the day", async () => {
   const { db } = database();
   const at = NOW + 3000 * DAY;
   const seenBy = async (viewer: string) =>

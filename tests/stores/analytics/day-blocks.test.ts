@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blocksOf } from "#db/stores/analytics/day-blocks.ts";
 
-test("blocks and the days around them are each day of a range once, however long it is", () => {
+test("blocks and the days around them cover each day of a range once, however long it is", () => {
   fc.assert(
     fc.property(fc.nat(25_000), fc.nat(800), (from, length) => {
       const { blocks, days } = blocksOf({ from, to: from + length });

@@ -134,7 +134,7 @@ function recount(rows: Awaited<ReturnType<typeof rawRows>>, sellerId: string, fr
 
 const plus = (cents: number) => cents + 0;
 
-test("earnings by source are what the ledger says, to the cent, in any range, by bar, and in the file", async () => {
+test("earnings by source match the ledger to the cent, in any range, by bar, and in the file", async () => {
   const analytics = analyticsStore(database().db);
   await fc.assert(
     fc.asyncProperty(fc.array(sale, { maxLength: 12 }), fc.nat(520), fc.nat(520), async (sales, a, b) => {
@@ -165,7 +165,7 @@ test("earnings by source are what the ledger says, to the cent, in any range, by
   expect(count).toBeGreaterThan(cases(20));
 });
 
-test("a seller's days add up to what all entries but payouts changed of what they are owed", async () => {
+test("a creator's days add up to what all entries except payouts changed in what they are owed", async () => {
   const { db } = database();
   const entries = await db.select().from(ledger_entries).where(eq(ledger_entries.seller_id, creator.id));
   const days = await db.select().from(seller_days).where(eq(seller_days.seller_id, creator.id));
@@ -175,7 +175,7 @@ test("a seller's days add up to what all entries but payouts changed of what the
   expect(entries.some(({ kind }) => kind === "payout")).toBe(true);
 });
 
-test("the dashboard's day and months are what the ledger says, without payouts", async () => {
+test("the dashboard's day and months match the ledger, without payouts", async () => {
   const { db } = database();
   for (const ago of [0, 1, 20, 45]) {
     const sold = { kind: "tip" as const, seller: creator.id, gross: 2000 + ago, paidOut: true };

@@ -69,8 +69,8 @@ async function insert(sellerId: string, one: Subscription) {
     { length: one.months + 1 + Number(one.state === "just paid") },
     (_, i) => start + i * MONTH,
   );
-  const heard = [...paid.entries()];
-  for (const [i, at] of one.isBackwards ? heard.toReversed() : heard) {
+  const delivered = [...paid.entries()];
+  for (const [i, at] of one.isBackwards ? delivered.toReversed() : delivered) {
     const fee = one.price / 10;
     const payment = { id: `${id}-${i}`, sellerId, gross: one.price, fee, net: one.price - fee };
     await db.insert(payments).values({
@@ -106,7 +106,7 @@ async function insert(sellerId: string, one: Subscription) {
   return { ...one, start, end, paid: paid.slice(1).filter((at) => at > SINCE).length };
 }
 
-test("what payouts are forecast from is what a recount of each subscription says", async () => {
+test("the numbers behind a payout forecast match a recount of each subscription", async () => {
   const { db } = database();
   const store = forecastStore(db);
   const days = [0, 1, 2, 3].map((i) => nextPayoutDay(NOW) + i * WEEK_MS);
@@ -162,7 +162,7 @@ test("what payouts are forecast from is what a recount of each subscription says
   );
 });
 
-test("what is kept of renewals by day and of what is paid is a recount of the payments", async () => {
+test("the stored renewals by day and paid amounts match a recount of the payments", async () => {
   const { client } = database();
   const rows = async (sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }));
   const kept = await rows("select seller_id, day, renewals, net from renewal_days order by 1, 2");

@@ -108,7 +108,7 @@ function around(values: number[], share: number) {
   return sorted.slice(rank - 3, rank + 2).reduce((sum, one) => sum + one, 0) / 5;
 }
 
-test("the figures are those of analytics, the quartiles a recount of them, and they stay the same for a week", async () => {
+test("figures match analytics, quartiles match a recount of them, and they stay the same for a week", async () => {
   const { db } = database();
   const lists = fc.sample(fc.array(subscription, { maxLength: 8 }), { numRuns: SELLERS, seed: 7 });
   const sellers: string[] = [];
@@ -193,7 +193,7 @@ test("the figures are those of analytics, the quartiles a recount of them, and t
   expect(await getComparison({ peers }, first)).toMatchObject({ weekAt: MONDAY + 7 * DAY });
 });
 
-test("who wasn't counted is told so, and nobody sees a group of fewer than 20", async () => {
+test("a creator who wasn't counted reads so, and nobody sees a group of fewer than 20", async () => {
   const { db } = database();
   const peers = peerStore(db);
   const { id } = await newSeller(db);

@@ -18,7 +18,7 @@ const database = databaseForFile(({ db }) => insertCast(db));
 const { creator, otherCreator, fan, otherFan, admin } = people;
 const TODAY = Math.floor(NOW / DAY_MS);
 
-test("subscribers, moves, churn, and retention are what a recount of each subscription says, in any range", async () => {
+test("subscribers, moves, churn, and retention match a recount of each subscription, in any range", async () => {
   const { db } = database();
   const fans = [fan.id, otherFan.id, admin.id, otherCreator.id];
   const deps = { analytics: analyticsStore(db) };

@@ -44,7 +44,7 @@ async function newBackup() {
   return { to, figures, change };
 }
 
-test("a backup restores to an equal database, whatever people have written", async () => {
+test("a backup restores to an equal database, whatever text it contains", async () => {
   const body = [
     "It's \"quoted\"; '' and ''';",
     "INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql) VALUES('table','x','x',0,'x');",
@@ -67,7 +67,7 @@ test("a backup restores to an equal database, whatever people have written", asy
   expect(await drill(to)).toEqual([]);
 });
 
-test("a drill finds a lost row, what it does to the ledger, and a changed right", async () => {
+test("a drill finds a lost row, the imbalance in the ledger, and a changed purchase", async () => {
   const { to, change } = await newBackup();
   change((dump) =>
     dump

@@ -69,7 +69,7 @@ const toldOf = async () => [
   ),
 ];
 
-test("a disputed boost stops, its creator is asked for nothing, and no balance of theirs is touched", async () => {
+test("a disputed boost stops; its creator isn't asked for anything, and their balance stays", async () => {
   const { db } = database();
   const before = await dashboardOf();
   const boost = await disputed();
@@ -83,7 +83,7 @@ test("a disputed boost stops, its creator is asked for nothing, and no balance o
   expect(disputes).toContainEqual(expect.objectContaining({ id: boost.dispute, isOurs: true }));
 });
 
-test("the evidence says what was delivered, and goes to the bank by itself before the deadline", async () => {
+test("the evidence states the views delivered, and is submitted to the bank automatically before the deadline", async () => {
   const boost = await disputed();
   const { dueBy } = await kase(boost.dispute);
   world.passHours(((dueBy ?? 0) - world.now()) / HOUR - 5);
@@ -96,7 +96,7 @@ test("the evidence says what was delivered, and goes to the bank by itself befor
   expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });
 });
 
-test("won, what wasn't delivered goes back; lost, the bank has given back everything", async () => {
+test("if we win, undelivered views are refunded; if we lose, the bank has returned everything", async () => {
   for (const won of [true, false]) {
     const boost = await disputed();
     await answerDispute(newDeps(), boost.dispute, true);
@@ -114,14 +114,14 @@ test("won, what wasn't delivered goes back; lost, the bank has given back everyt
   expect(await platformDifference(database().db, world)).toBe(0);
 });
 
-test("an inquiry stops nothing and is told to nobody", async () => {
+test("an inquiry stops nothing and notifies nobody", async () => {
   const boost = await disputed(true);
   expect(await boost.stored()).toMatchObject({ ended_at: null });
   expect(await toldOf()).toEqual([]);
   expect(await accept(boost.dispute)).toEqual({ ok: false, reason: "over" });
 });
 
-test("an admin gives one up once, whatever is pressed at the same time; a creator's sale is never theirs to give", async () => {
+test("an admin can give up a boost's dispute once, even in parallel, but never the dispute of a creator's sale", async () => {
   const boost = await disputed();
   const done = await Promise.all([accept(boost.dispute), accept(boost.dispute)]);
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
@@ -137,7 +137,7 @@ test("an admin gives one up once, whatever is pressed at the same time; a creato
   expect(await kase(sold.id)).toMatchObject({ acceptedAt: null });
 });
 
-test("an appeal about a boost is decided without an email to who disputes it", async () => {
+test("an appeal about a boost is decided without an email to the creator who disputes it", async () => {
   const boost = await disputed();
   await answerDispute(newDeps(), boost.dispute, true);
   world.stripe.control.rejectEvidence({ dispute: boost.dispute });

@@ -29,7 +29,7 @@ const own = [promoted, people.creator.id] as const;
 const STARTED = "Your boost of “A free photo” is running";
 const PAUSED = "Your boost of “A free photo” is paused until its post is published again";
 
-test("while its post is archived, a boost is paused by itself, and keeps its end", async () => {
+test("while its post is archived, a boost pauses automatically and keeps its end", async () => {
   const posts = ownPostStore(database().db);
   const boost = await running();
   const { ends_at } = await boost.stored();
@@ -59,7 +59,7 @@ test("while its post is archived, a boost is paused by itself, and keeps its end
   expect((await boost.stored()).spent).toBe(15);
 });
 
-test("its creator's own pause stays when the post comes back", async () => {
+test("a boost that its creator paused stays paused when the post comes back", async () => {
   const posts = ownPostStore(database().db);
   const boost = await running();
   await boost.deps.boosts.pause(boost.id, people.creator.id, world.now());
@@ -73,7 +73,7 @@ test("its creator's own pause stays when the post comes back", async () => {
   expect(await boost.deps.boosts.resume(boost.id, people.creator.id, world.now())).toBe(true);
 });
 
-test("its end is told once, with what was delivered and goes back, unless its creator ended it", async () => {
+test("its end is reported once, with what was delivered and what is refunded, unless its creator ended it", async () => {
   const { db } = database();
   const late = await running();
   await late.view(1);

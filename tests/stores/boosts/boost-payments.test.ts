@@ -32,7 +32,7 @@ const running = async (terms?: Parameters<typeof newBoost>[2]) => {
 };
 
 describe("a boost's payment", () => {
-  test("goes to the platform in full: no account of the creator's has a part of it", async () => {
+  test("goes to the platform in full: the creator's account gets no part of it", async () => {
     const boost = await running();
     const payment = await boost.paid();
     expect(payment).toMatchObject({ kind: "boost", gross: 2000, fee: 2000, net: 0, stripe_account_id: null });
@@ -62,7 +62,7 @@ describe("a boost's payment", () => {
     expect(await boost.stored()).toEqual(first);
   });
 
-  test("sent twice, it is one page; with other terms, none", async () => {
+  test("opens one page when started twice, and none with other terms", async () => {
     const boost = await newBoost(database().db, world);
     const [one, two] = await Promise.all([boost.start(), boost.start()]);
     expect(one).toEqual(two);
@@ -86,8 +86,8 @@ describe("a boost's payment", () => {
   });
 });
 
-describe("what goes back at its end", () => {
-  test("is exactly what wasn't delivered, from our own balance, with an email", async () => {
+describe("the refund at a boost's end", () => {
+  test("is exactly the undelivered part, from our own balance, with an email", async () => {
     const boost = await running();
     await boost.view(30);
     await boost.view(12, "served");
@@ -108,7 +108,7 @@ describe("what goes back at its end", () => {
     expect((await boost.stored()).spent).toBe(174);
   });
 
-  test("is nothing once its budget is used up, and it ends by itself", async () => {
+  test("is nothing once the budget is used up, and the boost ends by itself", async () => {
     const boost = await running({ budget: 500, days: 1 });
     await database().db.run(`update boosts set spent = 4995 where id = '${boost.id}'`);
     await boost.view(3);
@@ -118,7 +118,7 @@ describe("what goes back at its end", () => {
     expect(await boost.requests()).toEqual([]);
   });
 
-  test("goes back when its creator asks for the deletion of their account, and stays ended if they stay", async () => {
+  test("is made when its creator asks for the deletion of their account, and stays made if they stay", async () => {
     const { db } = database();
     const boost = await running();
     await boost.view(20);
@@ -169,7 +169,7 @@ const names: Deed[] = [
   "pass",
 ];
 
-test("whatever happens in whatever order, what was paid is what was delivered and what went back", async () => {
+test("in any order of events, what was paid equals what was delivered plus what was refunded", async () => {
   const { db } = database();
   const story = fc.record({
     budget: fc.integer({ min: 500, max: 2000 }),

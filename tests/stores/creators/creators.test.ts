@@ -100,7 +100,7 @@ describe("completeSetUp", () => {
     expect(await prices()).toEqual([]);
   });
 
-  test("is refused by the store, too", async () => {
+  test("is refused by the store as well", async () => {
     const request = {
       userId: creatorWithoutProfile.id,
       username: "Theo",

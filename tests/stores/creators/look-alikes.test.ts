@@ -38,14 +38,14 @@ describe("a username that looks like another's", () => {
     },
   );
 
-  test("is free again once the other has a different one", async () => {
+  test("is free again once the other account has a different one", async () => {
     await rename(creator.id, "juno.hale");
     await rename(creator.id, "mira");
     expect(await accounts().isUsernameTaken("junohaIe", fan.id)).toBe(false);
   });
 });
 
-test("a username can't end in a period, and one from before is found by a link that lost it", async () => {
+test("a username can't end in a period, and an older one that does is found by a link that lost it", async () => {
   expect(await chooseUsername(deps(), fan.id, "mira.two.")).toEqual({ ok: false, reason: "username_period" });
   const check = { accounts: accounts(), creators: creatorStore(database().db) };
   expect(await checkUsername(check, creator.id, "mira..")).toEqual({ ok: false, reason: "username_fixed" });
@@ -80,7 +80,7 @@ test("a reserved username is refused, and only an admin can assign it, which the
   expect(await chooseUsername(deps(), otherFan.id, "fanlight.support")).toEqual({ ok: true });
 });
 
-test("a name that looks like a bigger creator's is never shown without the username", async () => {
+test("a name that looks like a bigger creator's is always shown with the username", async () => {
   const { db } = database();
   const impostor = people.otherCreator;
   const shown = async (id: string) => (await creatorStore(db).findPage(id, null))?.name;
@@ -95,7 +95,7 @@ test("a name that looks like a bigger creator's is never shown without the usern
   expect(await shown(impostor.id)).toBe("Someone Else");
 });
 
-test("the migration gives the key to the oldest of names that already look alike", async () => {
+test("the migration gives the key to the oldest of existing look-alikes", async () => {
   const { client } = database();
   await client.batch(["drop index profiles_username_key"]);
   const ids = (await client.execute("select id from profiles order by id limit 2")).rows.map(({ id }) =>

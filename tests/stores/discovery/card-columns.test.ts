@@ -122,7 +122,7 @@ async function apply(one: Change) {
   }
 }
 
-test("a post's card follows its files, whatever changes them", async () => {
+test("a post's card always matches its files, whatever changes them", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 20 }), async (changes) => {
       for (const id of postIds) await db().delete(post_media).where(eq(post_media.content_id, id));
@@ -151,7 +151,7 @@ const renaming = fc.record({
   setUp: time,
 });
 
-test("the name that others see follows everyone's names and likes", async () => {
+test("the name shown to others follows every change of names and likes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(renaming, { minLength: 2, maxLength: 12 }), async (changes) => {
       for (const { who, full_name, key, likes, profileLikes, closed, setUp } of changes)

@@ -113,7 +113,7 @@ const unwatched = {
 test.each<[keyof typeof unwatched, string, SQLiteTable]>([
   ["content", "content_revision_on_content_update", content],
   ["profiles", "content_revision_on_profile_update", profiles],
-])("every column of %s is either watched or known to be unseen", async (name, trigger, table) => {
+])("every column of %s is either watched or known not to be shown", async (name, trigger, table) => {
   const found = await database().client.execute({
     sql: "select sql from sqlite_schema where type = 'trigger' and name = ?",
     args: [trigger],

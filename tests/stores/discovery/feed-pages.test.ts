@@ -62,7 +62,7 @@ const most = (cards: { creator: { id: string } }[]) =>
   );
 
 test.each(["newest", "trending"] as const)(
-  "%s: nobody fills a page, and everybody else is seen",
+  "%s: no creator fills a page, and every other creator is seen",
   async (name) => {
     const seen: string[] = [];
     let after: string | null = null;
@@ -89,7 +89,7 @@ test.each(["newest", "trending"] as const)(
   },
 );
 
-test("counted pages skip nothing: together they are the whole list, each with one query", async () => {
+test("counted pages skip nothing: together they are the whole list, with one query each", async () => {
   const pageOf = async (size: number, offset: number) => {
     const counted = deps();
     const query = { feed: { name: "newest" as const }, viewerId: null, after: null, size, offset };

@@ -16,7 +16,7 @@ const like = (id: string, count: number) =>
 const ratingOf = async (id: string) =>
   (await database().db.select().from(profiles).where(eq(profiles.id, id)))[0]?.rating;
 
-test("a rating follows likes and renewals, and a search finds creators rated at least that", async () => {
+test("a rating follows likes and renewals, and a search by rating finds creators at or above it", async () => {
   for (const [likes, rating] of [
     [4, 0],
     [5, 1],

@@ -37,7 +37,7 @@ test("each filter option for posts shows its count under the other filters: type
   expect((await search("q=iridium")).dates).toEqual({ today: 2, week: 3, month: 5, year: 6 });
 });
 
-test("so do the filter options for creators, by what they say about themselves", async () => {
+test("each filter option for creators shows its count, by what they say about themselves", async () => {
   const say = (id: string, age: number, traits: Traits) =>
     database().db.update(profiles).set({ age, traits }).where(eq(profiles.id, id));
   await say(creator.id, 30, { hair_color: "red", body_type: "slim" });

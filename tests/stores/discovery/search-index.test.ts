@@ -157,7 +157,7 @@ test("likes don't disturb the index, even of a rewritten post", async () => {
   expect(await popular()).toEqual([newer, older]);
 });
 
-test("segments left by many writes are merged a few pages at a time, with the same results", async () => {
+test("segments left by many writes are merged a few pages at a time, with unchanged results", async () => {
   const many = (i: number) => Array.from({ length: 300 }, (_, j) => `of${i}and${j}`).join(" ");
   for (let i = 0; i < 40; i++) await post({ title: `Hafnium ${i}`, description: many(i) });
   const parts = async () => {
@@ -186,7 +186,7 @@ test("segments left by many writes are merged a few pages at a time, with the sa
   expect(await found()).toEqual(before.slice(1));
 });
 
-test("search texts that an older version made are made anew, and those of erased posts stay empty", async () => {
+test("search texts from an older version are rebuilt, and those of erased posts stay empty", async () => {
   await rebuildSearchText(database().client);
   const kept = await post({ title: "Harbor", description: "Fog" }, { visibility_type: "subscriber" });
   const joined = await post({ title: "کتاب\u200cها", tags: ["٢٠٢٥"] });

@@ -47,7 +47,7 @@ test("with more matches than one read covers, titles, filters, and the oldest po
   expect((await search("q=argon+&price=free")).total.posts).toBeGreaterThan(1000);
 });
 
-test("a creator with the word in their name is found among more matches than are scanned, and all are counted", async () => {
+test("a creator whose name matches is found among more matches than are scanned, and all are counted", async () => {
   const crowd = (from: number, to: number, name: string, at: number) =>
     database().db.run(sql`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
       insert into profiles (id, email, username, role, setup_completed_at, search_text, created_at, updated_at)

@@ -14,7 +14,7 @@ function memoryAt(time = { now: NOW }) {
 const ids = async (query: string, viewer: string | null, memory: SearchMemory | null) =>
   (await search(query, viewer, memory)).posts.map(({ id }) => id);
 
-test("whoever searches next gets the same as without a memory, with their own access", async () => {
+test("a search from memory returns the same results as a fresh one, with the viewer's own access", async () => {
   const { memory } = memoryAt();
   for (let i = 0; i < 25; i++)
     await post(
@@ -35,7 +35,7 @@ test("whoever searches next gets the same as without a memory, with their own ac
       );
 });
 
-test("what is deleted, taken off, or locked since is gone or locked for whoever searches next", async () => {
+test("a remembered search leaves out posts deleted or unpublished since, and shows newly locked ones as locked", async () => {
   const { memory } = memoryAt();
   const [gone, off, locked, kept] = [
     await post({ title: "Saffron one" }),
@@ -52,7 +52,7 @@ test("what is deleted, taken off, or locked since is gone or locked for whoever 
   expect(posts.find(({ id }) => id === locked)?.open).toBe(false);
 });
 
-test("a blocked creator is missing for one fan, even if someone else searched first", async () => {
+test("a creator whom a fan blocked is missing for that fan, even if someone else searched first", async () => {
   const shown = async (viewer: string, memory: SearchMemory) =>
     (await search("q=mira&kind=creators", viewer, memory)).creators.some(({ id }) => id === creator.id);
   await database().db.insert(blocks).values({ blocker_id: fan.id, blocked_id: creator.id, created_at: NOW });
@@ -99,7 +99,7 @@ test("counts leave out creators on either side of a block, even if someone else 
   }
 });
 
-test("after 30 s, or a change here, it is looked for again", async () => {
+test("after 30 s, or a change in this process, the search runs again", async () => {
   const { memory, time } = memoryAt();
   const first = await post({ title: "Cobalt one" });
   expect(await ids("q=cobalt", null, memory)).toEqual([first]);
@@ -113,7 +113,7 @@ test("after 30 s, or a change here, it is looked for again", async () => {
   expect((await ids("q=cobalt", null, memory)).toSorted()).toEqual([first, second, third].toSorted());
 });
 
-test("an answer that was read before a change isn't kept, nor are more than 500", () => {
+test("results that were read before a change aren't kept, nor are more than 500", () => {
   const { memory } = memoryAt();
   const found = { ids: ["a"], counts: null };
   const remember = memory.posts.reading({ q: "old" });

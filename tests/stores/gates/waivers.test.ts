@@ -25,7 +25,7 @@ const logged = async (action: string) =>
     })
   ).rows.map((row) => ({ ...row }));
 
-test("a form sent many times leaves one waiver, so that ending it closes the gate", async () => {
+test("a form sent many times creates one waiver, so that ending it closes the gate", async () => {
   await grant("other", "region");
   await Promise.all(Array.from({ length: 10 }, (_, i) => grant(`w${i}`)));
   const [one = "", ...others] = (await active()).filter((id) => id !== "other");
@@ -37,7 +37,7 @@ test("a form sent many times leaves one waiver, so that ending it closes the gat
   expect(await logged("waiver.ended.age")).toEqual([{ subject_id: fan.id, reason: "A reason" }]);
 });
 
-test("no waiver ends, and no region opens, without its entry in the log", async () => {
+test("no waiver ends and no region opens without an entry in the log", async () => {
   const store = adminStore(database().db);
   await store.record("taken", null, entry("taken"));
   await expect(store.endWaiver("other", entry("taken"))).rejects.toThrow();

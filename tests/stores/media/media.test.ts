@@ -72,7 +72,7 @@ const names = async (id: string) =>
     (one) => one.name,
   );
 
-test("every width in which a post's photo is rendered is offered to pages", () => {
+test("pages are offered every width in which a post's photo is rendered", () => {
   expect(postWidthNames).toEqual(imageWidths.post.map((width) => `w${width}`));
 });
 
@@ -166,7 +166,7 @@ test("the quota counts a creator's own bytes in all widths", async () => {
   expect(await store().usedBytes(fan.id)).toBe(0);
 });
 
-test("deleting unused media leaves used media whole", async () => {
+test("deleting unused media leaves used media intact", async () => {
   await store().deleteClaimed("medium-post-free");
   expect(await rows("medium-post-free")).toHaveLength(1);
   expect(await names("medium-post-free")).toHaveLength(2);

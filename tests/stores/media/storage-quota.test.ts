@@ -33,7 +33,7 @@ const original = (id: string, bytes: number): StoredVariant => ({
 });
 const begin = (id: string, bytes: number, open = MAX_OPEN_UPLOADS) =>
   stores().uploads.begin(row(id, bytes), { open, bytes: QUOTA });
-const medium = (id: string) =>
+const addMedia = (id: string) =>
   stores().media.begin({ id, sellerId: seller, purpose: "post", kind: "video", now: NOW });
 const wipe = async () => {
   await database().db.delete(uploads);
@@ -56,7 +56,7 @@ test("of 30 files sent in parallel, as many are stored as fit beside uploads in 
   await wipe();
   await begin("on-its-way", 10 * GB);
   const within = { sellerId: seller, maxBytes: QUOTA };
-  for (let i = 0; i < 30; i++) await medium(`kept-${i}`);
+  for (let i = 0; i < 30; i++) await addMedia(`kept-${i}`);
   const kept = await atOnce((i) =>
     stores().media.saveVariantsWithinQuota(within, {
       id: `kept-${i}`,
@@ -69,7 +69,7 @@ test("of 30 files sent in parallel, as many are stored as fit beside uploads in 
 test("an upload's share of the quota passes to its media item once", async () => {
   await wipe();
   await begin("whole", 3 * GB);
-  await medium("whole");
+  await addMedia("whole");
   const complete = () => stores().uploads.complete("whole", original("whole", 3 * GB), NOW);
   expect((await Promise.all([complete(), complete()])).filter(Boolean)).toHaveLength(1);
   expect(await stores().media.usedBytes(seller)).toBe(3 * GB);
@@ -83,7 +83,7 @@ test("an upload's share of the quota passes to its media item once", async () =>
 
 test("an upload over the quota changes nothing, and one that fits replaces the old file", async () => {
   await wipe();
-  await medium("poster");
+  await addMedia("poster");
   const set = (key: string, bytes: number, maxBytes: number) =>
     stores().media.saveVariantsWithinQuota(
       { sellerId: seller, maxBytes },

@@ -90,7 +90,7 @@ for (const [name, remove] of Object.entries(removals)) {
     expect([objects.size, await rowOf(id), await postOf(id)]).toEqual([0, 0, 0]);
   });
 
-  test(`${name} second: media of posts stays whole`, async () => {
+  test(`${name} second: media used in posts stays intact`, async () => {
     const { id, objects, port } = await lying();
     expect(await publish(id)).toBe("saved");
     await remove(depsOf(port), id);

@@ -63,7 +63,7 @@ async function visitor() {
   };
 }
 
-test("a fan whom a creator blocked finds neither profile nor posts, and can't like them", async () => {
+test("a fan whom a creator blocked finds neither their profile nor their posts, and can't like them", async () => {
   const one = await visitor();
   expect(await one.sees()).toEqual({ post: true, profile: true, lists: true });
   await one.block("creator");
@@ -71,14 +71,14 @@ test("a fan whom a creator blocked finds neither profile nor posts, and can't li
   expect(await one.likes()).toBe(false);
 });
 
-test("a fan who blocked a creator finds them only by their address, and can't like them", async () => {
+test("a fan who blocked a creator finds them only by their URL, and can't like them", async () => {
   const one = await visitor();
   await one.block("fan");
   expect(await one.sees()).toEqual({ post: true, profile: true, lists: false });
   expect(await one.likes()).toBe(false);
 });
 
-test("a month that is paid stays open after a block, and the block is settled once its renewal is stopped", async () => {
+test("a paid month stays open after a block, and the block is complete once its renewal is stopped", async () => {
   const { db } = database();
   const one = await visitor();
   await one.subscribe(NOW + DAY);

@@ -49,7 +49,7 @@ test("nobody else finds a conversation or reads its messages", async () => {
   expect((await chat.creator.find())?.unread).toBe(1);
 });
 
-test("sending again adds nothing, also at the same time", async () => {
+test("sending a message again adds nothing, even in parallel", async () => {
   const chat = await open();
   const key = { key: "the-same-key" };
   const numbers = await Promise.all([1, 2, 3, 4].map(() => chat.say("fan", "Once", key)));
@@ -60,7 +60,7 @@ test("sending again adds nothing, also at the same time", async () => {
   expect(await chat.say("creator", "Mine", key)).toBe(2);
 });
 
-test("messages sent at once have different numbers, in the counter's order", async () => {
+test("messages sent in parallel have different numbers, in the counter's order", async () => {
   const chat = await open();
   await Promise.all(Array.from({ length: 12 }, (_, i) => chat.say(i % 2 ? "fan" : "creator", `${i}`)));
   const read = await chat.fan.messages();
@@ -68,7 +68,7 @@ test("messages sent at once have different numbers, in the counter's order", asy
   expect(read.map(({ changed }) => changed)).toEqual(read.map(({ number }) => number));
 });
 
-test("a message is edited within its time, by its author, and says so", async () => {
+test("a message can be edited within its time, by its author, and is marked as edited", async () => {
   const chat = await open();
   await chat.say("fan", "Helo");
   const edit = { id: chat.id, number: 1, authorId: chat.fanId, text: "Hello", now: chat.clock.now };
@@ -88,7 +88,7 @@ test("a message is edited within its time, by its author, and says so", async ()
   ]);
 });
 
-test("what is unsent is gone for both, with its reactions, and no longer unread", async () => {
+test("an unsent message is gone for both, with its reactions, and no longer unread", async () => {
   const chat = await open();
   await chat.say("fan", "Oh no");
   await chat.say("fan", "Hello");
@@ -113,7 +113,7 @@ test("what is unsent is gone for both, with its reactions, and no longer unread"
   expect((await chat.creator.messages())[0]?.reactions.creator).toBeNull();
 });
 
-test("after a block nobody writes, edits, or reacts, but one's own can be unsent", async () => {
+test("after a block, nobody can write, edit, or react, but each can unsend their own messages", async () => {
   const chat = await open();
   await chat.say("fan", "Hello");
   await chat.blocks.add({ blockerId: chat.creatorId, blockedId: chat.fanId }, NOW);
@@ -138,7 +138,7 @@ test("after a block nobody writes, edits, or reacts, but one's own can be unsent
   expect(await chat.say("fan", "Again")).toBe(2);
 });
 
-test("pinned ones are few and not in the list; the archive keeps one until there is news, if it isn't muted", async () => {
+test("pinned conversations are limited and listed apart; an archived one returns with a new message, unless it's muted", async () => {
   const chat = await open();
   await chat.say("creator", "Hello");
   expect(await chat.fan.set("pin", 0)).toBe(false);
@@ -159,7 +159,7 @@ test("pinned ones are few and not in the list; the archive keeps one until there
   expect(await chat.creator.find()).toMatchObject({ pinnedAt: null, mutedAt: null, archivedAt: null });
 });
 
-test("an empty conversation is shown only to who has a draft in it, which sending clears", async () => {
+test("an empty conversation is shown only to the one who has a draft in it, which sending clears", async () => {
   const chat = await open();
   expect((await chat.fan.lists()).all).toEqual([]);
   await chat.conversations.saveDraft({ id: chat.id, userId: chat.fanId }, "Dear Mira");
@@ -171,7 +171,7 @@ test("an empty conversation is shown only to who has a draft in it, which sendin
   expect((await chat.fan.find())?.draft).toBe("");
 });
 
-test("whoever began a conversation without a text can open it, and nobody else learns of it", async () => {
+test("someone who began a conversation without a text can open it, and the other side doesn't see it", async () => {
   const chat = await open();
   expect(await chat.fan.find()).toBeNull();
   await chat.conversations.saveFirstDraft({ id: chat.id, userId: chat.fanId }, "", NOW);
@@ -180,7 +180,7 @@ test("whoever began a conversation without a text can open it, and nobody else l
   for (const one of [chat.fan, chat.creator]) expect((await one.lists()).all).not.toContain(chat.id);
 });
 
-test("receipts are shown while neither of the two turned them off", async () => {
+test("receipts are shown unless either participant turned them off", async () => {
   const chat = await open();
   await chat.say("fan", "Hello");
   const shows = async () => (await chat.fan.find())?.showsReceipts;
@@ -193,7 +193,7 @@ test("receipts are shown while neither of the two turned them off", async () => 
   }
 });
 
-test("a search finds text as it is, in upper or lower case", async () => {
+test("a search finds text literally, in upper or lower case", async () => {
   const chat = await open();
   for (const text of ["100% sure", "100 lamps", "a_b", "Lamp!"]) await chat.say("fan", text);
   const found = async (text: string) => (await chat.creator.search(text)).map((one) => one.text);

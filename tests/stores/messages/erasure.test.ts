@@ -12,7 +12,7 @@ import { soldMessage } from "./sold-message.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("one's file has the messages one sent and received, and whom one writes to, without other people's IDs", async () => {
+test("a data file has the messages its owner sent and received, and with whom, without other people's IDs", async () => {
   const chat = await newConversation(database().db);
   await chat.say("fan", "Hello Mira");
   await chat.say("creator", "Hello you");
@@ -34,7 +34,7 @@ test("one's file has the messages one sent and received, and whom one writes to,
   expect([theirs.messages_sent, theirs.messages_received, theirs.blocks]).toEqual([[], [], []]);
 });
 
-test("a deleted fan's messages go, the creator's stay; after both are deleted, nothing is left", async () => {
+test("a deleted fan's messages are erased, the creator's stay; after both are deleted, nothing is left", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   await chat.say("fan", "My secret");

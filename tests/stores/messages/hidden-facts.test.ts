@@ -7,7 +7,7 @@ import { newConversation } from "./conversation-fixture.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 const open = () => newConversation(database().db);
 
-test("without read receipts, neither what was read nor the counter tells of reading", async () => {
+test("without read receipts, neither the read position nor the counter reveals reading", async () => {
   const chat = await open();
   await chat.say("fan", "Hello");
   await chat.blocks.setShown(chat.fanId, { receipts: false, presence: false }, chat.clock.now);
@@ -21,7 +21,7 @@ test("without read receipts, neither what was read nor the counter tells of read
 });
 
 test.each(["fan", "creator"] as const)(
-  "after a block by the %s, neither learns what the other reads",
+  "after a block by the %s, neither sees what the other reads",
   async (by) => {
     const chat = await open();
     const { fanId, creatorId, clock } = chat;
@@ -39,7 +39,7 @@ test.each(["fan", "creator"] as const)(
   },
 );
 
-test("until the first message is sent, the other side learns nothing of a draft", async () => {
+test("until the first message is sent, the other side doesn't see a draft", async () => {
   const chat = await open();
   const { id, fanId, creatorId, conversations: store } = chat;
   await store.saveDraft({ id, userId: fanId }, "Dear Mira");

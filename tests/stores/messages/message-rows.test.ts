@@ -33,7 +33,7 @@ test("the database rejects a message without an author", async () => {
   expect((await chat.fan.messages())[0]?.author).toEqual({ kind: "team", id: chat.creatorId, name: "Lu" });
 });
 
-test("the unread count is that of the messages, whatever is sent, read, and unsent, in any order", async () => {
+test("the unread count matches the messages, whatever is sent, read, and unsent, in any order", async () => {
   const step = fc.oneof(
     fc.record({ act: fc.constant("say" as const), side }),
     fc.record({ act: fc.constant("read" as const), side, upTo: fc.nat(6) }),

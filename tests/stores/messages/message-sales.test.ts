@@ -37,7 +37,7 @@ async function completed(sale: BegunSale) {
   return event;
 }
 
-describe("a message that was bought", () => {
+describe("a bought message", () => {
   test("opens once, also when the event comes twenty times in parallel with the success page", async () => {
     const sold = await message();
     const sale = await sold.begin();
@@ -62,7 +62,7 @@ describe("a message that was bought", () => {
     expect(await sold.canOpen()).toBe(true);
   });
 
-  test("is news to both sides' open pages once it is bought, and once that is taken back", async () => {
+  test("is pushed to both sides' open pages when it is bought, and when the purchase is refunded", async () => {
     const sold = await message();
     const sale = await sold.begin();
     const before = await sold.changed();
@@ -77,7 +77,7 @@ describe("a message that was bought", () => {
     expect(await sold.newsSince(before + 1)).toMatchObject([{ sale: { boughtAt: null } }]);
   });
 
-  test("bought again after a refund, it opens, and late events of the first sale change nothing", async () => {
+  test("opens when bought again after a refund, and late events of the first sale change nothing", async () => {
     const sold = await message();
     const first = await sold.begin();
     first.pay();
@@ -94,7 +94,7 @@ describe("a message that was bought", () => {
     ]);
   });
 
-  test("paid twice, and unsent: both payments are to be refunded, each once", async () => {
+  test("has one refund for each payment if it was paid twice and then unsent", async () => {
     const sold = await message();
     const sales = [await sold.begin(), await sold.beginAgain()];
     for (const sale of sales) {
@@ -110,7 +110,7 @@ describe("a message that was bought", () => {
     expect(await sold.canOpen()).toBe(false);
   });
 
-  test("a handler that dies before its transaction ends leaves nothing, and the next one does all of it", async () => {
+  test("isn't recorded by a handler that dies before its transaction ends, and is recorded by the next one", async () => {
     const sold = await message();
     const sale = await sold.begin();
     sale.pay();
@@ -186,7 +186,7 @@ function attempt(act: () => unknown) {
   }
 }
 
-test("whatever is paid, refunded, disputed, and unsent in whatever order, what is open and owed is right", async () => {
+test("after any order of payments, refunds, disputes, and unsending, access and amounts owed are right", async () => {
   type Act = "unsend" | "refund" | "refundPart" | "failRefund" | "dispute" | "win";
   const acts = fc.constantFrom<Act>(
     "unsend",

@@ -119,7 +119,7 @@ async function playOut(chat: Chat, pages: Page[], steps: Step[]) {
 const facts = (messages: Awaited<ReturnType<Chat["fan"]["messages"]>>) =>
   messages.map(({ author: _author, quoted: _quoted, ...message }) => message);
 
-test("whatever nudges are lost, doubled, or late, and whenever the connection drops, a page ends with the thread of the database", async () => {
+test("a page ends with the database's messages, whatever nudges are lost, doubled, or late, and whenever it disconnects", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const chat = await newConversation(database().db);
@@ -140,7 +140,7 @@ test("whatever nudges are lost, doubled, or late, and whenever the connection dr
   );
 });
 
-test("a phone that was asleep while far more happened than one page holds shows the newest", async () => {
+test("a phone that was asleep while more than a page of messages arrived shows the newest", async () => {
   const chat = await newConversation(database().db);
   await chat.say("fan", "Before");
   const { state, sync } = await openPage(chat, "creator");

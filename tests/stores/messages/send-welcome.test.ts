@@ -47,7 +47,7 @@ const closeConversation = (fan: number, reopened_at: number | null) =>
       reopened_at,
     });
 
-test("a new subscriber is welcomed, also in a conversation that was opened again", async () => {
+test("a new subscriber is welcomed, even in a conversation that we had closed and reopened", async () => {
   expect(await subscribe(0)).toEqual(["Welcome in"]);
   await closeConversation(1, 2);
   expect(await subscribe(1)).toEqual(["Welcome in"]);
@@ -65,7 +65,7 @@ test("a restricted creator sends no welcome", async () => {
   await database().db.delete(account_restrictions);
 });
 
-test("nothing is sent into a conversation that we closed, nor after a block", async () => {
+test("nothing is sent into a conversation that we closed, or after a block", async () => {
   await closeConversation(2, null);
   expect(await subscribe(2)).toEqual([]);
   await database()

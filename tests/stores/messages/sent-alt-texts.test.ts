@@ -39,7 +39,7 @@ async function photoChat(id: string) {
   };
 }
 
-test("what a message says of its photo stays as it was sent, whatever the same photo is called later", async () => {
+test("a message keeps its photo's description as it was sent, whatever the same photo's is changed to later", async () => {
   const chat = await photoChat("alt-a");
   await chat.send("A tac on a mat");
   await chat.send("Something else");
@@ -48,7 +48,7 @@ test("what a message says of its photo stays as it was sent, whatever the same p
   expect(await chat.alts()).toEqual(["A tac on a mat", "Something else"]);
 });
 
-test("a photo that is in use keeps its alt text there when a message describes it otherwise", async () => {
+test("a photo in use keeps its description there when a message describes it differently", async () => {
   const chat = await photoChat("alt-b");
   await chat.send("For everyone");
   await chat.send("Only for you, Ada");

@@ -87,7 +87,7 @@ const deps = (now = NOW) => ({
   announcements: announcementStore(database().db),
   clock: { now: () => now },
 });
-const told = async () =>
+const listAnnounced = async () =>
   (await database().db.select().from(notices))
     .filter(({ kind }) => kind === "new_post")
     .map(({ user_id, subject_id }) => `${user_id} ${subject_id}`)
@@ -95,7 +95,7 @@ const told = async () =>
 const waiting = async () =>
   (await database().db.select().from(post_announcements)).map((row) => row.content_id);
 
-test("those whose subscription is active when it is their turn are told, each once, however runs end", async () => {
+test("fans whose subscription is active at their turn are notified once each, however runs end", async () => {
   const term = fc.record({
     status: fc.constantFrom("active", "canceled", "past_due", "incomplete"),
     end: fc.constantFrom(NOW - 5 * DAY, NOW - DAY, NOW, NOW + 1, NOW + 20 * DAY),
@@ -157,7 +157,7 @@ test("those whose subscription is active when it is their turn are told, each on
           );
           return isSubscribed && !isOff && !isLeaving && blockedBy === null ? [`${fanId(i)} news`] : [];
         });
-        expect(await told()).toEqual(expected);
+        expect(await listAnnounced()).toEqual(expected);
         expect(await waiting()).toEqual([]);
       },
     ),
@@ -166,7 +166,7 @@ test("those whose subscription is active when it is their turn are told, each on
   log.mockRestore();
 });
 
-test("a run tells a bounded number, in bounded transactions, and the next goes on from there", async () => {
+test("a run notifies a bounded number, in bounded transactions, and the next continues from there", async () => {
   await save("news");
   for (let i = 0; i < FANS; i++) await subscribe(i, 0, active);
   const { announcements, clock } = deps();
@@ -181,13 +181,13 @@ test("a run tells a bounded number, in bounded transactions, and the next goes o
   };
   await announcePosts({ announcements: counting, clock }, { perRun: 5, perStep: 2 });
   expect(windows).toEqual([2, 2, 1]);
-  expect(await told()).toHaveLength(5);
+  expect(await listAnnounced()).toHaveLength(5);
   expect(await waiting()).toEqual(["news"]);
   await announcePosts(deps(), { perRun: 50, perStep: 2 });
-  expect(await told()).toHaveLength(FANS);
+  expect(await listAnnounced()).toHaveLength(FANS);
 });
 
-test("a post is announced by the save that publishes it, and by nothing after that", async () => {
+test("a post is announced by the save that publishes it, and by nothing later", async () => {
   await subscribe(0, 0, active);
   await save("draft", { when: "draft" });
   expect(await waiting()).toEqual([]);
@@ -200,10 +200,10 @@ test("a post is announced by the save that publishes it, and by nothing after th
   await own.archive("draft", creator.id, NOW + HOUR);
   await own.restore("draft", creator.id, NOW + HOUR);
   expect(await waiting()).toEqual([]);
-  expect(await told()).toEqual(["told-00 draft"]);
+  expect(await listAnnounced()).toEqual(["told-00 draft"]);
 });
 
-test("a save that is refused announces nothing", async () => {
+test("a refused save announces nothing", async () => {
   await save("news");
   await database().db.delete(post_announcements);
   expect(await save("news", { when: "now" }, NOW, "another", "r2")).toBe("stale");
@@ -213,7 +213,7 @@ test("a save that is refused announces nothing", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("a scheduled post is announced when it comes out, even if it waited for its creator's limit", async () => {
+test("a scheduled post is announced when it is published, even if it waited for its creator's limit", async () => {
   const { db } = database();
   await db
     .insert(content)
@@ -231,12 +231,12 @@ test.each([
   ["hidden", () => ownPostStore(database().db).archive("news", creator.id, NOW)],
   ["deleted", () => ownPostStore(database().db).remove("news", creator.id, NOW)],
   ["withdrawn with its creator", () => database().db.update(content).set({ deleted_at: NOW })],
-])("a post that is %s before its fans are told isn't announced", async (_, hide) => {
+])("a post that is %s before its fans are notified isn't announced", async (_, hide) => {
   await save("news");
   for (let i = 0; i < 4; i++) await subscribe(i, 0, active);
   await announcePosts(deps(), { perRun: 2, perStep: 2 });
   await hide();
   await announcePosts(deps());
-  expect(await told()).toEqual(["told-00 news", "told-01 news"]);
+  expect(await listAnnounced()).toEqual(["told-00 news", "told-01 news"]);
   expect(await waiting()).toEqual([]);
 });

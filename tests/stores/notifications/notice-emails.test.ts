@@ -46,7 +46,7 @@ const sent = () => database().db.select().from(outgoing_emails).orderBy(outgoing
 /** 9:00 UTC, the morning after NOW. */
 const MORNING = NOW + 21 * HOUR;
 
-test("a digest tells in the morning of what is still unread, once", async () => {
+test("a digest in the morning lists what is still unread, once", async () => {
   await add(fan.id, "new_post", "a");
   await add(fan.id, "new_post", "b");
   await add(fan.id, "message", "c");
@@ -69,7 +69,7 @@ test("a digest tells in the morning of what is still unread, once", async () => 
   expect(email?.unsubscribe_url).toBe(`https://site.example/unsubscribe/${tokens.issue(fan.id)}`);
 });
 
-test("what came after a digest waits for the next day's", async () => {
+test("a notice after a digest waits for the next day's", async () => {
   await add(fan.id, "new_post", "a");
   await run(NOW + 15 * MINUTE);
   await run(MORNING);
@@ -80,7 +80,7 @@ test("what came after a digest waits for the next day's", async () => {
   expect((await sent()).map(({ body }) => body.includes("1 new post\n"))).toEqual([true, true]);
 });
 
-test("an email right away comes after 15 minutes, if nobody has read by then", async () => {
+test("an immediate email is sent after 15 minutes, if the notice is still unread", async () => {
   await choose(creator.id, "soon");
   const { say, clock, creator: reader } = await newConversation(database().db);
   await say("fan", "One");
@@ -110,7 +110,7 @@ test("quiet hours hold an email, and it goes out when they end", async () => {
   expect(await sent()).toHaveLength(1);
 });
 
-test("nobody is emailed who chose none, unsubscribed, turned the type off, or has no confirmed address", async () => {
+test("nobody is emailed who chose no emails, unsubscribed, turned the type off, or has no confirmed address", async () => {
   const { db } = database();
   await choose(fan.id, "none");
   await choose(otherFan.id, "soon");
@@ -124,7 +124,7 @@ test("nobody is emailed who chose none, unsubscribed, turned the type off, or ha
   expect(await db.$count(notices, eq(notices.email_due_at, NOW + 15 * MINUTE))).toBe(0);
 });
 
-test("a reply that is due is emailed about as messages are, and one that was missed as sales are", async () => {
+test("a reply that is due is emailed like messages, and a missed one like sales", async () => {
   const { db } = database();
   const save = (id: string, messages: "none" | "soon", sales: "none" | "soon") =>
     noticeSettingsStore(db).save(id, { messages, sales }, null, NOW);
@@ -143,7 +143,7 @@ test("a reply that is due is emailed about as messages are, and one that was mis
   ]);
 });
 
-test("unsubscribing also stops what is queued, and nothing else", async () => {
+test("unsubscribing also stops queued emails of that kind, and nothing else", async () => {
   const { db } = database();
   await choose(fan.id, "soon");
   await add(fan.id, "message", "a");
@@ -172,7 +172,7 @@ test("a run emails a bounded number, and the next goes on", async () => {
   expect(new Set((await sent()).map(({ recipient }) => recipient)).size).toBe(3);
 });
 
-test("a token is its account's alone", () => {
+test("a token works for its own account alone", () => {
   const token = tokens.issue(fan.id);
   expect(tokens.read(token)).toBe(fan.id);
   const [, signature] = token.split(".");

@@ -59,7 +59,7 @@ describe("a list", () => {
     expect(await store().countUnreadOthers(fan.id, 100)).toBe(0);
   });
 
-  test("forgets what is old, a bounded number at a time", async () => {
+  test("deletes old notices, a bounded number at a time", async () => {
     for (const at of [1, 2, 3, 4]) await add(`old-${at}`, at);
     await store().deleteExpired(4, 2);
     expect(await ids(fan.id)).toEqual(["old-4", "old-3"]);

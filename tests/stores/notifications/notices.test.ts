@@ -78,7 +78,7 @@ describe("messages", () => {
     expect((await rowsOf(creator.id))[0]?.read_at).toBe(clock.now);
   });
 
-  test("tell nobody who muted the conversation, turned them off, or is gone", async () => {
+  test("notify nobody who muted the conversation, turned them off, or is gone", async () => {
     const { db } = database();
     const muted = await newConversation(db);
     await muted.creator.set("mute");
@@ -93,7 +93,7 @@ describe("messages", () => {
     expect(await db.$count(notices)).toBe(0);
   });
 
-  test("keep the email that is due, and wait longer for the next while nobody reads", async () => {
+  test("keep an email that is due, and delay the next one longer as long as nobody reads", async () => {
     const { say, clock } = await newConversation(database().db);
     await say("fan", "One");
     const due = clock.now + 15 * MINUTE;
@@ -110,52 +110,52 @@ describe("messages", () => {
 });
 
 describe("sales", () => {
-  const hear = async (sale: BegunSale) => {
+  const deliver = async (sale: BegunSale) => {
     await sale.hear();
     await sale.hear(true);
   };
 
-  test("a new subscriber is told once, not each month, and what their dispute comes to", async () => {
+  test("create one notice for a new subscriber, not one a month, and one when a dispute opens and is decided", async () => {
     const sale = await beginSubscription(database().db, world);
     sale.pay();
-    await hear(sale);
+    await deliver(sale);
     const first = sale.subscription().latest_invoice;
     sale.renew();
-    await hear(sale);
+    await deliver(sale);
     const subscribed = [fan.username, "subscribed to you for $15/month", `/payments/sales/${first}`];
     expect(await textsOf(creator.id)).toEqual([subscribed]);
     sale.dispute();
-    await hear(sale);
+    await deliver(sale);
     sale.lose();
-    await hear(sale);
+    await deliver(sale);
     const kinds = (await list(creator.id)).map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(["dispute_decided", "dispute_opened", "subscriber"]);
   });
 
-  test("a tip and a sold post are told, with the post's present title, unless sales are off", async () => {
+  test("create a notice for a tip and a sold post, with the post's current title, unless sales are off", async () => {
     const { db } = database();
     const tip = await beginSale(db, world, { kind: "tip", amount: 2500 });
     tip.pay();
-    await hear(tip);
+    await deliver(tip);
     expect(await textsOf(creator.id)).toEqual([[fan.username, "tipped you $25", expect.any(String)]]);
     const purchase = await beginSale(db, world, { amount: 700, content_id: posts.ppv.id });
     purchase.pay();
-    await hear(purchase);
+    await deliver(purchase);
     await db.update(content).set({ title: "Renamed" }).where(eq(content.id, posts.ppv.id));
     expect((await textsOf(creator.id)).map(([, text]) => text)).toContain("bought “Renamed” for $7");
     await db.delete(notices);
     await turnOff(creator.id, "sales");
     const second = await beginSale(db, world, { kind: "tip", amount: 2500 });
     second.pay();
-    await hear(second);
+    await deliver(second);
     expect(await list(creator.id)).toEqual([]);
   });
 
-  test("old events cause no notices", async () => {
+  test("create no notices from old events", async () => {
     const sale = await beginSubscription(database().db, world);
     sale.pay();
     world.passDays(8);
-    await hear(sale);
+    await deliver(sale);
     expect(await list(creator.id)).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe("a new post", () => {
       .db.insert(notices)
       .values({ user_id: userId, kind: "new_post", subject_id: contentId, at: NOW, unread_since: NOW });
 
-  test("is named by its title and creator, also to those who couldn't open it", async () => {
+  test("has a notice with its title and creator, even for fans who couldn't open it", async () => {
     await tell(posts.subscriber.id);
     const href = `/seller/${creator.id}/content/${posts.subscriber.id}`;
     expect(await textsOf(fan.id)).toEqual([["Mira", `posted “${posts.subscriber.title}”`, href]]);

@@ -68,7 +68,7 @@ test("a summary covers the day before in the creator's time zone", async () => {
   expect((await count()).get(creator.id)?.sales).toBe((before?.sales ?? 0) + 1);
 });
 
-test("quiet hours and the hour after another email hold it", async () => {
+test("quiet hours and the hour after another email delay a summary", async () => {
   const { say } = await newConversation(database().db);
   await say("fan", "Hello");
   await noticeSettingsStore(database().db).save(
@@ -89,7 +89,7 @@ test("quiet hours and the hour after another email hold it", async () => {
   expect(await sent()).toHaveLength(1);
 });
 
-test("other emails about notices keep an hour from it, and lose nothing", async () => {
+test("other emails about notices wait an hour after a summary, and lose nothing", async () => {
   const { db } = database();
   const { say } = await newConversation(db);
   await say("fan", "Hello");
@@ -106,7 +106,7 @@ test("other emails about notices keep an hour from it, and lose nothing", async 
   expect((await sent()).map(({ body }) => body.includes("1 tip"))).toEqual([false, true]);
 });
 
-test("runs that know nothing of each other still keep the hour", async () => {
+test("parallel runs keep the hour between emails as well", async () => {
   const { db } = database();
   await noticeSettingsStore(db).save(creator.id, { sales: "soon", messages: "soon" }, null, NOW);
   const notice = { user_id: creator.id, at: NOW, unread_since: NOW, email_due_at: NOW };
@@ -127,7 +127,7 @@ test("runs that know nothing of each other still keep the hour", async () => {
   expect((await sent()).map(({ id }) => id)).toEqual(["one", "three"]);
 });
 
-test("nobody gets it who unsubscribed, or whose address refused an email", async () => {
+test("nobody gets a summary who unsubscribed, or whose address refused an email", async () => {
   const { db } = database();
   const { say } = await newConversation(db);
   await say("fan", "Hello");
@@ -143,7 +143,7 @@ test("nobody gets it who unsubscribed, or whose address refused an email", async
   expect(await sent()).toEqual([]);
 });
 
-test("choosing it again moves nothing, and choosing it not ends it", async () => {
+test("choosing summaries again doesn't move the next one, and turning them off ends them", async () => {
   await turnOn();
   await summaryStore(database().db).choose(creator.id, MORNING + DAY, NOW);
   expect(await due()).toBe(MORNING);

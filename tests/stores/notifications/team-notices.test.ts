@@ -85,7 +85,7 @@ test("a team's notices are marked as read when anyone on the creator's side read
   expect(await countOf(memberId)).toBe(0);
 });
 
-test("a fan in a team hears of others, and of their own conversation as the fan they are", async () => {
+test("a fan who is on a team is notified of other fans' messages, and of their own conversation as a fan", async () => {
   const { db, chat, memberId } = await newTeam();
   const id = await chat.conversations.open({
     id: `own-${memberId}`,
@@ -104,7 +104,7 @@ test("a fan in a team hears of others, and of their own conversation as the fan 
   expect(await db.$count(notices, eq(notices.user_id, memberId))).toBe(2);
 });
 
-test("nothing crosses a block between a fan and a member, in either direction, nor what was told before it", async () => {
+test("a block between a fan and a member, in either direction, hides the fan's old and new messages from the member's notices", async () => {
   for (const isByFan of [true, false]) {
     const { db, chat, memberId } = await newTeam();
     const colleague = await addMember(db);
@@ -122,7 +122,7 @@ test("nothing crosses a block between a fan and a member, in either direction, n
   }
 });
 
-test("they stop the moment somebody may no longer write, and so does what is on its way", async () => {
+test("team notices stop, with their pending emails, as soon as somebody may no longer write", async () => {
   const ends = {
     ended: (team: Awaited<ReturnType<typeof newTeam>>) => team.member.end(),
     changed: ({ member }: Awaited<ReturnType<typeof newTeam>>) => member.set(false),
@@ -154,7 +154,7 @@ test("they stop the moment somebody may no longer write, and so does what is on 
   }
 });
 
-test("emails and devices tell of a team's messages as they do of one's own, and never who or how much", async () => {
+test("emails and devices report a team's messages like one's own, and never who wrote or how many", async () => {
   const { db, chat, memberId } = await newTeam();
   const device = await addDevice(memberId);
   await noticeSettingsStore(db).save(memberId, { team_messages: "soon" }, null, NOW);
@@ -169,7 +169,7 @@ test("emails and devices tell of a team's messages as they do of one's own, and 
   for (const secret of [chat.fanId, "Mira", "$50", "secret"]) expect(sent?.body).not.toContain(secret);
 });
 
-test("a team's messages have a switch of their own, which leaves one's own messages on", async () => {
+test("a team's messages have a setting of their own, apart from one's own messages", async () => {
   const { db, chat, memberId } = await newTeam();
   const off = { user_id: memberId, type: "team_messages" as const, enabled: false, updated_at: 0 };
   await db.insert(notification_settings).values(off);

@@ -58,7 +58,7 @@ describe("a sign-up", () => {
   });
 });
 
-test("an account without an onboarding record is completed once, and a started record is never overwritten", async () => {
+test("an account without an onboarding record counts as complete once, and a started record is never overwritten", async () => {
   const token = await open(people.fan.id);
   await database().client.execute({
     sql: "delete from onboarding_status where id = ?",
@@ -76,7 +76,7 @@ test("an account without an onboarding record is completed once, and a started r
 });
 
 describe("the onboarding steps", () => {
-  test("store each choice as it is made, and the whole record at the end", async () => {
+  test("store each choice as it is made, and the complete record at the end", async () => {
     const { id, viewer } = await joined();
     const take = async (step: number, chosen = {}) => completeStep(deps(), await viewer(), step, chosen);
     expect(await take(2)).toEqual({ ok: false, reason: "not_yet" });

@@ -50,7 +50,7 @@ test("after two attempts that failed, the next click has a key and an expiry tha
   expect(await fan.rows()).toHaveLength(1);
 });
 
-test("after a click was cut off and the creator renamed, the next click gets the page it opened", async () => {
+test("after a click was cut off and the creator renamed, the next click gets the page that the first one opened", async () => {
   const fan = await shopper(database().db, world);
   const cutOff = () => Promise.reject(new Error("cut off"));
   const interrupted = {

@@ -113,7 +113,7 @@ describe("attach", () => {
     expect(await store().findBySession("cs_2")).toBeNull();
   });
 
-  test("refuses the session of an attempt that another one has overtaken, and begins each attempt once", async () => {
+  test("refuses the session of an overtaken attempt, and begins each attempt once", async () => {
     const one = row(people.creatorWithoutProfile.id, { subject: "attempts", kind: "tip" });
     await store().add(one);
     const next = {
@@ -150,7 +150,7 @@ describe("attach", () => {
   });
 });
 
-test("expire closes an open sale once, as it was read, and nothing else", async () => {
+test("expire closes an open sale once, and no other sale", async () => {
   const one = row(people.creatorWithoutPayouts.id);
   await store().add(one);
   const seen = { id: one.id, attempt: 1, stripe_session_id: null };

@@ -70,7 +70,7 @@ async function isGranted(buyerId: string) {
   return [...posts, ...unlocks].some(({ revoked_at }) => revoked_at === null);
 }
 
-test("no unlock is begun in a conversation that we closed", async () => {
+test("no unlock can be bought in a conversation that we closed", async () => {
   const { db } = database();
   const { id: buyer_id } = await newFan(db);
   await flag(true);

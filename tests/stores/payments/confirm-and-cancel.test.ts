@@ -143,7 +143,7 @@ describe("setRenewal", () => {
     expect([resumed, fan.renews()]).toEqual([{ ok: false, reason: "blocked" }, false]);
   });
 
-  test("is stopped by the next run if it renews again in spite of a block", async () => {
+  test("is stopped by the next run if it's still on in spite of a block", async () => {
     for (const isByFan of [true, false]) {
       const fan = await subscriber();
       await fan.set(false);

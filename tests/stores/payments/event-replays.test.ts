@@ -93,7 +93,7 @@ test("missed events are handled page by page, and a second replay of them change
   expect(logged.length).toBe(2);
 });
 
-test("two steps at once, and one after an outage, count every event once", async () => {
+test("two parallel steps, and one after an outage, count every event once", async () => {
   const sale = await missedSale();
   await start();
   sale.faults.lists = 1;
@@ -138,7 +138,7 @@ test("an event that fails is one row until it is handled", async () => {
   });
 });
 
-test("an event that was booked nowhere can be retried, once its cause is gone", async () => {
+test("an event that was booked nowhere can be retried once its cause is gone", async () => {
   const sale = await missedSale();
   const [event] = sale.own.filter(({ subject }) => subject.kind === "subscription");
   if (!event) throw new Error("there is no event");

@@ -205,7 +205,7 @@ async function buyer(kind: Kind) {
   };
 }
 
-test("whatever is opened, paid, and heard of in whatever order, one payment is kept, and it gives what it was for", async () => {
+test("in any order of pages, payments, and events, one payment is kept, and it grants what it was for", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...KINDS),

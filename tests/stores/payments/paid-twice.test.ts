@@ -61,7 +61,7 @@ const paidFor = (...sales: BegunSale[]) =>
     .reduce((sum, one) => sum + one.amount_captured - one.amount_refunded, 0);
 
 test.each(Object.entries(kinds))(
-  "%s that was paid on two pages is paid once: the second payment goes back, with the reason, and the first stands",
+  "%s that was paid on two pages is charged once: the second payment is refunded with the reason",
   async (_, newBuyer) => {
     const fan = await newBuyer();
     const first = await fan.begin();
@@ -93,7 +93,7 @@ test.each(Object.entries(kinds))(
 );
 
 test.each(Object.entries(kinds))(
-  "the page that is open for %s is closed once it is paid in another way",
+  "the open page for %s is closed once it is paid in another way",
   async (_, newBuyer) => {
     const fan = await newBuyer();
     const paid = await fan.begin();
@@ -109,7 +109,7 @@ test.each(Object.entries(kinds))(
 );
 
 test.each(Object.entries(kinds).filter(([name]) => name !== "a subscription"))(
-  "%s that was paid again during a dispute is paid once after the dispute is won, and stays open",
+  "%s that was paid again during a dispute is charged once after the dispute is won, and stays open",
   async (_, newBuyer) => {
     const fan = await newBuyer();
     const first = await fan.begin();

@@ -39,7 +39,7 @@ const find = async (kind: string) => {
 };
 
 describe("a fan is emailed", () => {
-  test("one receipt for each paid month, with what it was, the statement's text, and how to cancel", async () => {
+  test("one receipt for each paid month, with its item, the bank statement's text, and how to cancel", async () => {
     const sale = await subscribe();
     sale.pay();
     await hear(sale);
@@ -136,7 +136,7 @@ describe("a fan is emailed", () => {
     expect(await kinds()).toEqual(["payment-failed", "receipt", "unpaid-end"]);
   });
 
-  test("of each refund, with what it means for the access", async () => {
+  test("about each refund, with what it means for access", async () => {
     const sale = await subscribe();
     sale.pay();
     sale.refund(500);
@@ -150,7 +150,7 @@ describe("a fan is emailed", () => {
     expect((await find("refund")).body).toContain("Your subscription to Mira has ended");
   });
 
-  test("nothing about what happened long ago, or was recorded before", async () => {
+  test("nothing about old events, or about what was recorded before", async () => {
     const sale = await subscribe();
     sale.pay();
     sale.refund(500);
@@ -167,7 +167,7 @@ describe("a fan is emailed", () => {
     expect((await queued()).map(({ id }) => id)).toEqual([`receipt:${known.subscription().latest_invoice}`]);
   });
 
-  test("not at all once the account is erased", async () => {
+  test("nothing once the account is erased", async () => {
     const sale = await subscribe();
     sale.pay();
     const gone = { user_id: fan.id, requested_at: NOW, due_at: NOW, done_at: NOW };
@@ -198,7 +198,7 @@ describe("a creator is emailed", () => {
     expect((await queued())[1]?.body).toContain(text);
   });
 
-  test("and a fan who is leaving isn't told again what the leaving has stopped", async () => {
+  test("and a leaving fan isn't emailed again about what the deletion request stopped", async () => {
     const sale = await subscribe();
     sale.pay();
     await hear(sale);

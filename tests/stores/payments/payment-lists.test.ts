@@ -34,7 +34,7 @@ test("a recorded sale is in its seller's list and balance", async () => {
   expect(others).toEqual({ sales: [], owed: 0 });
 });
 
-test("what the list of sales says a creator keeps is what the ledger owes them, whatever was reversed", async () => {
+test("the net in the list of sales matches what the ledger owes the creator, whatever was reversed", async () => {
   const { db } = database();
   const stories = [
     ["pay"],

@@ -96,7 +96,7 @@ const anySold = fc.integer({ min: 100, max: 100_000 }).chain((gross) =>
   }),
 );
 
-test("what all creators' years come to is what the ledger has, page by page", async () => {
+test("all creators' years match the ledger, page by page", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySold, { minLength: 1, maxLength: 6 }), async (sold) => {
       const sellerId = await newSeller();
@@ -123,7 +123,7 @@ test("what all creators' years come to is what the ledger has, page by page", as
   );
 });
 
-test("a payment is found by any of its IDs and people, and its trail is in order", async () => {
+test("a payment is found by any of its IDs and its people, and its trail is in order", async () => {
   const { db } = database();
   const sellerId = await newSeller();
   const id = await sell(sellerId, { gross: 2000, fee: 200, day: 900, refunded: 500, refundDay: 9 });

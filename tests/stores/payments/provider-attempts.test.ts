@@ -5,7 +5,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 const database = databaseForFile();
 const MINUTE = 60_000;
 
-test("runs share an attempt until it has failed, and another begins only after a look at what it did", async () => {
+test("runs share an attempt until it has failed, and another begins only after checking what it did", async () => {
   const attempts = providerAttemptStore(database().db);
   const begin = (readAt: number, terms = "500") =>
     attempts.begin({ name: "refund-1", terms, readAt }, readAt + 1);

@@ -79,7 +79,7 @@ const story = fc.record({
   random: fc.infiniteStream(fc.nat(1_000_000)),
 });
 
-test("in any order and however often events come, the ledger has each account's balance to the cent, and the post is open if it is paid", async () => {
+test("however often and in whatever order events come, the ledger matches each balance, and a paid post is open", async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ amount, feePercent, acts, random }) => {
       const { db } = database();
@@ -133,7 +133,7 @@ test("in any order and however often events come, the ledger has each account's 
   );
 });
 
-test("a dispute of what was already paid out is the platform's loss, here as at the provider", async () => {
+test("a dispute of money that was already paid out is the platform's loss, here as at the provider", async () => {
   const { db } = database();
   const deps = world.deps(db);
   const sale = await world.sell(db, 2000, 200);

@@ -213,7 +213,7 @@ describe("provider events in any order", () => {
     expect(await handleEvent(sale.deps, paid)).toBe("duplicate");
   });
 
-  test("a refund that arrives first brings its sale along", async () => {
+  test("a refund that arrives first records its sale, too", async () => {
     const sale = await begin();
     sale.pay();
     sale.refund();
@@ -283,7 +283,7 @@ test("an ended subscription stays ended, even if a later snapshot says otherwise
   expect(row).toMatchObject({ status: "canceled", ended_at: (sale.subscription().ended_at ?? 0) * 1000 });
 });
 
-test("an end counts even when read by a machine whose clock is slow", async () => {
+test("an end is recorded even by a machine whose clock is slow", async () => {
   const sale = await begin();
   sale.pay();
   await sale.hear();

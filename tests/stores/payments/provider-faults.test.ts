@@ -204,7 +204,7 @@ describe.each(Object.entries(deeds))("%s", (_, { path, begin }) => {
   });
 });
 
-test("what our balance doesn't cover is returned to the seller once it does", async () => {
+test("an amount that our balance doesn't cover is returned to the creator once it does", async () => {
   const sold = await sale();
   const { id } = world.stripe.control.dispute({ charge: sold.charge });
   await sold.hear();

@@ -44,7 +44,7 @@ async function completed(sale: BegunSale) {
 const outcomeOf = async (sale: BegunSale) => (await outcomesOf(database().db, [await completed(sale)]))[0];
 
 describe("a purchase", () => {
-  test("is recorded by its session's event: payment, ledger, completed checkout, and the post opens", async () => {
+  test("is recorded by its session's event: payment, ledger, completed checkout, and access to the post", async () => {
     const fan = await newBuyer();
     const sale = await fan.begin();
     expect(await fan.canOpen()).toBe(false);
@@ -168,7 +168,7 @@ describe("a purchase", () => {
     expect(await fan.canOpen()).toBe(true);
   });
 
-  test("bought again after a refund, it opens, and late events of the first sale change nothing", async () => {
+  test("opens the post when it is bought again after a refund, and late events of the first sale change nothing", async () => {
     const fan = await newBuyer();
     const first = await fan.begin();
     first.pay();

@@ -181,7 +181,7 @@ describe("other events", () => {
     expect((await storedSale(database().db, paid.id)).checkout?.expired_at).toBeNull();
   });
 
-  test("of an account update its state", async () => {
+  test("of an account update its status", async () => {
     const { deps } = await begin();
     world.stripe.control.account({ id: "acct_rolf", email: "rolf@example.com" });
     const account = event("evt_account", { kind: "account", id: "acct_rolf" });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const subscribedCreator = () => creatorWithSubscriber(database().db, world);
 
-test("a subscription is charged for a creator's new account once it can be paid, and each account adds up", async () => {
+test("a subscription is charged to a creator's new account once it can be paid, and each account adds up", async () => {
   const creator = await subscribedCreator();
   const next = await creator.replace("second");
   await creator.move();
@@ -33,7 +33,7 @@ test("a subscription is charged for a creator's new account once it can be paid,
   expect(await creator.check()).toBe("matched");
 });
 
-test("the months of several accounts stay known, and a payout and its failure belong to their own", async () => {
+test("months of several accounts stay known, and a payout and its failure belong to their own account", async () => {
   const creator = await subscribedCreator();
   for (const name of ["second", "third"]) {
     const next = await creator.replace(name);
@@ -104,7 +104,7 @@ describe("a month that is being retried when its creator gets another account", 
   });
 });
 
-test("what was known of a difference in the old account says nothing about the new one", async () => {
+test("a known difference in the old account doesn't affect the new one", async () => {
   const creator = await subscribedCreator();
   const holds = () =>
     database()
@@ -131,7 +131,7 @@ test("what was known of a difference in the old account says nothing about the n
   expect(await holds()).toHaveLength(1);
 });
 
-test("one that can't be moved waits, and keeps no other from being moved", async () => {
+test("a subscription that can't be moved waits, without delaying others", async () => {
   const [broken, fine] = [await subscribedCreator(), await subscribedCreator()];
   for (const creator of [broken, fine]) await (await creator.replace("second")).complete();
   const { db } = database();

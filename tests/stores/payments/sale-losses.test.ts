@@ -8,7 +8,7 @@ import { databaseForFile } from "../fixtures/test-database.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("lists sales that lose money and totals them by month, at the actual cost where it is known", async () => {
+test("the list of losses has sales that lose money and totals by month, at the actual cost where it is known", async () => {
   const { db } = database();
   const at = Date.UTC(2025, 3, 1);
   const sold = [

@@ -55,7 +55,7 @@ async function tipper() {
 }
 
 describe("sendTip", () => {
-  test("opens the provider's page, and once paid the creator reads the note", async () => {
+  test("opens the provider's page, and the creator reads the note once the tip is paid", async () => {
     const fan = await tipper();
     const started = await fan.tip(500, "Thank you");
     const sale = fan.onlySale();
@@ -69,7 +69,7 @@ describe("sendTip", () => {
     expect(await fan.read()).toEqual([{ kind: "tip", gross: 500, note: "Thank you" }]);
   });
 
-  test("sent again, it is the same page with the newest note, which stays as it was paid", async () => {
+  test("opens the same page when sent again, with the newest note, which no longer changes once paid", async () => {
     const fan = await tipper();
     await Promise.all(Array.from({ length: 10 }, () => fan.tip(500, "First")));
     await fan.tip(500, "Second");
@@ -86,7 +86,7 @@ describe("sendTip", () => {
     expect(await fan.read()).toEqual([{ kind: "tip", gross: 500, note: "Third" }]);
   });
 
-  test("another amount closes the page with the first one", async () => {
+  test("closes the page with the old amount when the amount changes", async () => {
     const fan = await tipper();
     await fan.tip(500, "Small");
     await fan.tip(2500, "Large");
@@ -99,7 +99,7 @@ describe("sendTip", () => {
     expect(await fan.read()).toEqual([{ kind: "tip", gross: 2500, note: "Large" }]);
   });
 
-  test("what was paid meanwhile is found, not charged again; after that, another tip is another payment", async () => {
+  test("finds a tip that was paid meanwhile instead of charging it again; after that, another tip is another payment", async () => {
     const fan = await tipper();
     await fan.tip(500, "Once");
     fan.onlySale().pay();

@@ -58,14 +58,14 @@ const isOpen = async (id: string) => {
 const requestsFor = (paymentId: string) =>
   database().db.select().from(refund_requests).where(eq(refund_requests.payment_id, paymentId));
 
-describe("a withdrawn sale can no longer be paid", () => {
+describe("an open sale", () => {
   test.each<[string, Partial<typeof content.$inferInsert>, boolean]>([
     ["a deleted post", { deleted_at: NOW }, false],
     ["a post that became free", becomeFree, false],
     ["a post for subscribers alone", { visibility_type: "subscriber", price: null }, false],
     ["an edited post", { title: "Another title", updated_at: NOW }, true],
     ["an archived post, which its buyers keep", { published_at: null, archived_at: NOW }, true],
-  ])("%s", async (_, to, stays) => {
+  ])("closes or stays open after a change: %s", async (_, to, stays) => {
     const sale = await openSale();
     await change(sale, to);
     await closeWithdrawn(sale.deps);
@@ -74,7 +74,7 @@ describe("a withdrawn sale can no longer be paid", () => {
     await database().db.update(checkouts).set({ expired_at: NOW });
   });
 
-  test("anything of a creator who left", async () => {
+  test("closes if its creator has left", async () => {
     const { db } = database();
     const tip = await beginSale(db, world, { kind: "tip", amount: 500 });
     await leave(NOW);
@@ -83,7 +83,7 @@ describe("a withdrawn sale can no longer be paid", () => {
     expect([await isOpen(tip.id), tip.session().status]).toEqual([false, "expired"]);
   });
 
-  test("anything that a fan who is leaving left open", async () => {
+  test("closes if its fan is leaving", async () => {
     const { db } = database();
     const tip = await beginSale(db, world, { kind: "tip", amount: 500, buyer_id: (await newFan(db)).id });
     const [row] = await db.select().from(checkouts).where(eq(checkouts.id, tip.id));
@@ -95,7 +95,7 @@ describe("a withdrawn sale can no longer be paid", () => {
     expect([await isOpen(tip.id), tip.session().status]).toEqual([false, "expired"]);
   });
 
-  test("what was paid for meanwhile is recorded, and an outage leaves it for the next run", async () => {
+  test("is recorded if it was paid meanwhile, and left to the next run during an outage", async () => {
     const sale = await openSale();
     sale.pay();
     await change(sale, { deleted_at: sale.deps.clock.now() + HOUR });
@@ -159,7 +159,7 @@ describe("a payment after withdrawal is refunded once", () => {
     },
   );
 
-  test("what was recorded before it was withdrawn stays, even within the same second", async () => {
+  test("a payment recorded before the withdrawal is kept, even within the same second", async () => {
     const { db } = database();
     const sale = await beginSubscription(db, world, { buyer_id: (await newFan(db)).id });
     sale.pay();
@@ -171,7 +171,7 @@ describe("a payment after withdrawal is refunded once", () => {
     expect(await requestsFor(first?.id ?? "")).toEqual([]);
   });
 
-  test("a first month that is given back is never open, unless its refund fails", async () => {
+  test("a first month that is refunded is never open, unless the refund fails", async () => {
     const { db } = database();
     const sale = await beginSubscription(db, world);
     sale.pay();
@@ -218,7 +218,7 @@ describe("a payment after withdrawal is refunded once", () => {
   });
 });
 
-test("an unlock that is given back promises no reply, so nobody hears that one was missed", async () => {
+test("a refunded unlock starts no wait for a reply, so nobody is notified that one was missed", async () => {
   const { db } = database();
   const { id: buyer_id } = await newFan(db);
   const sale = await beginSale(db, world, {

@@ -39,7 +39,7 @@ const insertImage = (id: string, sellerId = otherCreator.id, ready = true) =>
       created_at: NOW,
       ready_at: ready ? NOW : null,
     });
-const medium = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
+const findMedia = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
 const row = async (id: string) => (await database().db.select().from(content).where(eq(content.id, id)))[0];
 const used = async (id: string) =>
   (
@@ -60,7 +60,7 @@ describe("save", () => {
       await store().save(post("fresh"), null, use("a2", "a1*"), [], { when: "now" }, NOW, publishLimit),
     ).toBe("saved");
     expect(await used("fresh")).toEqual(["a2", "a1*"]);
-    expect(await medium("a1")).toMatchObject({ first_used_at: NOW, alt: "alt of a1*" });
+    expect(await findMedia("a1")).toMatchObject({ first_used_at: NOW, alt: "alt of a1*" });
     expect(await row("fresh")).toMatchObject({ published_at: NOW, first_published_at: NOW });
   });
 
@@ -74,7 +74,7 @@ describe("save", () => {
     expect(both.toSorted()).toEqual(["saved", "stale"]);
     expect(await used("twice")).toHaveLength(1);
     expect(
-      [(await medium("b1"))?.first_used_at, (await medium("b2"))?.first_used_at].filter(Boolean),
+      [(await findMedia("b1"))?.first_used_at, (await findMedia("b2"))?.first_used_at].filter(Boolean),
     ).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe("save", () => {
       ).toBe("media");
       expect(await row("torn")).toBeUndefined();
     }
-    expect((await medium("c1"))?.first_used_at).toBeNull();
+    expect((await findMedia("c1"))?.first_used_at).toBeNull();
     const first = post("whole");
     await store().save(first, null, use("c1"), [], { when: "now" }, NOW, publishLimit);
     const edit = post("whole", { title: "Changed" });
@@ -96,10 +96,10 @@ describe("save", () => {
       await store().save(edit, first.revision, use("c2"), ["c1"], { when: "keep" }, NOW, publishLimit),
     ).toBe("media");
     expect([await used("whole"), (await row("whole"))?.title]).toEqual([["c1"], "One of many"]);
-    expect((await medium("c1"))?.deleted_at).toBeNull();
+    expect((await findMedia("c1"))?.deleted_at).toBeNull();
   });
 
-  test("can't take over another's post", async () => {
+  test("can't overwrite another creator's post", async () => {
     const mine = post("mine");
     await store().save(mine, null, [], [], { when: "now" }, NOW, publishLimit);
     const theft = post("mine", { seller_id: creator.id, title: "Stolen" });
@@ -112,7 +112,7 @@ describe("save", () => {
     expect(await row("mine")).toMatchObject({ seller_id: otherCreator.id, title: "One of many" });
   });
 
-  test("changes text and order in an edit and releases media that no post shows anymore", async () => {
+  test("changes text and order in an edit, and releases media that no post shows anymore", async () => {
     for (const id of ["d1", "d2", "d3"]) await insertImage(id);
     const first = post("edited");
     await store().save(first, null, use("d1", "d2", "d3"), [], { when: "now" }, NOW, publishLimit);
@@ -131,11 +131,11 @@ describe("save", () => {
     ).toBe("saved");
     expect(await used("edited")).toEqual(["d3"]);
     expect(await row("edited")).toMatchObject({ title: "Better", published_at: NOW });
-    expect(await medium("d1")).toMatchObject({ deleted_at: NOW + 5, first_used_at: null });
-    expect(await medium("d2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
+    expect(await findMedia("d1")).toMatchObject({ deleted_at: NOW + 5, first_used_at: null });
+    expect(await findMedia("d2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
   });
 
-  test("refuses the second of two edits of the same version and changes nothing", async () => {
+  test("refuses the second of two edits of the same version, and changes nothing", async () => {
     const first = post("contested");
     await store().save(first, null, [], [], { when: "now" }, NOW, publishLimit);
     const edits = [post("contested", { title: "Left" }), post("contested", { title: "Right" })];
@@ -169,7 +169,7 @@ describe("save", () => {
   });
 });
 
-test("a creator's own post comes with its media in order, and for nobody else", async () => {
+test("a creator gets their own post with its media in order, and nobody else does", async () => {
   expect((await store().findOwn("fresh", otherCreator.id))?.media.map((one) => one.mediaItem.id)).toEqual([
     "a2",
     "a1",

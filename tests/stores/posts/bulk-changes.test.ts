@@ -62,7 +62,7 @@ const change = (
     },
   );
 
-test("posts are changed together, with everything that depends on who sees them", async () => {
+test("posts are changed together, with everything that depends on their visibility", async () => {
   await add("bulk-open-1", { tags: ["lamp"] });
   await add("bulk-paid-1", {
     visibility_type: "ppv",
@@ -96,7 +96,7 @@ test("posts are changed together, with everything that depends on who sees them"
   ]);
 });
 
-test("a post that becomes free has no preview any more", async () => {
+test("a post that becomes free no longer has a preview", async () => {
   await add("bulk-preview", { visibility_type: "subscriber", is_public: false });
   await addPhoto("bulk-preview", true);
   expect(await change(["bulk-preview"], { visibility: "free" })).toMatchObject({
@@ -110,7 +110,7 @@ test("a post that becomes free has no preview any more", async () => {
   expect(use?.is_preview).toBe(false);
 });
 
-test("one that was changed or deleted since the review stays as it is, and the others change", async () => {
+test("a post changed or deleted since the review stays as it is, and the others change", async () => {
   await add("bulk-calm");
   await add("bulk-edited", { revision: "another" });
   await add("bulk-deleted", { deleted_at: NOW, published_at: null });

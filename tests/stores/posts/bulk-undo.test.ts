@@ -50,7 +50,7 @@ const lastId = async () => (await database().db.select().from(bulk_changes))[0]?
 const undo = (changeId: string, now = NOW, sellerId = creator.id) =>
   undoChange(at(now), { sellerId, changeId });
 
-test("undone, posts are what they were in everything that a bulk change touches", async () => {
+test("undo restores everything that a bulk change touches", async () => {
   const { db } = database();
   await add("paid", {
     visibility_type: "ppv",
@@ -100,7 +100,7 @@ test("undone, posts are what they were in everything that a bulk change touches"
   expect(await store.findUndoable(creator.id, 0)).toBeNull();
 });
 
-test("later edits and deletions stay, and sales started by the change end with the undo", async () => {
+test("undo keeps later edits and deletions, and says that it ends sales", async () => {
   const { db } = database();
   for (const post of ["calm", "edited", "deleted"]) await add(post, {});
   const id = await change(["calm", "edited", "deleted"], { visibility: "ppv", price: 900 });
@@ -115,7 +115,7 @@ test("later edits and deletions stay, and sales started by the change end with t
   expect(await row("edited")).toMatchObject({ visibility_type: "ppv", price: 900, tags: ["mine"] });
 });
 
-test("only the last change, within the hour, and only by who made it", async () => {
+test("only the last change can be undone, within an hour, and only by its creator", async () => {
   const { db } = database();
   await add("twice", {});
   const first = await change(["twice"], { add: ["one"] });

@@ -64,7 +64,7 @@ test("parallel likes, each sent twice, count once each, and the hot score follow
   expect(owner?.like_count).toBe(17);
 });
 
-test("a post can be liked by anyone who may see that it exists, as on its creator's page, and by nobody else", async () => {
+test("a published post can be liked by anyone but its creator, and only under its creator's page", async () => {
   expect(await like(fan.id, posts.ppv.id)).toEqual({ ok: true });
   const refused = [
     await like(fan.id, posts.draft.id),
@@ -92,7 +92,7 @@ test("a creator can be liked by name or ID, once, and not by themselves", async 
   });
 });
 
-test("an erased account takes its likes along, and the counts follow", async () => {
+test("an erased account's likes are erased, and the counts follow", async () => {
   await like("crowd-1", posts.subscriber.id);
   expect((await row(posts.subscriber.id)).like_count).toBe(1);
   await database().db.delete(likes).where(eq(likes.user_id, "crowd-1"));
@@ -122,7 +122,7 @@ test("My Likes shows posts that are still visible, the newest like first, page b
     .where(eq(content.id, posts.ppv.id));
 });
 
-test("a view counts once per viewer and day, however many requests there are; the owner's never count", async () => {
+test("a view counts once per viewer and day, however many requests there are, and the owner's never does", async () => {
   const id = posts.subscriber.id;
   const view = (viewer: string, now = NOW, source: ViewSource = "search") =>
     countView(deps(), { postId: id, sellerId: creator.id, viewer, source, now });

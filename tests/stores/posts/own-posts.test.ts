@@ -14,7 +14,7 @@ const { creator, otherCreator, fan } = people;
 const database = databaseForFile(({ db }) => insertCast(db));
 const store = () => ownPostStore(database().db);
 const row = async (id: string) => (await database().db.select().from(content).where(eq(content.id, id)))[0];
-const medium = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
+const findMedia = async (id: string) => (await database().db.select().from(media).where(eq(media.id, id)))[0];
 
 async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, mediumIds: string[] = []) {
   const { db } = database();
@@ -92,7 +92,7 @@ describe("shelves", () => {
     expect(seen).toEqual(all);
   });
 
-  test("are their owner's only to change", async () => {
+  test("can be changed only by their owner", async () => {
     await add("s-mine");
     for (const change of [
       store().archive("s-mine", creator.id, NOW),
@@ -130,8 +130,8 @@ describe("deletion", () => {
     await add("stays", {}, ["g2"]);
     expect(await store().remove("gone", otherCreator.id, NOW + 9)).toMatchObject({ removed: true });
     expect(await row("gone")).toMatchObject({ deleted_at: NOW + 9, title: "", description: "", body: "" });
-    expect(await medium("g1")).toMatchObject({ deleted_at: NOW + 9, first_used_at: null });
-    expect(await medium("g2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
+    expect(await findMedia("g1")).toMatchObject({ deleted_at: NOW + 9, first_used_at: null });
+    expect(await findMedia("g2")).toMatchObject({ deleted_at: null, first_used_at: NOW });
     expect(await store().remove("gone", otherCreator.id, NOW + 10)).toEqual({ removed: false, media: [] });
     expect(await store().wasOwn("gone", otherCreator.id)).toBe(true);
     expect(await store().wasOwn("gone", creator.id)).toBe(false);

@@ -23,7 +23,7 @@ const add = (id: string, more: Partial<typeof content.$inferInsert>, sellerId = 
       ...more,
     });
 
-test("a range has what came out in it and what is scheduled, in order, and nobody else's", async () => {
+test("a range has its published and scheduled posts in order, and nobody else's", async () => {
   const out = { published_at: NOW + HOUR, first_published_at: NOW + HOUR };
   await add("cal-out", out);
   await add("cal-soon", { scheduled_for: NOW + 2 * HOUR });

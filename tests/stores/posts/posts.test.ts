@@ -121,7 +121,7 @@ describe("listPosts", () => {
     ["a buyer, whose other purchase was revoked", otherFan.id, NOW, ["post-free", "post-ppv-for-all"]],
     ["the owner", creator.id, NOW, ["post-free", "post-subscriber", "post-ppv", "post-ppv-for-all"]],
   ];
-  test.each(opened)("opens for %s what is theirs", async (_, viewerId, now, wanted) => {
+  test.each(opened)("opens for %s only the posts they have access to", async (_, viewerId, now, wanted) => {
     const { cards } = await listPosts(deps(now), {
       viewerId,
       feed: ofCreator,

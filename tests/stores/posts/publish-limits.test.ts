@@ -58,7 +58,7 @@ test("a creator has an hourly and a daily publishing limit, separate from others
   expect(await save("six", NOW + DAY)).toBe("saved");
 });
 
-test("parallel requests share what is left", async () => {
+test("parallel requests share the remaining limit", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`at-once-${i}`, NOW)));
   expect(all.filter((one) => one === "saved")).toHaveLength(3);
   expect(all.filter((one) => one === "full")).toHaveLength(5);

@@ -121,7 +121,7 @@ test("the database applies the access rule to every status at every boundary", a
   expect(active).toBeLessThan(all / 2);
 });
 
-test("and to random rows at random times", async () => {
+test("the database applies the access rule to random rows at random times", async () => {
   const instant = fc.oneof(
     fc.constantFrom(...BOUNDARIES),
     fc.integer({ min: 0, max: 2 * NOW }),

@@ -44,7 +44,7 @@ describe("the subscription that counts for access", () => {
     "incomplete_expired",
   );
 
-  test("gives access exactly when any of the pair's does, at every URL", async () => {
+  test("a pair has access exactly when any of their subscriptions gives it, at every URL", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(states, ends), { maxLength: 4 }), async (terms) => {
         const rows = terms.map(([status, end], i) => row(`s${i}`, status, end));
@@ -83,7 +83,7 @@ test("a guest has no subscriptions or purchases", async () => {
   expect(await store().findBetween(otherFan.id, creator.id)).toBeNull();
 });
 
-test("a buyer's list is theirs only, the latest end first, with the creators", async () => {
+test("a fan's list is theirs only, the latest end first, with the creators", async () => {
   await replace([
     row("a", "canceled", NOW),
     row("b", "active", NOW + DAY, { seller_id: otherCreator.id }),
@@ -97,7 +97,7 @@ test("a buyer's list is theirs only, the latest end first, with the creators", a
   expect(await store().listForBuyer(fan.id, 1)).toHaveLength(1);
 });
 
-test("only its buyer can find a subscription", async () => {
+test("only its fan can find a subscription", async () => {
   await replace([row("a", "active", NOW + DAY, { cancel_requested_at: NOW, ended_at: NOW + 1 })]);
   expect(await store().findForBuyer("a", fan.id)).toEqual({
     id: "a",

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe("turning a feature off and on", () => {
-  test("is recorded with who and why, once, and read by the next request", async () => {
+  test("is recorded with the admin and the reason, once, and applies to the next request", async () => {
     const { listOff, list } = featureStore(db());
     const entries = async () =>
       (await db().select().from(audit_log)).filter((row) => row.subject_id === "tipping");
@@ -54,14 +54,14 @@ describe("turning a feature off and on", () => {
     expect([await listOff(), (await entries()).length]).toEqual([[], before + 2]);
   });
 
-  test("keeps when it was off", async () => {
+  test("records when the feature was off", async () => {
     await turn("analytics", false, NOW + 10_000_000);
     await turn("analytics", true, NOW + 10_000_500);
     const pauses = await db().select().from(feature_pauses);
     expect(pauses).toContainEqual({ name: "analytics", off_at: NOW + 10_000_000, on_at: NOW + 10_000_500 });
   });
 
-  test("voids pages that are kept for guests, which read both in one look", async () => {
+  test("voids the pages kept for guests; one query reads the features and the content revision", async () => {
     const { find } = contentRevisionStore(db());
     const before = await find();
     await turn("subscriptions", false);
@@ -86,7 +86,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 3, maxLength: 25 },
 );
 
-test("no sequence of requests begins a sale or sends a message while what it needs is off; on again, all work", async () => {
+test("no sequence of requests begins a sale or sends a message while a feature it needs is off; on again, all work", async () => {
   const chat = await newConversation(db());
   const first = (await chat.say("fan", "First")) ?? 0;
   const sold = (await chat.say("creator", "For sale")) ?? 0;
@@ -176,7 +176,7 @@ test("a message can be unsent while messages are off", async () => {
   expect(await chat.sending.unsend({ ...change, reason: "x", lowestBalance: -10_000 })).toBe(true);
 });
 
-test("an open checkout of what is off is closed by the scheduled run", async () => {
+test("an open checkout is closed by the scheduled run once its feature is off", async () => {
   const id = `flag-open-${++count}`;
   await checkoutStore(db()).add({
     id,

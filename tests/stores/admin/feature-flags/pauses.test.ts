@@ -30,7 +30,7 @@ const unlock = () => unlockedConversation(db(), world, 3);
 const dueAt = async ({ paymentId }: { paymentId: string }) =>
   (await db().select().from(reply_promises).where(eq(reply_promises.payment_id, paymentId)))[0]?.due_at ?? 0;
 
-test("while messages are off, a promised reply isn't missed; on again, its time goes on where it stood", async () => {
+test("while messages are off, a reply isn't missed; on again, its remaining time continues", async () => {
   const one = await unlock();
   const first = await one.write("fan");
   const due = await dueAt(one);
@@ -62,7 +62,7 @@ test("while messages are off, a promised reply isn't missed; on again, its time 
   expect([await one.outcome(), (await one.requests()).length]).toEqual(["unanswered", 1]);
 });
 
-test("a promise that was over before stays over", async () => {
+test("a reply that was overdue before messages were turned off stays overdue", async () => {
   const one = await unlock();
   await one.write("fan");
   world.passDays(3);
@@ -75,7 +75,7 @@ test("a promise that was over before stays over", async () => {
   expect(await one.outcome()).toBe("unanswered");
 });
 
-test("a fan who couldn't write has as much time left to make use of their unlock", async () => {
+test("a fan who couldn't write while messages were off has as much time left to use their unlock", async () => {
   const one = await unlock();
   world.passDays(10);
   await messaging(false);
@@ -92,7 +92,7 @@ test("a fan who couldn't write has as much time left to make use of their unlock
   expect(await one.outcome()).toBe("ended");
 });
 
-test("a creator who leaves while messages are off gives the fee back all the same", async () => {
+test("a creator who leaves while messages are off still returns the fee", async () => {
   const one = await unlock();
   await one.write("fan");
   await messaging(false);

@@ -41,7 +41,7 @@ const find = async (id: string) =>
   (await database().db.select().from(media).where(eq(media.id, id)).limit(1))[0];
 const uses = (id: string) => database().db.$count(message_media, eq(message_media.media_id, id));
 
-test("what a member sends becomes the creator's, once, however often it is sent", async () => {
+test("files that a member sends become the creator's once, however often they are sent", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const member = await addMember(db);
@@ -64,7 +64,7 @@ test("what a member sends becomes the creator's, once, however often it is sent"
   expect((await find(one))?.deleted_at).toBe(chat.clock.now);
 });
 
-test("nothing is sent or handed over without the permission, of others, or that isn't ready", async () => {
+test("a member can't send or hand over files without the permission, files of others, or unprocessed files", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const member = await addMember(db);
@@ -95,7 +95,7 @@ test("nothing is sent or handed over without the permission, of others, or that 
   expect(await database().db.$count(messages, eq(messages.conversation_id, chat.id))).toBe(0);
 });
 
-test("files of a team count toward the creator's storage, to the byte", async () => {
+test("team uploads count toward the creator's storage, to the byte", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const member = await addMember(db);
@@ -115,7 +115,7 @@ test("files of a team count toward the creator's storage, to the byte", async ()
   expect(await chat.say("creator", "x", { ...member.as, ...attach(file) })).toBe(1);
 });
 
-test("uploads for a team aren't among a member's own unfinished ones", async () => {
+test("team uploads aren't among a member's own unfinished uploads", async () => {
   const uploads = uploadStore(database().db);
   const row = (id: string, post_key: string) => ({
     id,

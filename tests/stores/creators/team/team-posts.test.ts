@@ -51,7 +51,7 @@ test("a member's post is saved with its entry in the log", async () => {
   expect(await stored("both")).toEqual({ titles: ["By the team"], log: ["published"] });
 });
 
-test("a log that can't be written leaves no post, and no change of one", async () => {
+test("if the log entry can't be written, no post is saved or changed", async () => {
   expect(await save(post("kept"))).toBe("saved");
   await database().client.execute(
     "create trigger no_log before insert on team_log begin select raise(abort, 'no log'); end",

@@ -96,7 +96,7 @@ test("an invitation is accepted once, before it expires, and never by its creato
   expect(await teamStore(db).findActive(creatorId, creatorId)).toBeNull();
 });
 
-test("inviting an address again replaces its link; a full team takes nobody", async () => {
+test("inviting an address again replaces its link, and a full team can't grow", async () => {
   const { invitations } = await newMember();
   const creator = people.otherCreator.id;
   const invite = (id: string, email: string, most: number) =>
@@ -123,7 +123,7 @@ test("inviting an address again replaces its link; a full team takes nobody", as
   expect(queued.rows).toEqual([]);
 });
 
-test("a member's message has their name, is logged with it, and counts as not the creator's", async () => {
+test("a member's message has their name, is logged, and doesn't count as the creator's own", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const { memberId } = await newMember();
@@ -145,7 +145,7 @@ test("a member's message has their name, is logged with it, and counts as not th
   });
 });
 
-test("nothing is added for a creator without the permission, after it ended, or once an account closes", async () => {
+test("nothing is written for a creator without the permission, after access ended, or once an account closes", async () => {
   const { db, client } = database();
   const chat = await newConversation(db);
   await chat.say("fan", "Hello");
@@ -191,7 +191,7 @@ test("for a creator who is restricted, a member reads files and writes nothing",
   expect(await readingRightStore(db).find(asked)).toMatchObject({ writesForCreator: false });
 });
 
-test("what a member wrote is theirs to edit while they are one; the creator takes it back at any time", async () => {
+test("a member can edit their messages while on the team; the creator can unsend them at any time", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const { memberId, end } = await newMember();
@@ -211,7 +211,7 @@ test("what a member wrote is theirs to edit while they are one; the creator take
   expect((await chat.fan.messages()).map(({ text }) => text)).toEqual(["Changed", ""]);
 });
 
-test("a member sees the creator's conversations with fans, without their own, drafts, and settings", async () => {
+test("a member sees the creator's conversations with fans, without the creator's own, drafts, and settings", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   await chat.say("fan", "Hello");

@@ -49,14 +49,14 @@ test("an account counts as completed from the first time it can charge until it 
   expect((await store().findPayoutAccount(creator.id))?.completedAt).not.toBeNull();
 });
 
-test("payouts that the provider makes by itself are taken over once the status is known, which counts even if that fails", async () => {
+test("automatic payouts by the provider are turned off once the status is known, which is saved even if that fails", async () => {
   expect((await sync(true, NOW)).takenOver).toEqual([]);
   expect((await sync(true, NOW, { hasManualPayouts: false })).takenOver).toEqual(["acct_rolf"]);
   const takeOver = () => Promise.reject(new Error("no answer"));
   expect((await sync(true, NOW, { hasManualPayouts: false, takeOver })).state).toBe("completed");
 });
 
-test("of several tabs one asks the provider, once a minute, whether or not it answers", async () => {
+test("of several tabs, one asks the provider, at most once a minute, whether or not it answers", async () => {
   const asked: number[] = [];
   const visit = async (now: number) => {
     const account = async () => {

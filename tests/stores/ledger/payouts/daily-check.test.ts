@@ -76,7 +76,7 @@ test("stops payouts once a difference stays, and a later match lets them go on",
   expect(amountsOf(seller)).toEqual([9000]);
 });
 
-test("raises no alarm for what is gone an hour later, or for an outage", async () => {
+test("ignores a difference that is gone an hour later, and an outage", async () => {
   const { seller, clock, held, check, reconciliation } = await begin();
   for (const available of [8000, null, 8500, 8000, 9000]) {
     held.available = available;
@@ -90,7 +90,7 @@ test("raises no alarm for what is gone an hour later, or for an outage", async (
   expect(await database().db.select().from(reconciliations)).toHaveLength(1);
 });
 
-test("looks at every account once a day, also when runs die or come at the same time", async () => {
+test("checks every account once a day, even if runs die or overlap", async () => {
   const { db } = database();
   const sellers = await sellersWith(db, ...Array.from({ length: 45 }, () => 100));
   await fc.assert(
@@ -169,7 +169,7 @@ test("a creator is notified once when a difference stops payouts and once when t
   expect(await mails()).toEqual([PAUSED, GO_ON]);
 });
 
-test("an admin releases a difference that is gone by asking for a check, with a reason", async () => {
+test("an admin releases payouts after a resolved difference by requesting a check, with a reason", async () => {
   const { seller, held, release, mails, audited, run, clock } = await stopped();
   held.available = 9000;
   expect(await release(false, { id: people.creator.id, email: "x" })).toMatchObject({ ok: false });
@@ -182,7 +182,7 @@ test("an admin releases a difference that is gone by asking for a check, with a 
   expect(amountsOf(seller)).toEqual([9000]);
 });
 
-test("one that is still there only by overriding; it then stops payouts no more, and another one does", async () => {
+test("an admin overrides an existing difference; it no longer stops payouts, but another one does", async () => {
   const { seller, held, check, release, audited, run, clock, reconciliation } = await stopped();
   expect(await release()).toEqual({ ok: false, reason: "differs", difference: -100 });
   held.available = null;

@@ -73,7 +73,7 @@ describe("an admin's hold", () => {
     ]);
   });
 
-  test("that comes after an order was decided stops it, unless it was paid already", async () => {
+  test("that comes after a payout was ordered stops it, unless it was paid already", async () => {
     for (const isPaid of [false, true]) {
       const { seller, creator, deps, clock } = await oneSeller();
       const createPayout = ({ amount, orderId }: { amount: number; orderId: string }) => {
@@ -94,7 +94,7 @@ describe("an admin's hold", () => {
 });
 
 describe("another bank account", () => {
-  test("pauses payouts for a day and is told, once; the first one isn't, and neither is what was read earlier", async () => {
+  test("pauses payouts for a day and notifies once; the first account doesn't, nor does an outdated reading", async () => {
     const { seller, deps, clock } = await oneSeller();
     const sync = (id: string) =>
       syncAccount(
@@ -122,7 +122,7 @@ describe("another bank account", () => {
     expect(await toldOf(database().db, seller)).toEqual(["payouts.held"]);
   });
 
-  test("that only the payout itself finds stops that payout, too; the next week's is made", async () => {
+  test("that is found only during the payout stops that payout, too; the next week's is made", async () => {
     const { seller, deps, clock, account, run } = await oneSeller();
     account(seller).bank = bank("ba_1");
     await run();
@@ -139,7 +139,7 @@ describe("another bank account", () => {
 });
 
 describe("a hold whose date has come", () => {
-  test("is over for its seller's notices, too: told once, without an email, and not while another goes on", async () => {
+  test("notifies the creator of its end once, without an email, and not while another hold continues", async () => {
     const { db } = database();
     const { seller, creator, deps, clock } = await oneSeller();
     const store = payoutHoldStore(db);

@@ -94,7 +94,7 @@ async function comparedSeller(db: Database) {
   };
 }
 
-test("what is open is what all of a seller's rows add up to, and payouts take the same of it", async () => {
+test("a creator's open items match a sum of all their rows, and payouts take the same items", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const take = await comparedSeller(database().db);

@@ -17,7 +17,7 @@ const profile = async (id: string) =>
   (await database().db.select().from(profiles).where(eq(profiles.id, id)))[0];
 
 describe("the provider account", () => {
-  test("is the first one stored of twenty in parallel", async () => {
+  test("is the first one stored when twenty are created in parallel", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, i) => store().keepFirstAccountId(fan.id, `acct_race_${i}`, NOW)),
     );

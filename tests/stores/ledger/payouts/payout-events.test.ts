@@ -80,7 +80,7 @@ describe("payout events in any order", () => {
     random: fc.infiniteStream(fc.nat(1_000_000)),
   });
 
-  test("late, duplicated, shuffled, or in parallel, they leave what was sold less what is out or paid", async () => {
+  test("late, duplicated, shuffled, or parallel events leave the sales minus payouts that are on their way or paid", async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ acts, random }) => {
         const roll = (sides: number) => (random.next().value ?? 0) % sides;
@@ -132,7 +132,7 @@ describe("payout events in any order", () => {
 });
 
 describe("the seller", () => {
-  const told = async (email: string) =>
+  const emailsTo = async (email: string) =>
     (await database().db.select().from(outgoing_emails).where(eq(outgoing_emails.recipient, email))).map(
       ({ id }) => id,
     );
@@ -147,21 +147,21 @@ describe("the seller", () => {
       for (const event of provider.events) await handleEvent(deps, event);
     };
     await deliver();
-    expect(await told(`${id}@example.com`)).toEqual([`payout-sent-${payout.id}`]);
+    expect(await emailsTo(`${id}@example.com`)).toEqual([`payout-sent-${payout.id}`]);
     // Sent emails are deleted after a while, and events can be repeated much later.
     await database().db.delete(outgoing_emails);
     provider.actions.fail();
     await deliver();
-    expect(await told(`${id}@example.com`)).toEqual([`payout-failed-${payout.id}`]);
+    expect(await emailsTo(`${id}@example.com`)).toEqual([`payout-failed-${payout.id}`]);
     await handleEvent(deps, { ...provider.events[0], id: "evt_much_later" } as never);
-    expect(await told(`${id}@example.com`)).toHaveLength(1);
+    expect(await emailsTo(`${id}@example.com`)).toHaveLength(1);
   });
 
-  test("is not told anything once the account is erased", async () => {
+  test("is not notified once the account is erased", async () => {
     const { id, deps, provider } = await newSeller(database().db);
     provider.create(9000);
     for (const event of provider.events) await handleEvent(deps, event);
-    expect(await told(`${id}@example.com`)).toEqual([]);
+    expect(await emailsTo(`${id}@example.com`)).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ async function seller() {
   };
 }
 
-test("a payout takes the oldest earnings first, and the next one takes the rest of the last", async () => {
+test("a payout takes the oldest earnings first, and the next one takes the rest of a split earning", async () => {
   const { book, payOut, itemsOf } = await seller();
   const [first, second] = [await book(3000), await book(3000)];
   const monday = await payOut(5000);
@@ -47,7 +47,7 @@ test("deductions since the last payout are in the next, so that its rows add up 
   expect(await itemsOf(await payOut(5000))).toEqual({ [sale]: 6000, [refund]: -1000 });
 });
 
-test("what a failed payout contained is in the one that replaces it, and what is in another stays there", async () => {
+test("a failed payout's items are in the payout that replaces it, and another payout's items stay there", async () => {
   const { book, payOut, fail, itemsOf } = await seller();
   const first = await book(5000);
   const failed = await payOut(5000);
@@ -68,7 +68,7 @@ test("what was paid beyond the earnings is deducted from the next payout", async
   expect(await itemsOf(next)).toEqual({ [`payout:${ahead}`]: -500, [second]: 2500 });
 });
 
-test("what was paid ahead and then came back is not deducted for good", async () => {
+test("an amount that was paid ahead and then came back is not deducted for good", async () => {
   const { book, payOut, fail, itemsOf } = await seller();
   const first = await book(1000);
   const ahead = await payOut(1500);

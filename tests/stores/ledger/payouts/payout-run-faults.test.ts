@@ -77,7 +77,7 @@ describe("many sellers", () => {
       select 'many-' || i, 'many-' || i, 'sale', 'seller', 'many-' || i, -6000, ${NOW - 30 * DAY} from n`);
   });
 
-  test("are gone through page by page, each once, also by runs at the same time", async () => {
+  test("are paid page by page, each once, even by parallel runs", async () => {
     const { clock, deps } = scheduledRun([]);
     const paid: string[] = [];
     const payments = {

@@ -42,7 +42,7 @@ async function read(sellerId: string, month: string) {
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 const monthsAround = [-2, -1, 0, 1].map((n) => monthOf(Date.UTC(2026, new Date(NOW).getUTCMonth() + n, 15)));
 
-test("any history is in its months to the cent: closing is the next opening, lines and file add up, and all is what is owed", async () => {
+test("months match any history to the cent: each closing balance is the next opening balance, and files add up", async () => {
   const act = fc.tuple(
     fc.constantFrom<"sell" | "refund" | "payOut">("sell", "sell", "refund", "payOut"),
     fc.integer({ min: 1, max: 9000 }),
@@ -76,7 +76,7 @@ test("any history is in its months to the cent: closing is the next opening, lin
   );
 });
 
-test("a month of many entries has all of them, a page at a time, and in one file", async () => {
+test("a month of many entries has all of them, page by page, and in one file", async () => {
   const { db, client } = database();
   const seller = await newSeller(db);
   const from = Date.UTC(2026, new Date(NOW).getUTCMonth(), 1);
@@ -89,7 +89,7 @@ test("a month of many entries has all of them, a page at a time, and in one file
   expect([shown.closing, shown.fileClosing]).toEqual([(2345 * 2346) / 2, (2345 * 2346) / 2]);
 });
 
-test("months that haven't begun, and what isn't a month, have no statement", async () => {
+test("future months and invalid months have no statement", async () => {
   const seller = await newSeller(database().db);
   for (const month of ["2199-01", "2026-13", "2026-1", "x"]) {
     expect(await getStatement(deps(), { sellerId: seller.id, month }, null)).toBeNull();

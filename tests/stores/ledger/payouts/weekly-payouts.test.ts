@@ -20,7 +20,7 @@ const scheduledRun = (sellers: Seller[]) => runOver(database().db, sellers);
 const ordersOf = (seller: Seller) => ordersIn(database().db, seller);
 const WEEK = 7 * DAY;
 
-test("on Mondays everyone with $50 is paid, once, and others are not", async () => {
+test("on Mondays, everyone with $50 or more is paid once, and others are not", async () => {
   const [rich, poor, third] = await sellersWith(9000, 4999, 5000);
   if (!rich || !poor || !third) throw new Error("no sellers");
   const { clock, run } = scheduledRun([rich, poor, third]);
@@ -40,7 +40,7 @@ test("on Mondays everyone with $50 is paid, once, and others are not", async () 
   expect([rich, poor].map(amountsOf)).toEqual([[9000, 6000], [5000]]);
 });
 
-test("a week without a run on Monday is made up for by its first run, and only once", async () => {
+test("a missed Monday run is caught up by the week's first run, and only once", async () => {
   const [seller] = await sellersWith(9000);
   if (!seller) throw new Error("no seller");
   const { clock, run } = scheduledRun([seller]);
@@ -70,7 +70,7 @@ test("the provider's balance, its refusals, and its pauses are respected", async
   expect(await ordersOf(paused)).toMatchObject([{ amount: null, refusal: "disabled" }]);
 });
 
-test("an account that the provider still pays out by itself is left to us", async () => {
+test("payouts of an account that the provider still pays automatically become ours", async () => {
   const [seller] = await sellersWith(9000);
   if (!seller) throw new Error("no seller");
   const { account, run } = scheduledRun([seller]);
@@ -80,7 +80,7 @@ test("an account that the provider still pays out by itself is left to us", asyn
   expect(amountsOf(seller)).toEqual([9000]);
 });
 
-test("a refund after a payout makes the balance negative; nothing is paid until sales have made up for it", async () => {
+test("a refund after a payout makes the balance negative, and nothing is paid until sales cover it", async () => {
   const [seller] = await sellersWith(9000);
   if (!seller) throw new Error("no seller");
   const { clock, run } = scheduledRun([seller]);
@@ -96,7 +96,7 @@ test("a refund after a payout makes the balance negative; nothing is paid until 
   expect((await seller.stored()).owed).toBe(0);
 });
 
-test("what a creator who left is still owed is paid, however little", async () => {
+test("a creator who left is paid what they are still owed, however little", async () => {
   const [gone] = await sellersWith(120);
   if (!gone) throw new Error("no seller");
   await database().db.update(profiles).set({ closed_at: NOW, role: "buyer" }).where(eq(profiles.id, gone.id));
@@ -104,7 +104,7 @@ test("what a creator who left is still owed is paid, however little", async () =
   expect(amountsOf(gone)).toEqual([120]);
 });
 
-test("one seller's trouble at the provider stops nobody else, and is over when it is over", async () => {
+test("a provider failure for one creator doesn't stop other payouts, and theirs is made once it's resolved", async () => {
   const sellers = await sellersWith(9000, 8000, 7000);
   const [first, troubled, third] = sellers;
   if (!first || !troubled || !third) throw new Error("no sellers");
@@ -122,7 +122,7 @@ test("one seller's trouble at the provider stops nobody else, and is over when i
   expect(sellers.map(amountsOf)).toEqual([[9000], [8000], [7000]]);
 });
 
-test("an order is no longer carried out once less is owed than it says", async () => {
+test("an ordered payout is canceled once less is owed than its amount", async () => {
   const [seller] = await sellersWith(9000);
   if (!seller) throw new Error("no seller");
   const { clock, deps } = scheduledRun([seller]);

@@ -43,7 +43,7 @@ const copies = async (id = "all") =>
     .filter((row) => row.broadcast_id === id)
     .map((row) => row.conversation_id);
 
-test("a copy is a message of its conversation, with the broadcast's text and its own number", async () => {
+test("a broadcast's copy is a message of its conversation, with the broadcast's text and its own number", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([subscription(0), subscription(1)]);
   await newBroadcast(db, "first", { text: "Lanterns tonight" });
@@ -67,7 +67,7 @@ test("a copy is a message of its conversation, with the broadcast's text and its
   expect(row).toMatchObject({ id, unread: 2, newest: { text: "And tomorrow", side: "creator" } });
 });
 
-test("what a broadcast began waits in its creator's archive, and comes back with the fan's answer", async () => {
+test("a conversation begun by a broadcast is in the creator's archive, and moves to the inbox with the fan's answer", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   await newBroadcast(db, "all");
@@ -97,7 +97,7 @@ test("what a broadcast began waits in its creator's archive, and comes back with
   expect(got?.newest).toMatchObject({ text: "Hello again", side: "creator" });
 });
 
-test("a broadcast waits while its creator is leaving or has no message price, and misses its day", async () => {
+test("a broadcast waits while its creator is leaving, and is never sent once its day is over", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   await newBroadcast(db, "all");
@@ -111,7 +111,7 @@ test("a broadcast waits while its creator is leaving or has no message price, an
   expect(await copies()).toHaveLength(1);
 });
 
-test("one that is canceled or changed while a step waits isn't delivered by it", async () => {
+test("a broadcast that is canceled or changed while a step waits isn't delivered by it", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   await newBroadcast(db, "all");

@@ -60,7 +60,7 @@ async function put(i: number, fan: Fan) {
     .where(eq(profiles.id, fanId(i)));
 }
 
-test("whoever is eligible at their turn gets exactly one copy, and nobody else, however runs end", async () => {
+test("everyone eligible at their turn gets exactly one copy, and nobody else, however runs end", async () => {
   const rarely = fc.integer({ min: 0, max: 4 }).map((n) => n === 0);
   const fan = fc.record({
     subscribed: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),

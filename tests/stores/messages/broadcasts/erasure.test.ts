@@ -11,7 +11,7 @@ import { eraseAccount } from "../erase-account.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("a creator's broadcasts stay for the fans who got them, and go with the last of these", async () => {
+test("a deleted creator's broadcasts stay for the fans who got them, until the last of these is deleted", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const base = { seller_id: chat.creatorId, segment: "subscribers" as const, created_at: 0, updated_at: 0 };

@@ -87,7 +87,7 @@ const fileOf = async (fan: number, position: number, userId = fanId(fan)) => {
   return thread.at(-1)?.media[position]?.open?.image?.sources[0]?.url ?? (id && null);
 };
 
-test("a paid broadcast is locked for who must pay, but for its previews, and opens for who paid", async () => {
+test("a paid broadcast's files are locked for those who must pay, except previews, and open for those who paid", async () => {
   const { db } = database();
   await newBroadcast(db, "set", { price: 500, files: ["~file-0", "file-1"] });
   await deliver(db);
@@ -109,7 +109,7 @@ test("a paid broadcast is locked for who must pay, but for its previews, and ope
   });
 });
 
-test("whoever can see all that it locks, in a post or another message, gets it open", async () => {
+test("a fan who can see all of its locked files in a post or another message gets it open", async () => {
   const { db } = database();
   await newBroadcast(db, "first", { price: 500, files: ["file-0"] });
   await deliver(db);
@@ -141,7 +141,7 @@ test("whoever can see all that it locks, in a post or another message, gets it o
   ]);
 });
 
-test("unsending takes it from everyone at once, refunds each buyer once, and runs may die in between", async () => {
+test("unsending takes a broadcast from everyone at once and refunds each buyer once, even if runs die in between", async () => {
   const { db } = database();
   await newBroadcast(db, "set", { text: "Read me", price: 500, files: ["file-0"] });
   await deliver(db);
@@ -171,7 +171,7 @@ test("unsending takes it from everyone at once, refunds each buyer once, and run
   expect(row).toMatchObject({ text: "", withdrawn_at: NOW + 2 * HOUR });
 });
 
-test("one whose refunds would take the balance too low stays", async () => {
+test("a broadcast whose refunds would make the balance too low can't be unsent", async () => {
   const { db } = database();
   await newBroadcast(db, "set", { price: 20_000, files: ["file-0"] });
   await deliver(db);
@@ -180,7 +180,7 @@ test("one whose refunds would take the balance too low stays", async () => {
   expect((await db.select().from(broadcasts))[0]?.unsent_at).toBeNull();
 });
 
-test("unsending while it is being sent ends the sending", async () => {
+test("unsending a broadcast during delivery stops the delivery", async () => {
   const { db } = database();
   await newBroadcast(db, "set");
   await deliverBroadcasts(deliveryDeps(db), { perRun: 1, perStep: 1 });
@@ -189,7 +189,7 @@ test("unsending while it is being sent ends the sending", async () => {
   expect(await db.select().from(messages)).toHaveLength(1);
 });
 
-test("three broadcasts fit into any 24 hours, unsent ones included and canceled ones not", async () => {
+test("at most three broadcasts are sent in 24 hours, counting unsent ones but not canceled ones", async () => {
   const { db } = database();
   const at = (hours: number) => NOW + hours * HOUR;
   expect(await newBroadcast(db, "a", {}, at(0))).toBe(true);
@@ -205,7 +205,7 @@ test("three broadcasts fit into any 24 hours, unsent ones included and canceled 
   expect(await newBroadcast(db, "f", {}, at(15))).toBe(true);
 });
 
-test("what has begun to go out can't be changed, canceled, or deleted; a draft's files go with it", async () => {
+test("a broadcast whose delivery began can't be changed, canceled, or deleted; a draft's files are deleted with it", async () => {
   const { db } = database();
   const store = broadcastStore(db);
   await newBroadcast(db, "kept", { files: ["file-0", "file-1"] }, null);
@@ -225,7 +225,7 @@ test("what has begun to go out can't be changed, canceled, or deleted; a draft's
   expect((await threadOf(db, fanId(1))).messages[0]?.text).toBe("As it was");
 });
 
-test("nobody writes over another creator's broadcast", async () => {
+test("nobody overwrites another creator's broadcast", async () => {
   const { db } = database();
   await newBroadcast(db, "mine", { text: "Mine" }, null);
   const isSaved = await broadcastStore(db).save({

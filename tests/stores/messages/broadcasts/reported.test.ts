@@ -22,7 +22,7 @@ const database = databaseForFile(async ({ db }) => {
   await db.insert(subscriptions).values([subscription(0), subscription(1)]);
 });
 
-test("of a reported broadcast its text is kept, and once it is unsent, nobody reports its copies anymore", async () => {
+test("a reported broadcast's text is kept, and once it's unsent, nobody can report its copies anymore", async () => {
   const { db } = database();
   await newBroadcast(db, "reported", { text: "Pay me elsewhere", files: ["file-0"] });
   await deliver(db);

@@ -70,7 +70,7 @@ const payment = (fan: number) => ({
   stripe_reference: `reach-ref-${fan}`,
 });
 
-test("subscriptions decide who subscribes, is new, set to end, past due, or gone", async () => {
+test("subscriptions decide which fans are subscribers, new, set to end, past due, or former subscribers", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([
     subscription(0, { created_at: NOW - 31 * DAY }),
@@ -97,7 +97,7 @@ test("subscriptions decide who subscribes, is new, set to end, past due, or gone
   expect(await sendTo("former")).toEqual([fanId(4)]);
 });
 
-test("purchases that stand decide who bought a post, or anything", async () => {
+test("purchases that weren't refunded decide who bought a post, or anything", async () => {
   const { db } = database();
   const bought = (fan: number, revokedAt: number | null = null, post = posts.ppv.id) => ({
     id: `reach-b-${fan}`,
@@ -112,7 +112,7 @@ test("purchases that stand decide who bought a post, or anything", async () => {
   expect(await sendTo("buyers")).toEqual([0, 2].map(fanId));
 });
 
-test("a post of another creator, and a list of theirs, reach nobody", async () => {
+test("another creator's post or list reaches nobody", async () => {
   const { db } = database();
   await db.insert(content).values({
     id: "strange",
@@ -139,7 +139,7 @@ test("a post of another creator, and a list of theirs, reach nobody", async () =
   expect(await sendTo("list", "theirs")).toEqual([]);
 });
 
-test("only fans whom a creator may write to get onto a list, and get what is sent to it", async () => {
+test("only fans whom a creator may write to can be put on a list, and get what is sent to it", async () => {
   const { db } = database();
   const lists = fanListStore(db);
   await db.insert(subscriptions).values([subscription(0), subscription(1)]);
@@ -161,7 +161,7 @@ test("only fans whom a creator may write to get onto a list, and get what is sen
   expect(await lists.list(creatorId, 10)).toEqual([]);
 });
 
-test("a creator's lists have different names, however often or many at once are made", async () => {
+test("a creator's lists have different names, however many are created at once", async () => {
   const { db } = database();
   const lists = fanListStore(db);
   const make = (id: string, name: string, sellerId = creatorId) =>
@@ -181,7 +181,7 @@ test("a creator's lists have different names, however often or many at once are 
   await lists.remove({ id: "theirs", sellerId: people.otherCreator.id });
 });
 
-test("before it is sent, a creator reads how many are left out, and why", async () => {
+test("before sending, a creator reads how many fans are left out, and why", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([0, 1, 2, 3, 4].map((i) => subscription(i)));
   await db.insert(blocks).values([
@@ -216,7 +216,7 @@ test("before it is sent, a creator reads how many are left out, and why", async 
   await db.update(conversation_sides).set({ paid_refused_at: null });
 });
 
-test("a fan pays for no more than three messages a day, broadcasts included", async () => {
+test("a fan gets at most three paid broadcasts a day", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(6));
   const sent: unknown[] = [];

@@ -18,19 +18,22 @@ test.each([
   ["lets it lie", null],
   ["deletes it", (one: Unlocked, id: string) => one.remove(id)],
   ["lets it through on the last day", (one: Unlocked, id: string) => one.release(id)],
-])("a creator whose words hold the fan's message, and who %s, gives the fee back in time", async (_, act) => {
-  const one = await unlock();
-  const id = (await one.hold("creator")) ?? "";
-  world.passHours(3 * 24 - 1);
-  await act?.(one, id);
-  await one.work();
-  expect(await one.outcome()).toBeNull();
-  world.passHours(1);
-  await one.work();
-  expect([await one.outcome(), (await one.requests()).length]).toEqual(["unanswered", 1]);
-});
+])(
+  "a creator whose words hold the fan's message, and who %s, returns the fee once the time is over",
+  async (_, act) => {
+    const one = await unlock();
+    const id = (await one.hold("creator")) ?? "";
+    world.passHours(3 * 24 - 1);
+    await act?.(one, id);
+    await one.work();
+    expect(await one.outcome()).toBeNull();
+    world.passHours(1);
+    await one.work();
+    expect([await one.outcome(), (await one.requests()).length]).toEqual(["unanswered", 1]);
+  },
+);
 
-test("a reply to what is held keeps the promise; one from before doesn't", async () => {
+test("a reply to a held message counts, but not a reply from before it", async () => {
   const [kept, missed] = [await unlock(), await unlock()];
   await missed.write("creator");
   for (const one of [kept, missed]) await one.hold("creator");
@@ -40,7 +43,7 @@ test("a reply to what is held keeps the promise; one from before doesn't", async
   expect([await kept.outcome(), await missed.outcome()]).toEqual(["kept", "unanswered"]);
 });
 
-test("what we hold starts the clock once it is let through, and what the fan unsent doesn't", async () => {
+test("a message that we hold starts the clock once it is allowed, and one that the fan unsent doesn't", async () => {
   const [ours, unsent, later] = [await unlock(), await unlock(), await unlock()];
   await ours.hold("platform");
   const id = (await later.hold("platform")) ?? "";

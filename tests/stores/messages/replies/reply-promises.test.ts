@@ -49,7 +49,7 @@ test("without a reply in time, the fee is refunded once, the conversation closes
 });
 
 test.each(["creator", "team"] as const)(
-  "a reply by a %s in time makes the unlock theirs for good",
+  "a reply by a %s in time makes the unlock permanent",
   async (kind) => {
     const one = await unlock(1);
     await one.write("fan");
@@ -91,7 +91,7 @@ test("an unsent message doesn't start the clock", async () => {
   expect([await one.outcome(), await one.isOpen()]).toEqual([null, true]);
 });
 
-test("a promise that the fan doesn't use for 30 days ends, and what is written afterward starts no clock", async () => {
+test("an unlock that the fan doesn't use for 30 days needs no reply anymore, and later messages start no clock", async () => {
   await forgetOthers();
   const [unused, used] = [await unlock(1), await unlock(1)];
   world.passDays(29);
@@ -106,7 +106,7 @@ test("a promise that the fan doesn't use for 30 days ends, and what is written a
   expect([await unused.isOpen(), await unused.requests(), await held()]).toEqual([true, [], 0]);
 });
 
-test("what was answered stays answered, whatever the fan unsends; the creator's unsending clears it", async () => {
+test("an answered unlock stays answered if the fan unsends; if the creator unsends the reply, it doesn't", async () => {
   const [stays, cleared] = [await unlock(), await unlock()];
   for (const one of [stays, cleared]) {
     const asked = await one.write("fan");
@@ -121,7 +121,7 @@ test("what was answered stays answered, whatever the fan unsends; the creator's 
   expect([await cleared.outcome(), (await cleared.requests()).length]).toEqual(["unanswered", 1]);
 });
 
-test("a creator who blocks refunds at once; a fan who does ends the promise", async () => {
+test("a creator who blocks refunds at once; if the fan blocks, no reply is due anymore", async () => {
   const [left, right] = [await unlock(), await unlock()];
   await left.block("creator");
   await right.write("fan");
@@ -132,7 +132,7 @@ test("a creator who blocks refunds at once; a fan who does ends the promise", as
   expect([(await left.requests()).length, (await right.requests()).length]).toEqual([1, 0]);
 });
 
-test("a fan who leaves ends the promise, also if they come back before its time is over, unless it was answered", async () => {
+test("if the fan leaves, no reply is due anymore, even if they come back in time, unless it was answered", async () => {
   const [open, answered] = [await unlock(), await unlock()];
   for (const one of [open, answered]) await one.write("fan");
   await answered.write("creator");
@@ -143,7 +143,7 @@ test("a fan who leaves ends the promise, also if they come back before its time 
   expect([await open.requests(), await open.isOpen(), await answered.outcome()]).toEqual([[], true, "kept"]);
 });
 
-test("closing the conversation ends its promise without a refund, unless it was answered", async () => {
+test("closing the conversation ends the wait for a reply without a refund, unless it was answered", async () => {
   const [open, answered] = [await unlock(), await unlock()];
   for (const one of [open, answered]) await one.write("fan");
   await answered.write("creator");
@@ -155,7 +155,7 @@ test("closing the conversation ends its promise without a refund, unless it was 
   expect([await open.requests(), await answered.outcome()]).toEqual([[], "kept"]);
 });
 
-test("a dispute holds the refund until it is won, and makes it needless if it is lost", async () => {
+test("a dispute delays the refund until it is won, and makes it unnecessary if it is lost", async () => {
   for (const won of [true, false]) {
     const one = await unlock();
     await one.write("fan");
@@ -171,7 +171,7 @@ test("a dispute holds the refund until it is won, and makes it needless if it is
   }
 });
 
-test("in any order of events, a promise has one outcome, and the money is where it says", async () => {
+test("in any order of events, each unlock has one outcome, and the money matches it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...stepNames), { maxLength: 12 }), async (order) => {
       await forgetOthers();

@@ -6,7 +6,7 @@ import { newHeld } from "./held-fixture.ts";
 
 const database = databaseForFile(({ db }) => insertCast(db));
 
-test("unsending makes no room for more within a day, so that nobody tries out words one by one", async () => {
+test("unsending held messages doesn't reset the daily limit, so that nobody can test words one by one", async () => {
   const { chat, hold, store } = await newHeld(database().db);
   const unsend = (key: string) =>
     store.withdraw({

@@ -19,7 +19,7 @@ import { newHeld, SECRET } from "./held-fixture.ts";
 const database = databaseForFile(({ db }) => insertCast(db));
 const { creator, admin } = people;
 
-test("until it is let through, nothing that its reader reads has the text, or counts it", async () => {
+test("until a held message is allowed, its recipient gets neither its text nor a count of it", async () => {
   for (const heldBy of ["creator", "platform"] as const) {
     const { db, chat } = await newHeld(database().db, heldBy);
     const before = await chat.creator.find();
@@ -38,7 +38,7 @@ test("until it is let through, nothing that its reader reads has the text, or co
   }
 });
 
-test("its writer sees it wait, can unsend it, and can't send it twice", async () => {
+test("a held message is shown to its writer, can be unsent, and can't be sent twice", async () => {
   const { chat, hold, store, find, told } = await newHeld(database().db);
   expect(await hold("first")).toBe(true);
   expect((await chat.fan.find())?.held).toMatchObject([{ text: SECRET, isRemoved: false }]);
@@ -55,7 +55,7 @@ test("its writer sees it wait, can unsend it, and can't send it twice", async ()
   expect(await chat.creator.messages()).toHaveLength(2);
 });
 
-test("one that is unsent at the same moment isn't let through with the text that was read before", async () => {
+test("a message unsent during its review isn't delivered with the text that was read before", async () => {
   const { chat, store, find } = await newHeld(database().db);
   const read = await find();
   await store.withdraw({ heldId: read.id, authorId: chat.fanId, conversationId: chat.id, now: 1 });
@@ -63,7 +63,7 @@ test("one that is unsent at the same moment isn't let through with the text that
   expect(JSON.stringify(await chat.creator.messages())).not.toContain("quill");
 });
 
-test("what is let through arrives as if it were sent then, once, and its writer is told", async () => {
+test("an allowed message arrives once, as if it were sent then, and its writer is notified", async () => {
   const { chat, store, find, hold, told } = await newHeld(database().db);
   await hold("second");
   await chat.say("fan", "And this?");
@@ -79,7 +79,7 @@ test("what is let through arrives as if it were sent then, once, and its writer 
   expect(await told(creator.id)).toContain("message_held");
 });
 
-test("what is refused stays with its writer until they put it away, and never arrives", async () => {
+test("a rejected message stays with its writer until they dismiss it, and never arrives", async () => {
   const { chat, store, find, told } = await newHeld(database().db);
   await store.remove(await find(), chat.clock.now, null);
   expect((await chat.fan.find())?.held).toMatchObject([{ isRemoved: true }]);
@@ -99,7 +99,7 @@ test("what is refused stays with its writer until they put it away, and never ar
   expect([row?.text, row?.outcome]).toEqual(["", "removed"]);
 });
 
-test("after a block, nothing is held or let through", async () => {
+test("after a block, no message is held or allowed", async () => {
   const { chat, store, find, hold } = await newHeld(database().db);
   await chat.blocks.add({ blockerId: creator.id, blockedId: chat.fanId }, chat.clock.now);
   expect(await hold("late")).toBe(false);
@@ -107,7 +107,7 @@ test("after a block, nothing is held or let through", async () => {
   expect(await chat.creator.messages()).toHaveLength(2);
 });
 
-test("no more than a few are kept for one person in one conversation", async () => {
+test("only a few messages per person are held in one conversation", async () => {
   const { hold } = await newHeld(database().db);
   expect([await hold("2"), await hold("3"), await hold("4")]).toEqual([true, true, false]);
 });
@@ -138,7 +138,7 @@ test("a conversation that begins with a held message is shown to its writer, and
   }
 });
 
-test("the list of words is each creator's own, and the platform's newest one counts", async () => {
+test("each creator has their own list of words, and the platform's newest list applies", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   const words = watchedWordStore(db);
@@ -157,7 +157,7 @@ test("the list of words is each creator's own, and the platform's newest one cou
   expect(entry).toMatchObject({ actor_id: admin.id, action: "words.changed", reason: "Payments elsewhere" });
 });
 
-test("an admin reads one with a reason in the log; the decision is logged, too", async () => {
+test("an admin reads a held message with a reason in the log, and the decision is logged, too", async () => {
   const { db, chat, store, find } = await newHeld(database().db, "platform");
   const { id: heldId, authorId } = await find();
   const claim = (adminId: string, auditId: string, now = chat.clock.now) =>
@@ -184,7 +184,7 @@ test("an admin reads one with a reason in the log; the decision is logged, too",
   ]);
 });
 
-test("a report of what is held keeps a copy, for the creator who reviews it alone", async () => {
+test("a report of a held message keeps a copy, for the creator who reviews it alone", async () => {
   const { db, chat, find } = await newHeld(database().db);
   const { id: heldId } = await find();
   const report = (id: string, reporterId: string, side: "fan" | "creator") =>
@@ -211,7 +211,7 @@ test("a report of what is held keeps a copy, for the creator who reviews it alon
   ]);
 });
 
-test("a fan's deletion takes what is held along; a creator's refuses it", async () => {
+test("a fan's held messages are deleted with the fan, and are rejected when the creator is deleted", async () => {
   const { db } = database();
   const [left, right] = [await newHeld(database().db), await newHeld(database().db)];
   await eraseAccount(db, left.chat.fanId);

@@ -30,7 +30,7 @@ const restrict = (now = NOW) =>
     });
 const lift = () => database().db.delete(account_restrictions);
 
-test("a boost is paused while its creator is restricted, goes on by itself, and keeps its end", async () => {
+test("a boost pauses while its creator is restricted, resumes automatically, and keeps its end", async () => {
   const boost = await newBoost(database().db, world, { budget: 2000, days: 5 });
   await boost.start();
   await boost.pay();
@@ -59,7 +59,7 @@ test("a boost is paused while its creator is restricted, goes on by itself, and 
   await boost.end();
 });
 
-test("nobody is asked to pay a restricted creator more, and what they agreed to waits", async () => {
+test("no fan is asked to pay a restricted creator more, and an accepted increase waits", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
@@ -79,7 +79,7 @@ test("nobody is asked to pay a restricted creator more, and what they agreed to 
   expect(await fan.charges()).toEqual([1500, 1500, 2000]);
 });
 
-test("nobody's subscription ends over the price of a restricted creator", async () => {
+test("no subscription ends over the price of a restricted creator", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);

@@ -70,7 +70,7 @@ const broadcast = async (id: string) =>
 const copies = async (id: string) =>
   (await database().db.select().from(messages)).filter((row) => row.broadcast_id === id).length;
 
-test("what comes due while its creator is restricted is a draft, and others' posts come out", async () => {
+test("a restricted creator's scheduled posts become drafts when due, and other creators' are published", async () => {
   await schedule("before", NOW);
   await schedule("during", NOW + HOUR);
   await schedule("after", NOW + 9 * HOUR);
@@ -93,7 +93,7 @@ test("what comes due while its creator is restricted is a draft, and others' pos
   expect(await post("after")).toBe("published");
 });
 
-test("what came due just before a restriction was lifted doesn't slip through before the next run", async () => {
+test("a post or broadcast that came due just before a restriction was lifted becomes a draft", async () => {
   await schedule("slips", NOW + HOUR);
   await schedule("theirs", NOW + HOUR, otherCreator.id);
   await newBroadcast(database().db, "slips", {}, NOW + HOUR);
@@ -122,7 +122,7 @@ test("a post that becomes a draft gets a new revision, and one that is published
   expect(isSame).toEqual({ out: true, run: false, lifted: false });
 });
 
-test("lifting what isn't in force leaves what is planned alone", async () => {
+test("lifting a restriction that isn't in force leaves scheduled posts and broadcasts alone", async () => {
   await schedule("planned", NOW);
   await newBroadcast(database().db, "planned");
   expect(await lift(NOW)).toBe(false);
@@ -131,7 +131,7 @@ test("lifting what isn't in force leaves what is planned alone", async () => {
   expect(await copies("planned")).toBe(FANS);
 });
 
-test("a broadcast neither begins nor goes on while its creator is restricted", async () => {
+test("a broadcast neither begins nor continues while its creator is restricted", async () => {
   const { db } = database();
   await newBroadcast(db, "begun");
   const step = {
@@ -165,7 +165,7 @@ test("a broadcast neither begins nor goes on while its creator is restricted", a
   expect(await broadcast("planned")).toMatchObject({ due_at: null });
 });
 
-test("an admin, whom nobody restricts, keeps what is under way", async () => {
+test("an admin can't be restricted, and their scheduled posts and broadcasts go on", async () => {
   const { db } = database();
   await newBroadcast(db, "begun");
   await db.update(broadcasts).set({ seller_id: admin.id, started_at: NOW });

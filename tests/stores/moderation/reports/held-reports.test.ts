@@ -11,7 +11,7 @@ import { newConversation } from "#tests/stores/messages/conversation-fixture.ts"
 const database = databaseForFile(({ db }) => insertCast(db));
 const { creator } = people;
 
-test("each held message that its creator reports keeps its copy, beside the conversation's and once each", async () => {
+test("each held message that its creator reports is copied once, apart from the conversation's reports", async () => {
   const { db } = database();
   const chat = await newConversation(db);
   await chat.say("fan", "Hello");

@@ -53,7 +53,7 @@ async function newCase() {
   return { chat, caseId: caseId ?? "", heldId: `h-${chat.id}`, held, cases: caseStore(db), join, leave };
 }
 
-test("an admin who is one of the two, or is or was in the creator's team, claims and decides no case", async () => {
+test("an admin who takes part in the conversation, or is or was on the creator's team, can't claim or decide its case", async () => {
   const { chat, caseId, cases, join, leave } = await newCase();
   const claim = (adminId: string, now = LATER) =>
     cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
@@ -83,7 +83,7 @@ test("an admin who is one of the two, or is or was in the creator's team, claims
   expect(await decide(admin, LATER)).toBe(true);
 });
 
-test("nor do they get to read what our words hold there", async () => {
+test("such an admin can't read messages held in the conversation either", async () => {
   const { chat, heldId, held, join } = await newCase();
   await join();
   const claim = (adminId: string) =>

@@ -57,7 +57,7 @@ async function newCase() {
   return { chat, reports, cases, report, claim, decide };
 }
 
-test("all reports of a conversation are one open case; the same one again adds nothing", async () => {
+test("all reports of a conversation are one open case, and a repeated report adds nothing", async () => {
   const { report, cases, claim, decide } = await newCase();
   const ids = await Promise.all([report("fan", 2), report("fan", 2), report("fan", 0), report("creator", 1)]);
   const [caseId = ""] = ids as string[];
@@ -68,7 +68,7 @@ test("all reports of a conversation are one open case; the same one again adds n
   expect(await report("fan", 2)).not.toBe(caseId);
 });
 
-test("nobody reports what isn't theirs to see, what isn't there, or what they wrote", async () => {
+test("nobody can report a message that they can't see, that isn't there, or that they wrote", async () => {
   const { report, chat, cases } = await newCase();
   const before = await cases.countOpen(1000);
   expect(await report("fan", 0, people.otherFan.id)).toBeNull();
@@ -129,7 +129,7 @@ test("one admin at a time claims a case, decides it once, and only while the cla
   expect(told.rows).toHaveLength(2);
 });
 
-test("an admin reads the stretch they opened with a reason, for a day, while the case is open", async () => {
+test("an admin reads the range they opened with a reason, for a day, while the case is open", async () => {
   const { report, chat, claim, decide, cases } = await newCase();
   const { db } = database();
   const right = async (viewerId = admin, number = 1) =>
@@ -166,7 +166,7 @@ test("an admin reads the stretch they opened with a reason, for a day, while the
   expect(await right()).toBeNull();
 });
 
-test("a closed conversation takes nothing new from either side, until it is opened again", async () => {
+test("a closed conversation takes no new messages from either side until it is reopened", async () => {
   const { report, chat, claim, decide, cases } = await newCase();
   const caseId = (await report("fan", 0)) ?? "";
   await claim(caseId);
@@ -179,7 +179,7 @@ test("a closed conversation takes nothing new from either side, until it is open
   expect(await chat.say("fan", "Hello again")).toBe(3);
 });
 
-test("a receipt is for who reported, and the other side finds no report of theirs on it", async () => {
+test("a receipt is shown only to the reporter, and the other side gets no sign of it", async () => {
   const { report, chat, reports } = await newCase();
   const caseId = (await report("fan", 2)) ?? "";
   expect(await reports.findReceipt(caseId, chat.fanId)).toMatchObject({
@@ -190,7 +190,7 @@ test("a receipt is for who reported, and the other side finds no report of their
   expect(await reports.findReceipt(caseId, people.otherFan.id)).toBeNull();
 });
 
-test("a dismissed report is in the data file of who reported alone; a warning is in both", async () => {
+test("a dismissed report is in the reporter's data file alone; a warning is in both", async () => {
   for (const [outcome, isTold] of [["dismissed", false] as const, ["warned", true] as const]) {
     const { report, chat, claim, decide } = await newCase();
     const caseId = (await report("fan", 2)) ?? "";

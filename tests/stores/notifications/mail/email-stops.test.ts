@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of [notices, outgoing_emails, email_stops, audit_log]) await database().db.delete(table);
 });
 const stops = () => emailStopStore(database().db);
-const hear = (id: string, reason: "bounce" | "complaint" | null, to = [fan.email], now = NOW) => {
+const report = (id: string, reason: "bounce" | "complaint" | null, to = [fan.email], now = NOW) => {
   const event: EmailEvent = { id, stop: reason && { reason, addresses: to } };
   const accounts = accountStore(database().db);
   return stopEmails({ accounts, emailStops: stops(), clock: { now: () => now } }, event);
@@ -42,12 +42,12 @@ async function deliver(recipient: string, at: number) {
   });
   return sent.toSorted();
 }
-const told = async () =>
+const listAudited = async () =>
   (await database().db.select({ action: audit_log.action }).from(audit_log)).map(({ action }) => action);
 
-test("an address that refused an email gets security email alone, also of what was queued", async () => {
+test("an address that refused an email gets only security emails, also of those already queued", async () => {
   expect(await deliver(fan.email, NOW)).toEqual(["code", "notice", "receipt"]);
-  await hear("e1", "bounce", [` ${fan.email.toUpperCase()} `]);
+  await report("e1", "bounce", [` ${fan.email.toUpperCase()} `]);
   expect(await deliver(fan.email, NOW + 1)).toEqual(["code"]);
   expect(await deliver(otherFan.email, NOW + 2)).toEqual(["code", "notice", "receipt"]);
   const given = (await database().db.select().from(outgoing_emails)).filter(
@@ -59,46 +59,46 @@ test("an address that refused an email gets security email alone, also of what w
   ]);
 });
 
-test("its owner is told once, however often the event comes, and whatever else happens meanwhile", async () => {
-  await Promise.all(Array.from({ length: 8 }, () => hear("e1", "complaint")));
-  await hear("e1", "complaint", [fan.email], NOW + HOUR);
-  await hear("e2", "bounce");
-  expect(await told()).toEqual(["email.reported"]);
+test("its owner is notified once, however often the event comes, and whatever else happens meanwhile", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => report("e1", "complaint")));
+  await report("e1", "complaint", [fan.email], NOW + HOUR);
+  await report("e2", "bounce");
+  expect(await listAudited()).toEqual(["email.reported"]);
   expect(await database().db.select().from(notices)).toMatchObject([
     { user_id: fan.id, kind: "account", subject_id: "stop-e1" },
   ]);
   expect(await stops().find(fan.email)).toMatchObject({ at: NOW });
 });
 
-test("once confirmed, everything comes again, and an old event that comes late changes nothing", async () => {
-  await hear("e1", "bounce");
-  await hear("e2", "complaint");
+test("once confirmed, an address gets all emails again, and a late old event changes nothing", async () => {
+  await report("e1", "bounce");
+  await report("e2", "complaint");
   await stops().lift(otherFan.email, NOW + 1);
   expect(await stops().find(fan.email)).not.toBeNull();
   await stops().lift(fan.email, NOW + 1);
-  for (const id of ["e1", "e2"]) await hear(id, "bounce", [fan.email], NOW + HOUR);
+  for (const id of ["e1", "e2"]) await report(id, "bounce", [fan.email], NOW + HOUR);
   expect(await stops().find(fan.email)).toBeNull();
   expect(await deliver(fan.email, NOW + HOUR)).toEqual(["code", "notice", "receipt"]);
-  await hear("e3", "bounce", [fan.email], NOW + 2 * HOUR);
-  expect(await told()).toEqual(["email.bounced", "email.bounced"]);
+  await report("e3", "bounce", [fan.email], NOW + 2 * HOUR);
+  expect(await listAudited()).toEqual(["email.bounced", "email.bounced"]);
 });
 
-test("events of other kinds, and of addresses that nobody has, stop nothing", async () => {
-  await hear("e1", null);
-  await hear("e2", "bounce", ["nobody@example.com"]);
-  await hear("e3", "bounce", []);
+test("other kinds of events, and events about unknown addresses, stop nothing", async () => {
+  await report("e1", null);
+  await report("e2", "bounce", ["nobody@example.com"]);
+  await report("e3", "bounce", []);
   expect(await database().db.select().from(email_stops)).toEqual([]);
 });
 
 test("the address's next owner sees that emails are stopped, still gets notices, and can restart them", async () => {
   const { db } = database();
-  await hear("e1", "bounce");
+  await report("e1", "bounce");
   const move = (id: string, email: string) => db.update(profiles).set({ email }).where(eq(profiles.id, id));
   await move(fan.id, "elsewhere@example.com");
   await move(otherFan.id, fan.email);
   expect(await deliver(fan.email, NOW + 1)).toEqual(["code"]);
   expect(await stops().find(fan.email)).toMatchObject({ reason: "bounce" });
-  await hear("e2", "complaint");
+  await report("e2", "complaint");
   expect((await db.select().from(notices)).map((row) => [row.user_id, row.subject_id])).toEqual([
     [fan.id, "stop-e1"],
     [otherFan.id, "stop-e2"],

@@ -39,7 +39,7 @@ test("an ended session adds no device, and an eleventh device takes the place of
   expect((await rows()).map(({ id }) => id)).toEqual(ids);
 });
 
-test("a browser that somebody else signs in to is theirs, without what it knew", async () => {
+test("a browser where somebody else signs in becomes theirs, without its former choices or notices", async () => {
   const before = await addDevice(fan.id);
   await devices().showNames(before.id, fan.id, NOW);
   await tell(fan.id, "message", "m");
@@ -68,7 +68,7 @@ test("a new address takes over its browser's choice, and nobody else's", async (
   expect(await devices().list(otherFan.id, NOW)).toEqual([]);
 });
 
-test("a new address of a browser that isn't, or is no longer, an account's adds nothing to it", async () => {
+test("a new address of a browser that isn't the account's, or no longer is, adds nothing to it", async () => {
   const theirs = await addDevice(otherFan.id);
   const mine = await addDevice(fan.id);
   await devices().remove(mine.id, fan.id);

@@ -56,7 +56,7 @@ test("each message of a conversation is pushed, at most one a minute", async () 
   expect(service.pushed).toHaveLength(2);
 });
 
-test("types whose pushes are off, and those that are off everywhere, aren't pushed", async () => {
+test("types whose pushes are turned off aren't pushed, and others are", async () => {
   await addDevice(fan.id);
   await noticeSettingsStore(database().db).save(fan.id, {}, null, NOW, { new_content: false });
   await tell(fan.id, "new_post", "p");
@@ -68,7 +68,7 @@ test("types whose pushes are off, and those that are off everywhere, aren't push
   await noticeSettingsStore(database().db).save(fan.id, {}, null, NOW, { new_content: true });
 });
 
-test("quiet hours hold it, and it comes when they end", async () => {
+test("quiet hours delay a push until they end", async () => {
   await addDevice(fan.id);
   const quietHours = { timeZone: "UTC", quietFrom: 12 * 60, quietUntil: 14 * 60 };
   await noticeSettingsStore(database().db).save(fan.id, {}, quietHours, NOW);
@@ -100,7 +100,7 @@ test("a device names people only if that was turned on there, by its owner", asy
   expect(JSON.stringify(service.pushed)).not.toContain("Secret");
 });
 
-test("a device that its service forgot goes; one that asks to wait is left alone; failures are tried again", async () => {
+test("a device that its service forgot is removed; a service that asks to wait isn't called; failures are retried", async () => {
   await addDevice(fan.id);
   await tell(fan.id, "message", "m");
   service.answer = { kind: "failed", reason: "500" };

@@ -23,8 +23,8 @@ describe("a network", () => {
   });
 });
 
-describe("a creator where cards are tested", () => {
-  test("keeps new accounts waiting after ten sales an hour, and nobody else, anywhere else", async () => {
+describe("a creator who is used for card testing", () => {
+  test("keeps new accounts waiting after ten sales an hour, but no other accounts, and no other creator's fans", async () => {
     const { otherCreator } = people;
     const { client } = database();
     const fresh = await buyer({ sellerId: otherCreator.id });
@@ -46,7 +46,7 @@ describe("a creator where cards are tested", () => {
   });
 });
 
-test("an early fraud warning is what the provider said last, and settled once nothing can be done", async () => {
+test("an early fraud warning has the provider's latest status, and is settled once nothing can be done", async () => {
   const { deps } = await buyer();
   let isActionable = true;
   const warnings = {

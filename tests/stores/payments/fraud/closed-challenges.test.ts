@@ -99,7 +99,7 @@ async function play(
   }
 }
 
-test("a challenge counts as a failed card unless we closed it, whatever dies, and in any order of events", async () => {
+test("a challenge counts as a failed card unless we closed it, whatever crashes, and in any order of events", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(challenge, { minLength: 1, maxLength: 4 }),
@@ -121,20 +121,23 @@ test("a challenge counts as a failed card unless we closed it, whatever dies, an
   );
 });
 
-test.each(ours)("%s closes a page whose payer is at the bank without counting the card", async (cause) => {
-  const { db } = database();
-  const fan = await cardholder(db, world);
-  const opened = await fan.tip(null);
-  if (!opened.ok) throw new Error(opened.reason);
-  fan.enterOn(opened.url, CHALLENGE);
-  await causes[cause](fan, fan.deps);
-  const events = await world.newEvents();
-  expect(events.map(({ subject }) => subject.kind)).toContain("failed_challenge");
-  await fan.deliver(events);
-  expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(0);
-});
+test.each(ours)(
+  "%s closes the page of a payer who is at the bank without counting the card",
+  async (cause) => {
+    const { db } = database();
+    const fan = await cardholder(db, world);
+    const opened = await fan.tip(null);
+    if (!opened.ok) throw new Error(opened.reason);
+    fan.enterOn(opened.url, CHALLENGE);
+    await causes[cause](fan, fan.deps);
+    const events = await world.newEvents();
+    expect(events.map(({ subject }) => subject.kind)).toContain("failed_challenge");
+    await fan.deliver(events);
+    expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(0);
+  },
+);
 
-test.each(ours)("%s leaves the saved card whose bank was asked undeclined", async (cause) => {
+test.each(ours)("%s doesn't mark the saved card at the bank as declined", async (cause) => {
   const fan = await cardholderWith(database().db, world, CHALLENGE);
   fan.wait(1000);
   if (!(await fan.tap()).ok) throw new Error("the bank wasn't asked");
@@ -167,7 +170,7 @@ test("the block that closes a waiting payment doesn't count its card", async () 
   expect(await db.$count(failed_cards, eq(failed_cards.buyer_id, fan.id))).toBe(4);
 });
 
-test("a subscription's first payment is told apart, too, and the one after it counts", async () => {
+test("a subscription's first payment is recognized too, and the one after it counts", async () => {
   const { db } = database();
   const fan = await cardholder(db, world);
   const begin = async (id: string) => {

@@ -74,7 +74,7 @@ async function model() {
   return { act, change, counts };
 }
 
-test("no payment ever passes the limit in force, however starts, payments, expiries, refunds, and changes interleave", async () => {
+test("no payment exceeds the limit in force, whatever the order of payments, expiries, refunds, and changes", async () => {
   let paid = 0;
   let refused = 0;
   await fc.assert(

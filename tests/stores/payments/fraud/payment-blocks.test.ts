@@ -14,7 +14,7 @@ const buyer = (more?: Parameters<typeof buyerAt>[1]) => buyerAt(database(), more
 let count = 0;
 
 describe("failed cards", () => {
-  test("of events late, doubled, shuffled, and in parallel, the same block comes", async () => {
+  test("lead to the same block if their events are late, doubled, shuffled, or parallel", async () => {
     const failure = fc.record({
       card: fc.constantFrom("a", "b", "c", "d", "e"),
       at: fc.integer({ min: NOW - 10 * DAY, max: NOW }),
@@ -48,13 +48,13 @@ describe("failed cards", () => {
     expect(await renewing.isBlocked()).toBe(false);
   });
 
-  test("what can't be assigned, or is no card of a checkout, is nobody's", async () => {
+  test("of an unknown charge or checkout count for nobody", async () => {
     const fan = await buyer();
     expect(await recordFailedCard(fan.deps, "ch_unknown")).toBeNull();
     expect(await fan.fail({ card: "x", at: NOW, checkoutId: "no-such-checkout" })).toBeNull();
   });
 
-  test("are counted alike for the fan and for admins: those of the pause's week, and four if some are forgotten", async () => {
+  test("are counted the same for the fan and for admins: those of the pause's week, and four if some are forgotten", async () => {
     const fan = await buyer();
     const counts = async () => {
       const [listed] = (await fan.deps.paymentBlocks.list(NOW, 500)).filter(
@@ -87,7 +87,7 @@ describe("failed cards", () => {
 });
 
 describe("an appeal", () => {
-  test("is one at a time, and only while the account is blocked", async () => {
+  test("can be made once until it is answered, and only while the account is blocked", async () => {
     const fan = await buyer();
     expect(await fan.appeal("Too early")).toBe(false);
     await fan.failFour();
@@ -105,7 +105,7 @@ describe("an appeal", () => {
     expect(await fan.appeal("A third time")).toBe(false);
   });
 
-  test("lifted by two admins at once, is lifted once, with one email and one audit entry", async () => {
+  test("that two admins grant at once lifts the block once, with one email and one audit entry", async () => {
     const fan = await buyer();
     await fan.failFour();
     await fan.appeal("It was me");
@@ -124,7 +124,7 @@ describe("an appeal", () => {
     expect(await fan.isBlocked()).toBe(false);
   });
 
-  test("once lifted, the cards from before don't count, nor does an event about them that is late", async () => {
+  test("that was granted resets the count: earlier cards don't count, even if their event is late", async () => {
     const fan = await buyer();
     await fan.failFour();
     fan.time.now += HOUR;

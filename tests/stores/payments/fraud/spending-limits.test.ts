@@ -22,7 +22,7 @@ const overLimit = (left: number, open: number) => ({
 });
 
 describe("a monthly limit", () => {
-  test("counts what was paid and what may still be paid, across sales", async () => {
+  test("counts what was paid and what can still be paid, across sales", async () => {
     const fan = await fanAt();
     expect(await fan.change(2000)).toEqual({ effectiveAt: null, isPageLeft: false });
     expect((await fan.begin("a", 1500)).ok).toBe(true);
@@ -39,7 +39,7 @@ describe("a monthly limit", () => {
     expect((await fan.begin("c", 1500)).ok).toBe(true);
   });
 
-  test("is for a calendar month in UTC; renewals count toward it, and can pass it", async () => {
+  test("covers a calendar month in UTC; renewals count toward it, and can exceed it", async () => {
     const fan = await fanAt(Date.UTC(2026, 10, 30, 23, 30));
     const renewal = (id: string, paid_at: number) => ({
       id: `${fan.id}-${id}`,
@@ -63,7 +63,7 @@ describe("a monthly limit", () => {
     expect((await fan.begin("a", 2000)).ok).toBe(true);
   });
 
-  test("of twenty tabs at once, no more pass than fit", async () => {
+  test("isn't exceeded by twenty tabs at once", async () => {
     const fan = await fanAt();
     await fan.change(5000);
     const begun = await Promise.all(Array.from({ length: 20 }, (_, i) => fan.begin(`tab ${i}`, 1000)));
@@ -71,7 +71,7 @@ describe("a monthly limit", () => {
     expect(fan.all()).toHaveLength(5);
   });
 
-  test("an abandoned page gives its room back once it has expired, even if no event says so", async () => {
+  test("gets the amount of an abandoned page back once it has expired, even without an event", async () => {
     const fan = await fanAt();
     await fan.change(2000);
     await fan.begin("a", 2000);
@@ -81,7 +81,7 @@ describe("a monthly limit", () => {
     expect((await fan.begin("b", 2000)).ok).toBe(true);
   });
 
-  test("a page paid at the last moment counts, although no event has said so", async () => {
+  test("counts a page that was paid at the last moment, even before its event", async () => {
     const fan = await fanAt();
     await fan.change(2000);
     await fan.begin("a", 2000);
@@ -91,7 +91,7 @@ describe("a monthly limit", () => {
     expect(await fan.spending()).toMatchObject({ spent: 2000, open: 0 });
   });
 
-  test("a lower one holds at once and closes the pages that don't fit; while one can't be closed, it says so", async () => {
+  test("that is lowered applies at once and closes pages that exceed it; if one can't be closed, it says so", async () => {
     const fan = await fanAt();
     await fan.change(2000);
     await fan.begin("a", 2000);
@@ -104,7 +104,7 @@ describe("a monthly limit", () => {
     expect(await fan.change(1000)).toEqual({ effectiveAt: null, isPageLeft: true });
   });
 
-  test("a page that was being opened when the limit was lowered is closed before anyone gets there", async () => {
+  test("that is lowered closes a page that is just being opened before anyone gets there", async () => {
     const fan = await fanAt();
     await fan.change(2000);
     const { startPayment } = fan.deps.payments;
@@ -129,7 +129,7 @@ describe("a monthly limit", () => {
     expect(fan.all().map((sale) => sale.session().status)).toEqual(["expired"]);
   });
 
-  test("a higher one, or none, holds a day later, and can be withdrawn until then", async () => {
+  test("that is raised or removed applies a day later, and can be withdrawn until then", async () => {
     const fan = await fanAt();
     await fan.change(1000);
     const raised = await fan.change(3000);

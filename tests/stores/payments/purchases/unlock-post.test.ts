@@ -87,7 +87,7 @@ describe("unlockPost", () => {
     ]);
   });
 
-  test("finds a page that was paid meanwhile, even before any event, and even once it has timed out", async () => {
+  test("finds a page that was paid meanwhile, before any event, and even once it has timed out", async () => {
     for (const wait of [0, 2 * HOUR]) {
       const fan = await shopper();
       await fan.unlock();
@@ -112,7 +112,7 @@ describe("unlockPost", () => {
     expect(fan.all()).toHaveLength(3);
   });
 
-  test("sells it again after a refund, and takes it back from whom it was refunded to", async () => {
+  test("sells the post again after a refund, which closes it for that fan", async () => {
     const fan = await shopper();
     await fan.unlock();
     fan.onlySale().pay();

@@ -130,7 +130,7 @@ async function play(fan: Cardholder, cardId: string, steps: Step[]) {
   return forms;
 }
 
-test("whatever dies or is lost, a form charges at most once, and what is charged is recorded", async () => {
+test("whatever crashes or is lost, a form charges at most once, and every charge is recorded", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...CARDS),

@@ -37,7 +37,7 @@ describe("a card is saved", () => {
     expect(card).toMatchObject({ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 });
   });
 
-  test("with the session's event alone, sent twice, and once if it was saved before", async () => {
+  test("by the session's event alone, sent twice, and once if it was saved before", async () => {
     const fan = await newFan();
     for (let times = 0; times < 2; times++) {
       const opened = await fan.tip(null);
@@ -139,7 +139,7 @@ describe("one tap", () => {
     expect(await other.tip(null)).toMatchObject({ ok: true });
   });
 
-  test("another fan's form can't be sent: its sale isn't theirs", async () => {
+  test("can't be sent as another fan's form", async () => {
     const fan = await fanWith(GOOD);
     const other = await fanWith(GOOD);
     const form = fan.newId();

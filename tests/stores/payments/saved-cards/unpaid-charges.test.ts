@@ -78,7 +78,7 @@ describe("3-D Secure", () => {
     expect(chargeIn(next)).not.toBe(charge);
   });
 
-  test("that fails or is left counts like a declined card, once", async () => {
+  test("that fails or is abandoned counts like a declined card, once", async () => {
     const fan = await fanWith(CHALLENGE);
     const failures = () => database().db.$count(failed_cards);
     const before = await failures();
@@ -115,7 +115,7 @@ test("on the provider's page, a challenge that fails counts as well", async () =
   expect(await database().db.$count(failed_cards)).toBe(before + 1);
 });
 
-test("an account is erased only once the provider has let go of its cards", async () => {
+test("an account is erased only once the provider has removed its cards", async () => {
   const fan = await fanWith(GOOD);
   const { id } = fan;
   const deps = { ...fan.deps, sockets: { close: async () => {} } };
@@ -132,7 +132,7 @@ test("an account is erased only once the provider has let go of its cards", asyn
   expect(world.stripe.runtime.store.need("payment_method", fan.cardId).customer).toBeNull();
 });
 
-test("a card that couldn't be detached is never charged again, and a scheduled run lets go of it", async () => {
+test("a card that couldn't be detached is never charged again, and a scheduled run detaches it", async () => {
   const fan = await fanWith(GOOD);
   const down = { ...fan.deps, payments: { detachCard: () => Promise.reject(new Error("down")) } };
   expect(await removeCard(down, { userId: fan.id, cardId: fan.cardId })).toBe(true);
@@ -142,7 +142,7 @@ test("a card that couldn't be detached is never charged again, and a scheduled r
 });
 
 describe("a declined card", () => {
-  test("says why, counts, and leaves the way to the provider's page", async () => {
+  test("gives the reason, counts, and leaves a link to the provider's page", async () => {
     const fan = await fanWith(FAILS_LATER);
     await world.newEvents();
     fan.wait(1000);
@@ -161,7 +161,7 @@ describe("a declined card", () => {
     expect(await fan.paid()).toBe(1);
   });
 
-  test("double taps try it once", async () => {
+  test("is tried once after a double tap", async () => {
     const fan = await fanWith(FAILS_LATER);
     const form = fan.newId();
     const taps = await Promise.all([fan.tap(form), fan.tap(form), fan.tap(form)]);

@@ -69,7 +69,7 @@ test("an inquiry moves no money and is answered; once it is a dispute, it is ans
   expect(world.earnedBy(sale.account)).toBe(1800);
 });
 
-test("one that its creator gives up is lost, even if the provider doesn't answer at first", async () => {
+test("a dispute that its creator gives up is lost, even if the provider doesn't answer at first", async () => {
   const { id } = await newDispute();
   expect(await newDeps().disputes.accept(id, world.now())).toBe(true);
   expect(await add(id, "Too late")).toEqual({ ok: false, reason: "fixed" });
@@ -100,7 +100,7 @@ test("a run that comes late submits until the deadline, and not after it", async
   expect([submissions(late.id), submissions(missed.id)]).toEqual([1, 0]);
 });
 
-test("what a creator added is deleted 90 days after the end, and files that were replaced at once", async () => {
+test("a creator's additions are deleted 90 days after the end, and replaced files at once", async () => {
   const { id } = await newDispute();
   await add(id, "One");
   await add(id, "Two");
@@ -126,7 +126,7 @@ test("an older snapshot never overwrites a newer one", async () => {
   expect(await kase(id)).toMatchObject({ status: "needs_response", amount: 2000 });
 });
 
-test("files are known by their bytes and have 5 MB together", async () => {
+test("evidence files are recognized by their bytes, and have 5 MB together", async () => {
   const { id } = await newDispute();
   const found = await kase(id);
   const files = (data: Uint8Array) => [{ field: "uncategorized_file" as const, name: "x", data }];

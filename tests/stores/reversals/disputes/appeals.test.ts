@@ -40,7 +40,7 @@ async function rejected() {
   return { id, sale };
 }
 
-test("a dispute whose evidence was turned down is listed until somebody decides, or its deadline passes", async () => {
+test("a dispute whose evidence was rejected is listed until somebody decides, or its deadline passes", async () => {
   const [first, second] = [await rejected(), await rejected()];
   expect(await kase(first.id)).toMatchObject({ status: "appeal_needs_response", appealAnswer: null });
   expect(await open()).toEqual(expect.arrayContaining([first.id, second.id]));
@@ -116,7 +116,7 @@ test("nobody is emailed once the creator's account is erased, and other disputes
   await rows("delete from account_deletions");
 });
 
-test("a creator is emailed of an inquiry once, with what to do; a dispute that grows out of it has its own email", async () => {
+test("a creator is emailed about an inquiry once, with what to do, and again if it becomes a dispute", async () => {
   const { id, sale } = await newDispute(true);
   const told = () =>
     rows(`select id, body from outgoing_emails where body like '%/disputes/${id}%' order by id`);

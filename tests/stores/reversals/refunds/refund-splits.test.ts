@@ -50,7 +50,7 @@ const names: Deed[] = [
   "passDay",
 ];
 
-test("whoever refunds what, in any order, it is at most what was paid, and the ledger has what the provider has", async () => {
+test("refunds by anyone in any order never exceed the payment, and the ledger matches the provider", async () => {
   const { db } = database();
   const story = fc.record({
     amount: fc.integer({ min: 100, max: 20_000 }),

@@ -33,7 +33,7 @@ test("a refund returns the creator's share and our fee, and is booked at once an
   expect(await sale.refund("creator", 1)).toEqual({ ok: false, reason: "nothing_left" });
 });
 
-test("of many at once, by several people, one is made", async () => {
+test("of many refunds requested at once by several people, one is made", async () => {
   const sale = await sold();
   const asked = await Promise.all(
     (["guarantee", "creator", "admin", "guarantee", "creator"] as const).map((by) => sale.refund(by, null)),
@@ -77,7 +77,7 @@ test("a run that dies between any two steps neither refunds twice nor loses it",
   }
 });
 
-test("what was already paid out can still be refunded: the creator owes it, isn't paid out of it, and it is taken later", async () => {
+test("a sale that was already paid out can be refunded: the creator owes it, and it is deducted later", async () => {
   const { db } = database();
   const sale = await sold();
   sale.payOut();
@@ -97,7 +97,7 @@ test("what was already paid out can still be refunded: the creator owes it, isn'
   expect(await ledgerOf(db, sale.id)).toEqual(NOTHING);
 });
 
-test("what a dispute couldn't take is owed, too, and is nothing anymore once the dispute is won", async () => {
+test("an amount that a dispute couldn't take is owed, too, and no longer once the dispute is won", async () => {
   const sale = await sold();
   sale.payOut();
   const dispute = world.stripe.control.dispute({ charge: sale.charge });
@@ -109,7 +109,7 @@ test("what a dispute couldn't take is owed, too, and is nothing anymore once the
   expect(await sale.debt()).toBe(0);
 });
 
-test("a post opened after the press and before the refund stays bought", async () => {
+test("a post opened after the request and before the refund stays bought", async () => {
   const { db } = database();
   const sale = await sold();
   const down = {
@@ -137,7 +137,7 @@ test("a post opened after the press and before the refund stays bought", async (
   expect(await sale.refund("guarantee", null)).toEqual({ ok: false, reason: "opened" });
 });
 
-test("a refund that is canceled or fails later says so, gives everything back, and can be asked for again", async () => {
+test("a refund that is canceled or fails later says so, returns everything, and can be requested again", async () => {
   for (const outcome of ["canceled", "failed"] as const) {
     const sale = await sold();
     await sale.refund("creator", null);

@@ -36,7 +36,7 @@ test("a month is tried again after 2, 5, 7, and 7 days; then the subscription en
   for (const { body } of emails) expect(body.match(/https:/g)).toHaveLength(1);
 });
 
-test("a try that succeeds restores the subscription and ends the tries", async () => {
+test("a successful retry restores the subscription and ends the retries", async () => {
   const fan = await fanWith("do_not_honor");
   fan.refuse(null);
   await live(fan, 25);
@@ -45,7 +45,7 @@ test("a try that succeeds restores the subscription and ends the tries", async (
   expect((await fan.unpaid())?.closed_at).not.toBeNull();
 });
 
-test("nothing is tried while a bank withholds one of its payments", async () => {
+test("nothing is retried while one of the subscription's payments is disputed", async () => {
   const fan = await fanWith("insufficient_funds");
   const { id = "" } = (await fan.stored()) ?? {};
   const withhold = (disputed: number) =>
@@ -88,7 +88,7 @@ test("a new card is tried as soon as the provider reports it, once", async () =>
   expect((await fan.stored())?.status).toBe("active");
 });
 
-test("canceling ends it at once; if the provider is down, the scheduled run ends it, and nothing is tried", async () => {
+test("a subscription canceled while the provider is down is ended by the scheduled run, and not retried", async () => {
   const fan = await fanWith("insufficient_funds");
   world.stripe.control.fault({ kind: "500", count: 100 });
   await expect(fan.cancel()).rejects.toMatchObject({ name: "ProviderUnavailable" });
@@ -114,7 +114,7 @@ test("a month that failed while renewal was off is tried again once the fan turn
   expect((await fan.stored())?.status).toBe("active");
 });
 
-test("a fan who turns renewal back on keeps the three weeks for another card", async () => {
+test("a fan who turns renewal back on still has three weeks for another card", async () => {
   const fan = await fanWith("stolen_card");
   const failedAt = fan.now();
   await world.payments.cancelAtPeriodEnd(fan.providerId, true);
@@ -131,7 +131,7 @@ test("a fan who turns renewal back on keeps the three weeks for another card", a
 });
 
 test.each([true, false])(
-  "a new card that was removed before its try isn't a reason to try the old one (heard of: %s)",
+  "a new card that was removed before its retry doesn't cause a retry of the old one (heard of: %s)",
   async (isHeard) => {
     const fan = await fanWith("stolen_card");
     const failedAt = fan.now();

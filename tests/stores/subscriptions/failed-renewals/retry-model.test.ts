@@ -82,7 +82,7 @@ async function take(fan: PastDueFan, watched: ReturnType<typeof watch>, one: Ste
   watched.canceled();
 }
 
-test("a month is charged at most once, in the order of the schedule, and never after a cancel or a hard decline", async () => {
+test("a month is charged at most once, on schedule, and never after a cancel or a hard decline", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
       const world = await openProviderWorld();

@@ -70,7 +70,7 @@ const accepting: Step[] = [
   ...[14, 14, 14].map((days): Step => ({ act: "live", days, crash: null })),
 ];
 
-test("the provider never charges more than the fan's last recorded consent, whatever dies on the way", async () => {
+test("the provider never charges more than the fan's last recorded consent, whatever crashes", async () => {
   let raised = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: "max" }), async (steps) => {

@@ -97,7 +97,7 @@ test("a renewal before the notice is over is at the old price, whatever the answ
   expect(await fan.charges()).toEqual([1500, 1500, 2000]);
 });
 
-test("an answer may change until it is carried out, and only by its own fan", async () => {
+test("an answer can change until it is carried out, and only by its own fan", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("keep", 2000);
@@ -115,7 +115,7 @@ test("an answer may change until it is carried out, and only by its own fan", as
   expect(await fan.charges()).toEqual([1500, 2000]);
 });
 
-test("withdrawing keeps everyone's price and tells those who were asked, until the first renewals", async () => {
+test("withdrawing an increase keeps everyone's price and notifies those who were asked, until the first renewals", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
@@ -132,7 +132,7 @@ test("withdrawing keeps everyone's price and tells those who were asked, until t
   expect(await fan.withdraw()).toEqual({ ok: false, reason: "too_late" });
 });
 
-test("one increase at a time, and one in 30 days", async () => {
+test("a creator can have one increase at a time, and one in 30 days", async () => {
   const fan = await subscriber(database().db, world);
   expect(await fan.ask("keep", 1500)).toEqual({ ok: false, reason: "nobody" });
   await fan.setPrice(2000);
@@ -156,7 +156,7 @@ test("a lower price reaches everybody at the next renewal, by email and without 
   expect(await fan.stored()).toMatchObject({ price: 1200 });
 });
 
-test("a lower price withdraws an increase, and is not itself undone by a higher one", async () => {
+test("a lower price withdraws an increase, and a later increase doesn't undo it", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
@@ -172,7 +172,7 @@ test("a lower price withdraws an increase, and is not itself undone by a higher 
   expect(await fan.charges()).toEqual([1500, 1200]);
 });
 
-test("a higher price ends a lower one for those who come back later", async () => {
+test("a higher price cancels an earlier lower one for fans who turn renewal back on later", async () => {
   const fan = await subscriber(database().db, world);
   await fan.live(2);
   await fan.setRenewal(false);
@@ -185,7 +185,7 @@ test("a higher price ends a lower one for those who come back later", async () =
   expect(await fan.emails()).toEqual([]);
 });
 
-test("a lower price tells those whose subscription was set to end that they can resume", async () => {
+test("a lower price notifies fans whose subscription was set to end that they can resume", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setPrice(2000);
   await fan.ask("end", 2000);
@@ -202,7 +202,7 @@ test("a lower price tells those whose subscription was set to end that they can 
   expect((await fan.charges()).at(-1)).toBe(1400);
 });
 
-test("who came after the announcement, or pays as much, isn't asked; who resumes is, with as much time", async () => {
+test("a fan whose subscription is set to end isn't asked until they resume, and then has as much time", async () => {
   const fan = await subscriber(database().db, world);
   await fan.setRenewal(false);
   await fan.setPrice(2000);

@@ -65,7 +65,7 @@ test("fan totals match the ledger after any bookings in any order", async () => 
   );
 });
 
-test("months are those that were paid and not returned in full, of all subscriptions to a creator", async () => {
+test("months are those paid and not fully refunded, of all subscriptions to a creator", async () => {
   const { client } = database();
   let run = 0;
   const month = fc.record({

@@ -68,7 +68,7 @@ test("subscription summaries match the rows after any events in any order", asyn
   );
 });
 
-test("a page of those who spent most leaves out who isn't in its filter", async () => {
+test("a page of the fans who spent most leaves out those outside its filter", async () => {
   const { client, db } = database();
   for (const i of [0, 1, 2]) {
     await client.execute({

@@ -52,7 +52,7 @@ const usernameOf = async (id: string) => {
   return String(row?.username);
 };
 
-test("each filter has those whom it names, by their newest subscription that counts", async () => {
+test("each filter has its fans, by their newest subscription that counts", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([
     subscription(0, { created_at: NOW - 40 * DAY }),
@@ -82,7 +82,7 @@ test("each filter has those whom it names, by their newest subscription that cou
   expect(await idsOf("active", "newest", { sellerId: people.otherCreator.id })).toEqual([]);
 });
 
-test("pages follow each other in every order, each fan once", async () => {
+test("pages continue in every order, with each fan once", async () => {
   const { db } = database();
   await db
     .insert(subscriptions)
@@ -108,7 +108,7 @@ test("pages follow each other in every order, each fan once", async () => {
   ]);
 });
 
-test("a search finds names and usernames, and takes signs as they are", async () => {
+test("a search finds names and usernames, and takes special characters literally", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([subscription(0), subscription(1)]);
   const username = await usernameOf(fanId(1));
@@ -116,7 +116,7 @@ test("a search finds names and usernames, and takes signs as they are", async ()
   expect(await idsOf("active", "newest", { search: "%" })).toEqual([]);
 });
 
-test("reading is shown only while both show it, and neither blocked the other", async () => {
+test("reading is shown only while both participants show it, and neither blocked the other", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   await db.insert(conversations).values({
@@ -151,7 +151,7 @@ test("reading is shown only while both show it, and neither blocked the other", 
   expect(await seenAt()).toBe(NOW - DAY);
 });
 
-test("a fan's page is their creator's alone, with note, lists, block, and what was refunded", async () => {
+test("a fan's page is shown to their creator alone, with note, lists, block, and refunds", async () => {
   const { db } = database();
   await db.insert(subscriptions).values([subscription(0), subscription(1, { revoked_at: NOW })]);
   const notes = fanNoteStore(db);
@@ -180,7 +180,7 @@ test("a fan's page is their creator's alone, with note, lists, block, and what w
   expect(await find(username)).toMatchObject({ note: null, notedAt: null });
 });
 
-test("months count as paid unless they were returned in full", async () => {
+test("months count as paid unless they were fully refunded", async () => {
   const { db } = database();
   await db.insert(subscriptions).values(subscription(0));
   const month = (id: string, more = {}) => ({
