@@ -41,7 +41,7 @@ const scriptsOf = (html: string) =>
     ([, script, hint]) => /(?:src|href)="([^"]*)"/.exec(script ?? hint ?? "")?.[1] ?? "(inline)",
   );
 
-test("a read page loads 3 kB of scripts at most, compressed, and all of them are small ones", async () => {
+test("a read page loads at most 3 kB of compressed scripts, all of them small ones", async () => {
   const profile = `/seller/${people.creator.username}`;
   const content = `${profile}/content/${posts.free.id}`;
   const visits = [
@@ -66,7 +66,7 @@ test("a read page loads 3 kB of scripts at most, compressed, and all of them are
   }
 });
 
-test("each script is one file of its own when a page loads, and what it loads later is there", () => {
+test("each script a page loads is one file, and what it loads later exists", () => {
   const files = readdirSync(path.join(client(), FOLDER));
   for (const name of entries) {
     const built = files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
@@ -113,7 +113,7 @@ const MAX_FILES_BYTES = 107_000;
 /** Every script named anywhere on a page, such as in the imports of Remix's inline script. */
 const allScriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w./-]+\.js/g))];
 
-test("a work page loads 97 kB of scripts at most, one of messages 101 kB, with files 107 kB, compressed, and nothing of the scripts of read pages but the frame's", async () => {
+test("a work page loads at most 97 kB of compressed scripts (messages 101 kB, files 107 kB), and the frame's small ones", async () => {
   const seller = await site().visitor({ as: people.creator });
   await setMessagePrice(site(), "all");
   const chat = await newChat(site());

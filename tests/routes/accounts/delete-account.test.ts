@@ -8,7 +8,7 @@ const site = siteForFile({ runtime: "workerd" });
 const PATH = "/settings/delete-account";
 const REQUEST = { intent: "delete", password: PASSWORD, understood: "on" };
 
-test("the page says what happens and what must be kept; nothing happens without password and checkbox", async () => {
+test("the page says what happens and what must be kept, and nothing happens without password and checkbox", async () => {
   const fan = await site().visitor({ as: people.fan });
   const page = await fan.get(PATH);
   for (const words of ["What we must keep", "Tax and accounting law", "Up to 10 years", "30 days"])

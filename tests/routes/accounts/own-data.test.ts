@@ -15,30 +15,33 @@ test.each([
   ["a strict country", fan, GERMANY],
   ["a strict state", otherFan, UTAH],
   ["an open region, without a confirmed age", newcomer, OREGON],
-])("data and leave are their owner's in %s, and nothing else is open", async (_, person, cf) => {
-  const visitor = await site().visitor({ as: person, adult: false, cf });
-  const refused = await visitor.get("/settings");
-  expect([451, 302]).toContain(refused.status);
-  const page = await visitor.get("/settings/export");
-  expect(page.status).toBe(200);
-  expect(page.text).toContain("Download my data");
-  expect(page.text).not.toMatch(WAYS_IN);
-  if (refused.status === 451) expect(refused.text).toMatch(SIGN_OUT);
-  for (const path of ["/settings/export", "/subscriptions", DELETE])
-    expect((await visitor.get(path)).text.match(SIGN_OUT), path).toHaveLength(1);
-  const file = await visitor.form("/settings/export/file", {});
-  expect(file.status).toBe(200);
-  expect(file.text).toContain(person.email);
+])(
+  "an account's data and its deletion are open to the owner in %s, and nothing else is open",
+  async (_, person, cf) => {
+    const visitor = await site().visitor({ as: person, adult: false, cf });
+    const refused = await visitor.get("/settings");
+    expect([451, 302]).toContain(refused.status);
+    const page = await visitor.get("/settings/export");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Download my data");
+    expect(page.text).not.toMatch(WAYS_IN);
+    if (refused.status === 451) expect(refused.text).toMatch(SIGN_OUT);
+    for (const path of ["/settings/export", "/subscriptions", DELETE])
+      expect((await visitor.get(path)).text.match(SIGN_OUT), path).toHaveLength(1);
+    const file = await visitor.form("/settings/export/file", {});
+    expect(file.status).toBe(200);
+    expect(file.text).toContain(person.email);
 
-  expect((await visitor.get(DELETE)).text).not.toMatch(WAYS_IN);
-  const requested = await visitor.form(DELETE, { password: PASSWORD, understood: "on", intent: "delete" });
-  expect([requested.status, requested.location]).toEqual([303, DELETE]);
-  expect((await visitor.get(DELETE)).text).toContain("Your account will be deleted");
-  expect((await visitor.form(DELETE, { intent: "keep" })).location).toBe(DELETE);
-  expect((await visitor.get("/discover")).status).not.toBe(200);
-});
+    expect((await visitor.get(DELETE)).text).not.toMatch(WAYS_IN);
+    const requested = await visitor.form(DELETE, { password: PASSWORD, understood: "on", intent: "delete" });
+    expect([requested.status, requested.location]).toEqual([303, DELETE]);
+    expect((await visitor.get(DELETE)).text).toContain("Your account will be deleted");
+    expect((await visitor.form(DELETE, { intent: "keep" })).location).toBe(DELETE);
+    expect((await visitor.get("/discover")).status).not.toBe(200);
+  },
+);
 
-test("the restricted page leads to one's own data; guests go through a sign-in for that alone", async () => {
+test("the restricted page leads to one's own data; guests sign in for that alone", async () => {
   const link = 'href="/settings/export"';
   const signedIn = await site().visitor({ as: creator, cf: GERMANY });
   const restricted = await signedIn.get("/discover");
@@ -55,7 +58,7 @@ test("the restricted page leads to one's own data; guests go through a sign-in f
 test.each([
   ["a strict country", GERMANY],
   ["a strict state", UTAH],
-])("from %s a login opens one's own data and nothing else", async (_, cf) => {
+])("signing in from %s opens one's own data and nothing else", async (_, cf) => {
   const person = people.otherCreator;
   const guest = await site().visitor({ adult: false, cf });
   for (const path of ["/login", "/signup", "/discover"])
@@ -83,7 +86,7 @@ test.each([
   expect((await guest.get("/settings/export")).status).toBe(451);
 });
 
-test("the second step, email verification, and password reset work there", async () => {
+test("the second step, email verification, and password reset work in a strict region", async () => {
   const { creatorHalfway } = people;
   const guest = await site().visitor({ adult: false, cf: GERMANY });
   await site().rows(
@@ -120,7 +123,7 @@ test("a call that needs no location does not reveal an account's location", asyn
   expect(await classOf()).toBe("strict");
 });
 
-test("past the gates the pages have the usual frame", async () => {
+test("past the gates, the pages have the usual frame", async () => {
   const visitor = await site().visitor({ as: fan });
   for (const path of ["/settings/export", DELETE]) expect((await visitor.get(path)).text).toMatch(WAYS_IN);
 });
@@ -130,7 +133,7 @@ test("a creator sees in advance what canceling the deletion can't restore", asyn
   expect((await visitor.get(DELETE)).text).toContain("each fan has to resume before their paid month ends");
 });
 
-test("subscriptions can be canceled from there, but not resumed", async () => {
+test("subscriptions can be canceled in a strict region, but not resumed", async () => {
   const sale = await beginSale(site());
   await payFor(site(), sale);
   await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);

@@ -71,7 +71,7 @@ test("setup needs password and code: key, QR code, ten codes shown once, an emai
   expect((await set.get(HERE)).text).toContain("We showed your recovery codes once.");
 });
 
-test("the password alone signs nobody in; the code does, once, and continues to the requested page", async () => {
+test("the password alone signs nobody in; with the code it does, once, and leads to the requested page", async () => {
   const { fan } = people;
   const { code } = await switchOnAgain(fan);
   const { guest, response } = await passwordOf(fan);
@@ -154,7 +154,7 @@ test("strangers without the password can't use up the owner's attempts", async (
   expect((await guest.form(STEP, { code: await code() })).status).toBe(303);
 });
 
-test("new recovery codes and turning it off need password and code", async () => {
+test("new recovery codes and turning off two-step sign-in need password and code", async () => {
   const { fan } = people;
   const { owner, code, recovery } = await switchOnAgain(fan);
   for (const [fields, status] of [

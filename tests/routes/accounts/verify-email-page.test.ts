@@ -23,7 +23,7 @@ test("a wrong code stays in the field until it is void, and a wait comes with a 
   );
 });
 
-test("someone who never signed up is told of no email", async () => {
+test("someone who never signed up doesn't read that an email was sent", async () => {
   const stranger = await site().visitor();
   for (const path of ["/verify-email", "/verify-email?email=nobody%40example.com"])
     expect((await stranger.get(path)).text).not.toMatch(/We sent|Check your inbox/);

@@ -13,7 +13,7 @@ const actions = async () =>
     String(row.action),
   );
 
-test("only admins get in, and no form creates one", async () => {
+test("only admins can open admin pages, and no form creates an admin", async () => {
   for (const person of [people.fan, people.creator]) {
     const visitor = await site().visitor({ as: person });
     for (const path of ["/admin", "/admin/bypass", "/admin/regions", "/admin/audit"]) {

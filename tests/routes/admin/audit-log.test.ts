@@ -5,7 +5,7 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const REASON = "Yearly review, ticket 7";
 
-test("the log is searched by its address, and a search without a match says so", async () => {
+test("the log is searched by URL, and a search without a match says so", async () => {
   const admin = await site().visitor({ as: people.admin });
   await admin.form("/admin/bypass", {
     intent: "grant",
@@ -23,7 +23,7 @@ test("the log is searched by its address, and a search without a match says so",
   expect(none.text).not.toContain("Bank is slow");
 });
 
-test("an export takes a reason, is recorded, and its file is for who made it, for 10 minutes", async () => {
+test("an export needs a reason and is recorded, and only its creator can download it, for 10 minutes", async () => {
   const admin = await site().visitor({ as: people.admin });
   const refused = await admin.form("/admin/audit", { query: "", reason: "no" });
   expect(refused.status).toBe(422);

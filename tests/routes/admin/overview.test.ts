@@ -5,7 +5,7 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 const admin = () => site().visitor({ as: people.admin });
 
-test("the overview says what needs a person, how today compares, and that everything answers", async () => {
+test("the overview says what needs an admin, how today compares, and that everything responds", async () => {
   const { text } = await (await admin()).get("/admin");
   for (const words of ["Sales by hour", "Sign-ups by day", "Health", "Answered in", "in all", "In force"])
     expect(text).toContain(words);
@@ -47,7 +47,7 @@ test("an email that couldn't be delivered is found from the overview, without it
   await site().rows("delete from outgoing_emails where id = 'verify-1'");
 });
 
-test("nobody else reads errors", async () => {
+test("only admins can read errors", async () => {
   for (const person of [people.fan, people.creator]) {
     const visitor = await site().visitor({ as: person });
     expect((await visitor.get("/admin/errors")).status).toBe(403);

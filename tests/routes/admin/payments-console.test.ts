@@ -78,7 +78,7 @@ test("a payment is found by each of its IDs, at the provider too, and its page s
   expect(text).toContain(`href="${page}/refund"`);
 });
 
-test("several are listed, an unpaid checkout is shown, and what nobody knows is said plainly", async () => {
+test("several matches are listed, an unpaid checkout is shown, and an unknown ID is reported plainly", async () => {
   await paidSale(site()).then((sale) => Promise.all(sale.events.map((event) => deliverEvent(site(), event))));
   const listed = await search("acct_mira");
   expect(listed.status).toBe(200);
@@ -107,7 +107,7 @@ test("several are listed, an unpaid checkout is shown, and what nobody knows is 
   }
 });
 
-test("missed events are replayed by button or scheduled run; twice changes nothing", async () => {
+test("missed events are replayed by button or scheduled run, and a second replay changes nothing", async () => {
   const sale = await paidSale(site());
   const visitor = await admin();
   const replay = { intent: "replay", from: day(1), reason: REASON };

@@ -14,7 +14,7 @@ const entries = (person: Person) =>
     person.id,
   );
 
-test("an account is found by ID, address, username, name, or how they begin, and nobody without a search", async () => {
+test("an account is found by ID, email, username, name, or their beginnings, and nobody is listed without a search", async () => {
   const admin = await asAdmin();
   const { fan, creator } = people;
   const found = async (query: string) => {
@@ -38,7 +38,7 @@ test("an account is found by ID, address, username, name, or how they begin, and
     expect(await found(query), query).toEqual([]);
 });
 
-test("a page tells what an account can do and why, and nothing that it wrote or that signs it in", async () => {
+test("a page shows what an account can do and why, but nothing it wrote and none of its sign-in secrets", async () => {
   const { creator } = people;
   const token = await site().openSession(creator);
   const { text } = await (await asAdmin()).get(pageOf(creator));
@@ -58,7 +58,7 @@ test("a page tells what an account can do and why, and nothing that it wrote or 
   expect((await (await asAdmin()).get("/admin/people/nobody")).status).toBe(404);
 });
 
-test("a restricted account reads why, reads on, and writes, buys, and sells nothing until that is lifted", async () => {
+test("a restricted account reads why, can still read, but can't write, buy, or sell until that is lifted", async () => {
   const { fan, creator } = people;
   const [asFan, asCreator] = [await site().visitor({ as: fan }), await site().visitor({ as: creator })];
   const like = () => asCreator.form(`/seller/${people.creator.id}/like`, { liked: "yes" });
@@ -110,7 +110,7 @@ test("a restricted account reads why, reads on, and writes, buys, and sells noth
     expect(text).toMatch(/they(&#x27;|')re in your drafts/);
 });
 
-test("sessions end one by one or all at once, and the owner hears of it", async () => {
+test("sessions end one by one or all at once, and the owner is notified", async () => {
   const { otherFan } = people;
   const [first, second] = [await site().visitor({ as: otherFan }), await site().visitor({ as: otherFan })];
   const [, newest] = await site().rows(
@@ -132,7 +132,7 @@ test("sessions end one by one or all at once, and the owner hears of it", async 
   expect(await site().emailsTo(otherFan.email, "people-")).toContain("we signed it out everywhere");
 });
 
-test("data goes to its owner alone, and a deletion begins as if the owner had asked", async () => {
+test("a data export goes to the owner alone, and a deletion begins as if the owner had asked", async () => {
   const { otherFan } = people;
   const offered = await act(otherFan, "export");
   expect(offered.text).not.toContain("otherFan");
@@ -151,7 +151,7 @@ test("data goes to its owner alone, and a deletion begins as if the owner had as
   ]);
 });
 
-test("nobody restricts or deletes an admin, oneself included, and nobody but admins gets here", async () => {
+test("nobody can restrict or delete an admin or themselves, and only admins can open these pages", async () => {
   const { admin, fan } = people;
   for (const does of ["restrict", "erase"]) expect((await act(admin, does)).status).toBe(409);
   expect(await site().count("account_restrictions", "user_id = ?", admin.id)).toBe(0);

@@ -22,7 +22,7 @@ test("a like that somebody began as a guest isn't saved once their restricted ac
   expect(await site().count("likes", "user_id = ?", people.fan.id)).toBe(0);
 });
 
-test("a restricted account cancels a subscription, and doesn't resume it", async () => {
+test("a restricted account can cancel a subscription but not resume it", async () => {
   const { person, visitor, events } = await paidSale(site());
   for (const event of events) await deliverEvent(site(), event);
   const [row] = await site().rows("select id from subscriptions where buyer_id = ?", person.id);
@@ -39,7 +39,7 @@ test("a restricted account cancels a subscription, and doesn't resume it", async
   expect([(await send("resume")).location, await isSetToEnd()]).toEqual(["/subscriptions", 0]);
 });
 
-test("fans of a restricted creator cancel, and don't resume until that is lifted", async () => {
+test("fans of a restricted creator can cancel, but not resume until that is lifted", async () => {
   const { person, visitor, events } = await paidSale(site());
   for (const event of events) await deliverEvent(site(), event);
   const [row] = await site().rows("select id, seller_id from subscriptions where buyer_id = ?", person.id);

@@ -16,7 +16,7 @@ const dollars = (text = "") => Math.round(Number(text.replace(/[$,]/g, "")) * 10
 const tile = (text: string, term: string) => dollars(new RegExp(`${term} (-?\\$[\\d.,]+)`).exec(text)?.[1]);
 const TILES = ["Net earnings", "Gross", "Fees", "Refunds and disputes"];
 
-test("a creator sees what a sale earned by source, what a refund takes back, and the same in the file", async () => {
+test("a creator sees earnings by source and what a refund takes back, on the page and in the file", async () => {
   const creator = await site().visitor({ as: people.creator });
   const look = async () => {
     const text = facts((await creator.get("/analytics")).text);
@@ -65,7 +65,7 @@ test("a creator sees what a sale earned by source, what a refund takes back, and
   );
 });
 
-test("any dates can be chosen, and lead to the same days in the file; another creator's sales are in neither", async () => {
+test("any dates can be chosen, and the file has the same days; another creator's sales are in neither", async () => {
   const creator = await site().visitor({ as: people.creator });
   const text = facts((await creator.get("/analytics?range=custom&from=2026-02-28&to=2026-02-01")).text);
   expect(text).toContain("February 2026. Compared with January 4 to 31, 2026.");

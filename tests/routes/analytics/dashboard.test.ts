@@ -23,7 +23,7 @@ const post = (visitor: Visitor, path: string, fields: string) =>
   visitor.form(path, [...new URLSearchParams(fields)]);
 const pathOf = (username: string) => `/dashboard/subscribers/${username}`;
 
-test("the dashboard has today's sale, the new subscriber, and leads to every place of the studio", async () => {
+test("the dashboard shows today's sale and the new subscriber, and links to the studio's pages", async () => {
   const mira = await creator();
   const counted = (text: string) => Number(/Subscribers (\d+)/.exec(text)?.[1]);
   const before = counted(facts((await mira.get("/dashboard")).text));
@@ -44,14 +44,14 @@ test("the dashboard has today's sale, the new subscriber, and leads to every pla
     expect(page.text).toContain(`href="${place}"`);
 });
 
-test("a creator who has just begun reads what to do first, and whoever has done it doesn't", async () => {
+test("a new creator reads what to do first, and one who has done it doesn't", async () => {
   const theo = await site().visitor({ as: people.otherCreator });
   const text = facts((await theo.get("/dashboard")).text);
   expect(text).toMatch(/Your first week \d of 6 done/);
   expect(text).toContain("Publish your first post");
 });
 
-test("a fan is listed with what they paid, and has a page, a note, and a file of all", async () => {
+test("a fan is listed with what they paid, has a page and a note, and is in the file of all fans", async () => {
   const mira = await creator();
   const fan = await newSubscriber();
   expect((await mira.get(`/dashboard/subscribers?q=${fan.username}`)).text).toContain(pathOf(fan.username));
@@ -69,7 +69,7 @@ test("a fan is listed with what they paid, and has a page, a note, and a file of
   expect(file.text).not.toContain("Likes harbors");
 });
 
-test("nobody else reads a creator's subscribers, notes, or file, or writes about them", async () => {
+test("only the creator can read or change subscribers, notes, and the file", async () => {
   const fan = await newSubscriber();
   const mira = await creator();
   await post(mira, pathOf(fan.username), "text=Between+us");
@@ -116,7 +116,7 @@ test("selected fans are put on a list that is made for them; others are left out
   expect((await post(theo, "/dashboard/subscribers", `fans=${fan.id}&list=${id}`)).status).toBe(409);
 });
 
-test("blocking asks first, holds, and can be taken back", async () => {
+test("blocking asks first, takes effect, and can be undone", async () => {
   const mira = await creator();
   const fan = await newSubscriber();
   expect(facts((await mira.get(`${pathOf(fan.username)}/block`)).text)).toContain("Neither of you can write");

@@ -11,7 +11,7 @@ const UNKNOWN = ["/api", "/api/nothing", "/api/content/a/b", "/profiles/a/b", "/
 /** The gates know them, but they are neither a call nor a page. */
 const NEARLY_KNOWN = ["/api//content", "/health.data", "/webhooks/stripe.data", "/api/content.data"];
 
-test("an address that the API doesn't have answers in JSON for everyone, and redirects no one", async () => {
+test("an unknown API URL answers in JSON for everyone, and redirects no one", async () => {
   for (const path of UNKNOWN) {
     for (const as of [
       undefined,
@@ -34,7 +34,7 @@ test("an address that the API doesn't have answers in JSON for everyone, and red
   }
 });
 
-test("an address that is nearly one of the API's answers in JSON, too", async () => {
+test("a URL that is nearly one of the API's answers in JSON, too", async () => {
   const fan = await site().visitor({ as: people.fan });
   for (const path of NEARLY_KNOWN) expect(summaryOf(await fan.get(path)), path).toEqual([404, "NOT_FOUND"]);
 });
@@ -107,7 +107,7 @@ test("a refused call has a message for people and a code for programs", async ()
   expect(summaryOf(foreign)).toEqual([403, "CROSS_ORIGIN"]);
 });
 
-test("a call that fails unexpectedly has a message and a code, and the number to report, but no cause", async () => {
+test("a call that fails unexpectedly has a message, a code, and an ID to report, but no cause", async () => {
   const publish = (at: number) =>
     site().rows("update content set published_at = ? where id = ?", at, posts.free.id);
   const fan = await site().visitor({ as: people.fan });
@@ -130,7 +130,7 @@ test("a call that fails unexpectedly has a message and a code, and the number to
   expect((await fan.get(path)).status).toBe(200);
 });
 
-test("everyone may read their own profile by ID with a token, and a fan's stays unknown to others", async () => {
+test("everyone can read their own profile by ID with a token, but not a fan's", async () => {
   const path = `/api/profiles/${people.fan.id}`;
   const fan = await site().visitor({ as: people.fan });
   const token = String(body(await fan.json("/api/auth/token", {})).access_token);

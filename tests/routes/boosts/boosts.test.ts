@@ -42,7 +42,7 @@ describe("buying a boost", () => {
     [{ budget: "500.01", days: "5" }, "Enter a budget from $5 to $500"],
     [{ budget: "20", days: "0" }, "Enter a number of days from 1 to 30"],
     [{ budget: "20", days: "31" }, "Enter a number of days from 1 to 30"],
-  ])("%j is refused with what is wrong", async (terms, text) => {
+  ])("%j is refused with the reason", async (terms, text) => {
     const page = await mira().get(asked(terms));
     expect(page.status).toBe(422);
     expect(page.text).toContain(text);
@@ -50,7 +50,7 @@ describe("buying a boost", () => {
     expect(sent.status).toBe(422);
   });
 
-  test("someone else's post, a draft, and one that isn't there can't be boosted", async () => {
+  test("someone else's post, a draft, and a missing post can't be boosted", async () => {
     for (const post of [posts.draft.id, "nothing"]) {
       expect((await mira().get(asked(undefined, post))).text).toContain("Choose one of your published posts");
       const sent = await mira().form("/boost", { boost: "y".repeat(22), post, budget: "20", days: "5" });
@@ -59,7 +59,7 @@ describe("buying a boost", () => {
     expect(await site().count("boosts", "id = ?", "y".repeat(22))).toBe(0);
   });
 
-  test("nobody reads or changes another's boost, or one that isn't paid for", async () => {
+  test("nobody can read or change another creator's boost, or an unpaid one", async () => {
     const { boost } = await paidBoost();
     const unpaid = "z".repeat(22);
     const now = Date.now();
@@ -74,7 +74,7 @@ describe("buying a boost", () => {
     expect(await site().count("boosts", "id = ? and ended_at is null", boost)).toBe(1);
   });
 
-  test("paused, resumed, and ended, it gives back what it didn't deliver, once", async () => {
+  test("a boost is paused, resumed, and ended, and refunds what it didn't deliver, once", async () => {
     const { boost } = await paidBoost();
     const act = (intent: string) => mira().form(`/boost/${boost}`, { intent });
     await act("pause");

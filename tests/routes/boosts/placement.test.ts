@@ -6,7 +6,7 @@ import { boostSite, ids, LIST, promoted } from "./boost-site.ts";
 
 const { site, mira, running, delivered, oldFan, slotsFor, seen } = boostSite();
 
-test("is labeled with who pays and why; guests and prefetched pages have none, and a filter holds", async () => {
+test("is labeled with who pays and why; guests and prefetched pages have none, and filters apply", async () => {
   const boost = await running();
   const { visitor } = await oldFan();
   expect(await slotsFor(await site().visitor())).toEqual([]);
@@ -26,7 +26,7 @@ test("is labeled with who pays and why; guests and prefetched pages have none, a
   expect(await delivered(boost)).toMatchObject({ served: 1, seen: 0, spent: 0 });
 });
 
-test("is counted once, for whom it was made, and never for a made-up slot or another site", async () => {
+test("is counted once, for its own viewer, and never for a made-up slot or another site", async () => {
   const boost = await running();
   const [one, two] = [await oldFan(), await oldFan()];
   const [slot = ""] = await slotsFor(one.visitor);
@@ -79,7 +79,7 @@ test("new accounts and data centers see it for free, and the report says so", as
   );
 });
 
-test("its creator, their team, and whoever blocked either never get it; three a day are the most", async () => {
+test("is never shown to its creator, their team, or a fan who blocked the creator; three a day are the most", async () => {
   const boost = await running();
   const [member, blocked, capped] = [await oldFan(), await oldFan(), await oldFan()];
   await site().rows(
@@ -116,7 +116,7 @@ test("its creator, their team, and whoever blocked either never get it; three a 
   expect(await slotsFor((await oldFan()).visitor)).toHaveLength(1);
 });
 
-test("while its creator's account is restricted, it isn't shown", async () => {
+test("isn't shown while its creator's account is restricted", async () => {
   await running();
   await site().rows(
     "insert into account_restrictions (id, user_id, reason, restricted_by, created_at) values ('r', ?, 'Why', ?, 1)",
@@ -128,7 +128,7 @@ test("while its creator's account is restricted, it isn't shown", async () => {
   expect(await slotsFor((await oldFan()).visitor)).toHaveLength(1);
 });
 
-test("a paused, ended, used-up, or hurried one isn't shown", async () => {
+test("isn't shown if it is paused, ended, used up, or too soon after another", async () => {
   const boost = await running();
   for (const change of [
     "paused_at = 1",
@@ -142,7 +142,7 @@ test("a paused, ended, used-up, or hurried one isn't shown", async () => {
   }
 });
 
-test("opened through its link, it is counted once; subscriptions after it are credited, and told in fives", async () => {
+test("is counted once when opened through its link; later subscriptions are credited, and reported in fives", async () => {
   const boost = await running();
   const report = async () => (await mira().get(`/boost/${boost}`)).text;
   for (let count = 1; count <= 6; count++) {
@@ -169,7 +169,7 @@ test("opened through its link, it is counted once; subscriptions after it are cr
   expect(await report()).toContain("$67.50");
 });
 
-test("analytics count as a boost's view who came by their own placement", async () => {
+test("gives the boost a view in analytics when a visitor came through it", async () => {
   const boost = await running();
   const boosted = async () => {
     const rows = await site().rows(

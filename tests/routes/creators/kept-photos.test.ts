@@ -63,7 +63,7 @@ test("the edit form keeps both photos when a price is mistyped, and saves them",
   });
 });
 
-test("only one's own unused photo of that kind is taken, and a new one replaces it", async () => {
+test("only one's own unused photo of that kind is accepted, and a new one replaces it", async () => {
   const mira = await site().visitor({ as: people.creator });
   const theo = await site().visitor({ as: people.otherCreator });
   const fields = { ...profileText, age: "17" };
@@ -85,7 +85,7 @@ test("only one's own unused photo of that kind is taken, and a new one replaces 
   expect(keptId(replaced.text)).not.toBe(own);
 });
 
-test("a photo that was kept and never saved is gone a day later", async () => {
+test("a photo that was kept but never saved is gone a day later", async () => {
   const mira = await site().visitor({ as: people.creator });
   const before = await storedAfterSweep(site());
   for (const [path, fields] of [

@@ -24,7 +24,7 @@ const setUp = (username: string) => {
 };
 
 describe("editing one's own profile", () => {
-  test("a fan changes name and bio, and no field that is not theirs", async () => {
+  test("a fan changes name and bio, and no field that only creators have", async () => {
     const fan = await site().visitor({ as: people.fan });
     const malicious = {
       role: "admin",
@@ -187,7 +187,7 @@ describe("roles", () => {
     expect((await fan.get("/post")).location).toBe("/welcome/creator-profile?redirect=%2Fpost");
   });
 
-  test("signed out, the change fails with the text of docs/product.md, section 8.4; an admin's role stays", async () => {
+  test("after sign-out, a change fails with the text of docs/product.md, section 8.4; an admin's role stays", async () => {
     const guest = await site().visitor();
     const failed = await guest.form("/welcome/become-creator", { agree: "on" });
     expect(failed.status).toBe(409);

@@ -57,7 +57,7 @@ describe("pages shared by guests", () => {
     expect(trips.filter((sql) => !sql.includes("content_revision"))).toEqual([]);
   });
 
-  test("are the same whoever the guest is for whom they are rendered", async () => {
+  test("are the same whichever guest they are rendered for", async () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcXYZ019-"), minLength: 1, maxLength: 12 });
     const browser = fc.record({
       headers: fc.record({
@@ -109,7 +109,7 @@ describe("pages shared by guests", () => {
     );
   });
 
-  test.each(PAGES)("%s is a member's own for a member, who leaves nothing in it", async (path) => {
+  test.each(PAGES)("%s is personal for a member, and nothing of it is kept", async (path) => {
     await forgetPages();
     const fan = await site().visitor({ as: people.fan });
     const own = await fan.get(path, unseen);
@@ -142,7 +142,7 @@ describe("pages shared by guests", () => {
     expect((await (await site().visitor({ cf: UTAH })).get("/discover")).status).not.toBe(200);
   });
 
-  test("show a message from the page before to its guest alone", async () => {
+  test("show a message from the previous page to its own guest alone", async () => {
     const leaving = await site().visitor({ as: people.otherFan });
     await leaving.form("/logout", {});
     const greeted = await leaving.get("/discover");
@@ -151,11 +151,11 @@ describe("pages shared by guests", () => {
   });
 });
 
-describe("what a creator changes", () => {
+describe("after a creator's change", () => {
   const hide = `update content set published_at = null, archived_at = 1 where id = '${posts.free.id}'`;
   const show = `update content set published_at = first_published_at, archived_at = null where id = '${posts.free.id}'`;
 
-  test("is gone for the next guest where the change was made", async () => {
+  test("the old page is gone for the next guest in the same isolate", async () => {
     await site().rows("update content set first_published_at = published_at");
     for (const path of ["/discover", "/seller/mira", free])
       expect((await guest.get(path)).text).toContain("A free photo");
@@ -166,7 +166,7 @@ describe("what a creator changes", () => {
     await site().rows(show);
   });
 
-  test("is gone elsewhere once the revision is read again", async () => {
+  test("the old page is gone elsewhere once the revision is read again", async () => {
     await forgetPages();
     expect((await guest.get(free)).status).toBe(200);
     await site().rows(hide);
@@ -196,7 +196,7 @@ test("views are counted although the page is kept, once per network and day", as
   ).toEqual([]);
 });
 
-test("a write that the gates refuse leaves what is kept as it is", async () => {
+test("a write that the gates refuse leaves the kept pages as they are", async () => {
   await forgetPages();
   await guest.get("/discover");
   const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" };
@@ -205,7 +205,7 @@ test("a write that the gates refuse leaves what is kept as it is", async () => {
   expect((await counted(guest, "/discover")).trips).toEqual([]);
 });
 
-test("without the database, what may have been hidden is not shown", async () => {
+test("without the database, Discover responds with 503 and legal pages open", async () => {
   await forgetPages();
   site().database.inject("500");
   expect((await guest.get("/discover")).status).toBe(503);

@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(["lamps", "lampss+", "lapms", "lapms&who=creators"])(
-  "a search for %s takes two in sequence, misspelled or not, as its words are read with the session",
+  "a search for %s takes two round trips in sequence, misspelled or not",
   async (query) => {
     const { text, inSequence, total } = await roundTrips(`/search?q=${query}`);
     expect(text.includes("Showing results for")).toBe(query !== "lamps");

@@ -37,7 +37,7 @@ describe("the search page", () => {
     expect((await guest.get(`/search?q=${"x".repeat(7000)}`)).status).toBe(200);
   });
 
-  test("names the creators that match where no post does", async () => {
+  test("names creators that match even if no post does", async () => {
     const guest = await site().visitor();
     const { text } = await guest.get(`/search?q=${people.otherCreator.username}`);
     expect(text).toContain("No posts match, but a creator does");

@@ -120,7 +120,7 @@ test("the database fails before the form is read: it is kept and shown ready to 
   expect(response.text).not.toContain("x-secret");
 });
 
-test("the database fails after Lynx sent a form that its page had to prove: what is ready to resend is proven, too", async () => {
+test("the database fails after Lynx sent a form with a proof: the form that is ready to resend has one, too", async () => {
   const fan = await site().visitor({ as: people.fan });
   const send = (text: string) => {
     const action = /<form[^>]* action="(\/settings\?[^"]*proof=[^"]*)"/.exec(text)?.[1] ?? "";

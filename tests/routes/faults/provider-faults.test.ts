@@ -79,7 +79,7 @@ test("a provider that never responds: every request gives up after fifteen secon
   expect((await visitor.form("/seller/mira/subscribe", { amount: "1500" })).status).toBe(303);
 });
 
-test("what the provider refuses for good isn't called temporary: the creator's capability, or our own request", async () => {
+test("a permanent refusal isn't called temporary: of the creator's capability, or of our own request", async () => {
   const { visitor } = await newFan(site());
   const account = String(people.otherCreator.accountId);
   site().control.onboard({ account, outcome: "refused" });

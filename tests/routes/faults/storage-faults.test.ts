@@ -58,7 +58,7 @@ test("the database fails after the photos are stored: no post, and a day later n
   expect(await storedAfterSweep(site())).toEqual(before);
 });
 
-test("a sweep that storage refuses loses track of nothing, and the next one finishes it", async () => {
+test("a sweep that storage refuses forgets nothing, and the next one finishes it", async () => {
   const before = await storedAfterSweep(site());
   await storage().inject({ call: "put", outcome: "refuse", at: 2 });
   await seller.upload("/post", postOf(await phonePhoto()));

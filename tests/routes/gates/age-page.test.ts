@@ -26,7 +26,7 @@ test("a browser without cookies sees an explanation instead of the same question
   expect(refused.setCookies.some((line) => line.startsWith("age="))).toBe(false);
 });
 
-test("strangers share the page, but not what is theirs", async () => {
+test("strangers share the page, but none of their own data", async () => {
   const path = "/verify-age?redirect=%2Fseller%2Fmira";
   const [first, second, german] = [
     await site().visitor({ adult: false }),
@@ -85,7 +85,7 @@ test("a confirmation that the database can't save is reported, and the way back 
   expect(stays.text).toContain("Verification process failed");
 });
 
-test("the region is named, with why it matters", async () => {
+test("the region is named, with the reason why it matters", async () => {
   const guest = await site().visitor({ adult: false });
   expect((await guest.get("/verify-age")).text).toContain("appears to be from Oregon, United States");
   const german = await (await site().visitor({ adult: false, cf: GERMANY })).get("/verify-age");

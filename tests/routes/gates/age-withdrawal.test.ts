@@ -21,7 +21,7 @@ test("another browser's older cookie does not restore a verification that the ac
   expect(await confirmed(), "given after that, it counts").toBe(1);
 });
 
-test("on a shared browser, the next account must confirm its own age, and guests need not again", async () => {
+test("on a shared browser, the next account must confirm its own age, and guests need not do so again", async () => {
   const browser = await site().visitor();
   const signUp = (name: string) =>
     browser.form("/signup", {

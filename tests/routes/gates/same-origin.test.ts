@@ -118,7 +118,7 @@ for (const [name, headers] of Object.entries(own))
     expect([response.status, response.location]).toEqual([303, "/discover"]);
   });
 
-describe("Lynx, which names no page whose address has a query,", () => {
+describe("Lynx, which sends no referrer for an address with a query,", () => {
   const send = async (visitor: Visitor, page: string, path: string, fields: Record<string, string>) => {
     const { text } = await visitor.ask(page);
     const actions = [...text.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = ""]) => action);
@@ -128,7 +128,7 @@ describe("Lynx, which names no page whose address has a query,", () => {
   };
   const notices = { form: "types" };
 
-  test("sends forms of guests and members all the same", async () => {
+  test("can send forms as a guest and as a member", async () => {
     const guest = await site().visitor({ adult: false });
     const age = await send(guest, "/verify-age?redirect=%2F", "/verify-age", {
       confirm: "on",
@@ -146,7 +146,7 @@ describe("Lynx, which names no page whose address has a query,", () => {
     expect(password.status).toBe(422);
   });
 
-  test("can't be given another visitor's proof, and with a proof no foreign page is trusted", async () => {
+  test("can't use another visitor's proof, and a proof makes no foreign page trusted", async () => {
     const fan = await site().visitor({ as: people.fan });
     const { action } = await send(fan, "/settings?tab=notifications", "/settings", notices);
     const address = action.replaceAll("&amp;", "&");
@@ -163,7 +163,7 @@ describe("Lynx, which names no page whose address has a query,", () => {
       expect((await fan.ask(altered, sent())).status).toBe(403);
   });
 
-  test("other browsers get no proofs, and guests' shared pages keep none", async () => {
+  test("is the only browser that gets proofs, and guests' shared pages keep none", async () => {
     const path = "/seller/mira?sort=popular";
     const lynx = await site().visitor();
     expect((await lynx.ask(path)).text).toContain("proof=");

@@ -34,7 +34,7 @@ async function adminWithout(state: "off" | "due") {
 const leadsTo = { off: "/settings/two-step", due: "/login/second-step" };
 
 test.each(["off", "due"] as const)(
-  "no admin page opens while two steps are %s, and none writes",
+  "no admin page opens or accepts writes while two steps are %s",
   async (state) => {
     expect(adminRows.length).toBeGreaterThan(20);
     const admin = await adminWithout(state);
@@ -59,7 +59,7 @@ test.each(["off", "due"] as const)(
   },
 );
 
-test("setting it up on the way to a page opens that page, and every other session needs a code of its own", async () => {
+test("setting it up on the way to a page opens that page, and every other session needs its own code", async () => {
   const admin = await adminWithout("off");
   const older = await site().visitor({ as: people.admin });
   await site().rows("delete from two_step_secrets");
@@ -87,7 +87,7 @@ test("setting it up on the way to a page opens that page, and every other sessio
   expect((await older.get("/login/second-step")).location).toBe("/discover");
 });
 
-test("an admin who turns it off, or on anew elsewhere, is stopped with the next request", async () => {
+test("an admin who turns it off, or sets it up anew elsewhere, is stopped at the next request", async () => {
   const admin = await site().visitor({ as: people.admin });
   expect((await admin.get("/admin")).status).toBe(200);
   await site().rows("update two_step_secrets set confirmed_at = ?", Date.now() + DAY);

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await (await admin()).form("/admin/creators/mira/payouts", { reason: "Waiting for the first check" });
 });
 
-test("a balance that matches is shown as checked; a difference that stays stops payouts, and a later match lets them go on", async () => {
+test("a matching balance is shown as checked; a lasting difference stops payouts, and a later match resumes them", async () => {
   await site().scheduled();
   expect(await textOf("/payments")).toContain("matches to the cent");
   site().control.adjust({ account: "acct_mira", amount: -100 });

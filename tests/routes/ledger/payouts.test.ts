@@ -42,7 +42,7 @@ beforeAll(async () => {
   await age();
 });
 
-test("a payout is made once, of what the provider has, and its page says what it consists of", async () => {
+test("a payout is made once, of what the provider has, and its page lists what it consists of", async () => {
   expect(await owed()).toBe(5500);
   expect(await balanceText()).toContain("Available $0.00 Pending $55.00 until");
   await beginWeek();
@@ -85,7 +85,7 @@ test("a payout is made once, of what the provider has, and its page says what it
   }
 });
 
-test("its events complete it, in any order; one that comes back days later is owed again and says why", async () => {
+test("events complete a payout in any order; a payout returned days later is owed again, with the reason", async () => {
   const [row] = await payouts();
   const payout = String(row?.id);
   const own = async () =>
@@ -112,7 +112,7 @@ test("its events complete it, in any order; one that comes back days later is ow
   expect(await balanceText()).toContain("Payouts are paused");
 });
 
-test("the balance is shown while the provider doesn't answer", async () => {
+test("the balance is shown even if the provider doesn't answer", async () => {
   site().control.fault({ kind: "500", count: 50 });
   try {
     expect(await balanceText()).toContain("$55.00 The payment provider isn&#x27;t responding");

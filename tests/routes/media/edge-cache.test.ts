@@ -79,7 +79,7 @@ test.each(actions)("after %s the edge no longer keeps the photo", async (_what, 
   await expect.poll(again).toBe(404);
 });
 
-test("an edit that keeps it free keeps it cached, and so does a preview", async () => {
+test("an edit that keeps a photo free keeps it cached, and so does a preview", async () => {
   const { again, id, mediumId } = await keptPost();
   expect(await edit(id, { visibility_type: "free", title: "Another hour" })).toBe(303);
   expect(await again()).toBe(200);

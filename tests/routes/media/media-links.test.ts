@@ -86,7 +86,7 @@ for (const { of, send, poster, first } of shown)
     expect((await seller.get(String(row?.url))).status).toBe(200);
   });
 
-test("a video without a poster that is the free preview of a locked post plays there", async () => {
+test("a video without a poster plays as the free preview of its locked post", async () => {
   const to = uploader(seller);
   const sent = await to.send(sampleVideo(), { post_key: newKey(), fingerprint: "preview" });
   const fields = { key: newKey(), media: sent.media_id, preview: sent.media_id, title: "Locked" };

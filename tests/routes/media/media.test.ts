@@ -98,7 +98,7 @@ async function tie(person: Person | undefined, { status, until = 0, bought = [],
 const urlOf = (post: keyof typeof posts, variant = "w320") => `/media/medium-${posts[post].id}/${variant}`;
 
 for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
-  test(`${name}: bytes for every kind of request`, async () => {
+  test(`${name}: the bytes are served or refused as they should be, for every kind of request`, async () => {
     await tie(person, given);
     const visitor = await site().visitor({ as: person });
     for (const post of all) {
@@ -123,7 +123,7 @@ for (const [name, { person, tie: given = {}, sees }] of Object.entries(kinds)) {
     expect((await visitor.get(urlOf("draft"))).status).toBe(person === people.creator ? 200 : 404);
   });
 
-  test(`${name}: what a page, its data, and the API reveal of a post`, async () => {
+  test(`${name}: a page, its data, and the API reveal only what the viewer may see of a post`, async () => {
     await tie(person, given);
     const visitor = await site().visitor({ as: person });
     for (const post of all) {

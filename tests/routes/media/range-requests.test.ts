@@ -155,7 +155,7 @@ test("an unused upload is open to its owner only; media of a deleted post, and d
   expect((await owner.get(urlOf("ppv"))).status).toBe(200);
 });
 
-test("each call is fresh for as long as docs/product.md, section 9.4, says, and is not sent twice", async () => {
+test("each response is fresh for as long as docs/product.md, section 9.4, says, and is not sent twice", async () => {
   const one = `/api/content/${posts.ppv.id}`;
   const fan = await site().visitor({ as: people.fan });
   for (const [path, seconds] of [

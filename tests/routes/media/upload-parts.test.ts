@@ -92,7 +92,7 @@ test("two tabs, a part sent twice, and two parallel completions: one media item"
   expect(await complete(restarted.id)).toMatchObject({ ready: true });
 });
 
-test("completed and canceled in parallel, one of them wins, with a message", async () => {
+test("of a completion and a cancellation in parallel, one wins, and the other gets a message", async () => {
   const { begin, part, chunk, complete, cancel } = uploader(seller);
   for (let turn = 0; turn < 3; turn += 1) {
     const { id } = await begin(video.length, fresh());

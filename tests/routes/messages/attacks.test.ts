@@ -13,7 +13,7 @@ beforeAll(() => setMessagePrice(site(), "all"));
 /** Characters that reorder or hide text. */
 const HIDDEN = /[\u200b\u202a-\u202e\u2066-\u2069]/;
 
-test("no variant of what isn't paid for is served to anyone but its creator, by whatever address", async () => {
+test("no variant of an unpaid file is served to anyone but its creator, at any address", async () => {
   const sale = await paidMessage(site());
   const stranger = await newFan(site());
   const visitors = {
@@ -34,7 +34,7 @@ test("no variant of what isn't paid for is served to anyone but its creator, by 
       expect((await visitor.get(`/media/${row?.media_id}/${name}`)).status, `${who}: ${name}`).not.toBe(200);
 });
 
-test("numbers that don't exist, or aren't numbers, lead nowhere", async () => {
+test("message numbers that don't exist or aren't numbers lead nowhere", async () => {
   const { fan, path, id } = await newChat(site());
   for (const number of ["0", "2", "-1", "1e0", "01x", "9999999999", "1%00"]) {
     expect((await fan.visitor.get(`${path}/${number}`)).status, number).toBeGreaterThanOrEqual(400);
@@ -60,7 +60,7 @@ test("a name with markup or that reorders text is shown as text, in the list, th
   expect(listed.headers.get("Content-Type")).toContain("json");
 });
 
-test("a file's name never becomes markup, nor does it reorder what a page says about it", async () => {
+test("a file's name never becomes markup or reorders the text around it", async () => {
   const chat = await newMediaChat(site());
   const form = filesForm([]);
   form.append(
@@ -73,7 +73,7 @@ test("a file's name never becomes markup, nor does it reorder what a page says a
   expect(refused.text).not.toMatch(HIDDEN);
 });
 
-test("a search, a draft, and a quote are text, too", async () => {
+test("a search, a draft, and a quote are shown as text, too", async () => {
   const evil = '"><script>alert(1)</script>\u202e';
   const { fan, creator, path } = await newChat(site(), evil);
   await creator.form(`${path}?reply=1`, messageFields("What?", { reply_to: "1" }));
@@ -86,7 +86,7 @@ test("a search, a draft, and a quote are text, too", async () => {
   }
 });
 
-test("a flood of files is stopped like any other, with what was typed", async () => {
+test("a flood of files is stopped like any other, and keeps what was typed", async () => {
   const chat = await newMediaChat(site());
   for (let i = 0; i < 31; i += 1) await chat.say(chat.creator, `Line ${i}`);
   const refused = await chat.send([await jpeg()], { text: "One too many" });

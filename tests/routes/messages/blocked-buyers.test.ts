@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("who blocked a creator and buys from an open page reads that they did, where they can unblock", async () => {
+test("a fan who buys from an open page after blocking its creator reads so, with a link to unblock", async () => {
   const sale = await paidMessage(site());
   const { fan, path, number } = sale;
   await setMessagePrice(site(), "none", "12");
@@ -51,7 +51,7 @@ test("who blocked a creator and buys from an open page reads that they did, wher
   expect((await fan.visitor.form(`${profile}/tip`, { choice: "500" })).location).toContain("/c/pay/");
 });
 
-test("what a fan can open of a creator they blocked offers nothing that is refused, and unblocking leads back there", async () => {
+test("pages a fan can open of a blocked creator offer nothing that is refused, and unblocking leads back there", async () => {
   await setMessagePrice(site(), "all");
   const { fan, path } = await newChat(site());
   const { visitor } = fan;

@@ -39,7 +39,7 @@ const deliver = () => site().scheduled();
 const free = (id: string) =>
   site().db.update(broadcasts).set({ due_at: sql`due_at - 864000000` }).where(ne(broadcasts.id, id));
 
-test("a creator writes a draft, sees it as fans will and who gets it, and sends it; fans read it as a message", async () => {
+test("a creator writes a draft, previews it and its recipients, and sends it; fans read it as a message", async () => {
   const chat = await newChat(site());
   const other = await newChat(site());
   const { creator } = chat;
@@ -70,7 +70,7 @@ test("a creator writes a draft, sees it as fans will and who gets it, and sends 
   expect((await creator.get(`${path}/edit`)).location).toContain(path);
 });
 
-test("a scheduled one is canceled, and a time in the past, or too many in a day, are refused", async () => {
+test("a scheduled broadcast is canceled, and one in the past, or too many in a day, are refused", async () => {
   const chat = await newChat(site());
   const { creator } = chat;
   const list = await newList(creator, chat);
@@ -105,7 +105,7 @@ test("a scheduled one is canceled, and a time in the past, or too many in a day,
     .where(gt(broadcasts.due_at, Date.now() + 1_000_000_000));
 });
 
-test("a paid one is bought by a fan; unsending it says what it costs, and refunds", async () => {
+test("a fan buys a paid broadcast; unsending it says what it costs, and refunds the fan", async () => {
   const chat = await newChat(site());
   const { creator, fan } = chat;
   const list = await newList(creator, chat);
@@ -142,7 +142,7 @@ test("a paid one is bought by a fan; unsending it says what it costs, and refund
   expect(refunds).toEqual([{ amount: 500, by: "withdrawn" }]);
 });
 
-test("a fan turns a creator's broadcasts off at one of them, and on again in the settings", async () => {
+test("a fan turns a creator's broadcasts off from one of them, and on again in the settings", async () => {
   const chat = await newChat(site());
   const { creator, fan } = chat;
   const list = await newList(creator, chat);

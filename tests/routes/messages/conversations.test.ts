@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("a fan begins a conversation, the creator answers, and each sees what is unread until it is opened", async () => {
+test("a fan begins a conversation, the creator answers, and each sees unread messages until they open it", async () => {
   const { fan, creator, path, sent, say } = await newChat(site(), "Hello <b>Mira</b>, https://example.com");
   expect([sent.status, sent.location]).toEqual([303, `${path}#m-1`]);
   expect((await fan.visitor.get("/seller/mira/messages")).location).toBe(`${path}#newest`);
@@ -27,7 +27,7 @@ test("a fan begins a conversation, the creator answers, and each sees what is un
   expect((await creator.get(path)).text).toMatch(/Read <time/);
 });
 
-test("a page that is only fetched ahead doesn't count as read, nor does the API", async () => {
+test("prefetching a conversation doesn't mark it as read, nor does the API", async () => {
   const { creator, path, id } = await newChat(site());
   await creator.get(path, { "Sec-Purpose": "prefetch" });
   await creator.get(path, { "Fanlight-Peek": "1" });
@@ -36,7 +36,7 @@ test("a page that is only fetched ahead doesn't count as read, nor does the API"
   expect((await creator.get("/messages?show=unread")).text).toContain(path);
 });
 
-test("sending a form twice sends one message; a refused one keeps what was typed", async () => {
+test("sending a form twice sends one message, and a refused one keeps what was typed", async () => {
   const { fan, path } = await newChat(site());
   const fields = messageFields("Only once");
   const twice = await Promise.all([fan.visitor.form(path, fields), fan.visitor.form(path, fields)]);
@@ -91,7 +91,7 @@ test("editing, reacting, replying, and unsending, each on the message's page", a
   expect([late.status, late.text.includes("15 minutes")]).toEqual([409, true]);
 });
 
-test("drafts, pins, mutes, and archives are one's own, and forms with anything else are refused", async () => {
+test("drafts, pins, mutes, and archives are personal, and forms with anything else are refused", async () => {
   const { fan, creator, path } = await newChat(site());
   await fan.visitor.form(path, { intent: "draft", text: "A secret draft" });
   expect((await fan.visitor.get(path)).text).toContain("A secret draft");
@@ -109,7 +109,7 @@ test("drafts, pins, mutes, and archives are one's own, and forms with anything e
   expect((await fan.visitor.form(path, { intent: "delete" })).status).toBe(422);
 });
 
-test("long conversations have pages, and a search leads to its places", async () => {
+test("long conversations have pages, and search results lead to their positions", async () => {
   const { fan, creator, path, id } = await newChat(site(), "The first of many");
   await site().rows(
     `with recursive n(i) as (select 2 union all select i + 1 from n where i < 120)
@@ -148,7 +148,7 @@ test("long conversations have pages, and a search leads to its places", async ()
   expect((await creator.get(`${path}?q=nowhere`)).text).toContain("Nothing found");
 });
 
-test("a conversation can begin with files: what was typed comes along, and nobody learns of it before it is sent", async () => {
+test("a conversation can begin with files: typed text is carried over, and nobody sees it before it is sent", async () => {
   for (const text of ["Look at these", ""]) {
     const { person, visitor } = await newFan(site());
     const led = await visitor.form("/seller/mira/messages", { intent: "attach", text });
@@ -167,7 +167,7 @@ test("a conversation can begin with files: what was typed comes along, and nobod
   }
 });
 
-test("what was done to a message or a conversation is said on the page that follows", async () => {
+test("the next page says what was done to a message or a conversation", async () => {
   const { fan, creator, path } = await newChat(site());
   const { visitor } = fan;
   for (const [page, fields, title] of [
@@ -188,7 +188,7 @@ test("what was done to a message or a conversation is said on the page that foll
   for (const label of ["Unpin", "Unarchive"]) expect(page).toContain(label);
 });
 
-test("a creator finds subscribers to write to, and nobody else", async () => {
+test("a creator finds subscribers to write to, and no other accounts", async () => {
   site().control.setMode("hold");
   const sale = await beginSale(site());
   for (const event of await payFor(site(), sale)) await deliverEvent(site(), event);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await (await admin()).form("/admin/held/words", words);
 });
 
-test("a creator's words are kept as a list, and a bad one comes back as it was typed", async () => {
+test("a creator's words are saved as a list, and an invalid list comes back as it was typed", async () => {
   const creator = await mira();
   expect((await creator.get("/settings/watched-words")).text).toContain("Discount\nmeet up");
   const many = Array.from({ length: 101 }, (_, at) => `word${at}`).join("\n");
@@ -37,7 +37,7 @@ test("a creator's words are kept as a list, and a bad one comes back as it was t
   ]);
 });
 
-test("the fan sees what waits, the creator only that it does; allowed, it arrives", async () => {
+test("the fan sees the held message, the creator only that one waits; once allowed, it arrives", async () => {
   const text = "Is there a D.I.S.C.O.U.N.T today";
   const [reader, creator] = [await fan(), await mira()];
   const message = sent(text);
@@ -75,7 +75,7 @@ test("the fan sees what waits, the creator only that it does; allowed, it arrive
   expect(late).toContain(text);
 });
 
-test("what a creator deletes is never delivered, and its writer is told and can put it away", async () => {
+test("a message that the creator deletes is never delivered, and its writer is notified and can dismiss it", async () => {
   const text = "Let's meet up tonight";
   const [reader, creator] = [await fan(), await mira()];
   await reader.form(PATH, sent(text));
@@ -89,7 +89,7 @@ test("what a creator deletes is never delivered, and its writer is told and can 
   expect((await reader.get(PATH)).text).not.toContain(text);
 });
 
-test("nobody but its creator reviews a message, and nobody but its writer unsends it", async () => {
+test("only its creator reviews a message, and only its writer unsends it", async () => {
   const text = "A discount for me alone";
   const reader = await fan();
   await reader.form(PATH, sent(text));
@@ -107,7 +107,7 @@ test("nobody but its creator reviews a message, and nobody but its writer unsend
   expect(await heldIds(text)).toEqual([held]);
 });
 
-test("our words hold what either side writes, for admins alone, who give a reason to read and to decide", async () => {
+test("the platform's words hold what either side writes, for admins alone, who need a reason to read and decide", async () => {
   const [reader, creator, moderator] = [await fan(), await mira(), await admin()];
   const text = "Pay me by v e n m o";
   const answer = await creator.form(PATH, sent(text));
@@ -138,7 +138,7 @@ test("our words hold what either side writes, for admins alone, who give a reaso
   ]);
 });
 
-test("what we allow and the creator's words hold as well is left to the creator", async () => {
+test("a message that we allowed is left to the creator if their words hold it, too", async () => {
   const text = "A discount by venmo";
   const [reader, creator, moderator] = [await fan(), await mira(), await admin()];
   await reader.form(PATH, sent(text));
@@ -149,7 +149,7 @@ test("what we allow and the creator's words hold as well is left to the creator"
   expect((await creator.get(REVIEW)).text).toContain(text);
 });
 
-test("an edit, files, a broadcast, or a welcome message with a watched word is refused, and the text stays", async () => {
+test("edits, files, broadcasts, and welcome messages with a watched word are refused, and keep their text", async () => {
   const [reader, creator] = [await fan(), await mira()];
   const number = String((await reader.form(PATH, sent("Good evening"))).location).match(/m-(\d+)/)?.[1];
   const edit = await reader.form(`${PATH}/${number}`, { intent: "edit", text: "Any discount" });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   chat = await newChat(site(), "Between you and me");
 });
 
-test("another fan, another creator, and an admin find nothing of a conversation, whatever they send there", async () => {
+test("another fan, another creator, and an admin find nothing of a conversation, whatever they send", async () => {
   const { path, id } = chat;
   const before = await site().rows("select * from conversations where id = ?", id);
   for (const person of [people.otherFan, people.otherCreator, people.admin]) {
@@ -47,7 +47,7 @@ test("another fan, another creator, and an admin find nothing of a conversation,
   expect(await site().rows("select * from conversations where id = ?", id)).toEqual(before);
 });
 
-test("neither do guests, people whose age isn't confirmed, in a strict region, or without a verified email", async () => {
+test("guests, people in a strict region, and accounts without a confirmed age or email find nothing either", async () => {
   const { path, id } = chat;
   const guest = await site().visitor();
   expect((await guest.get(path)).location).toContain("/discover?redirect=");
@@ -67,7 +67,7 @@ test("neither do guests, people whose age isn't confirmed, in a strict region, o
   expect((await unverified.get(path)).location).toContain("/verify-email");
 });
 
-test("a form from another site is refused, and so is one whose session has ended", async () => {
+test("a form from another site, or after the session ended, is refused", async () => {
   const { fan, path } = chat;
   const foreign = await fan.visitor.form(path, messageFields("Forged"), { "Sec-Fetch-Site": "cross-site" });
   expect(foreign.status).toBe(403);
@@ -77,7 +77,7 @@ test("a form from another site is refused, and so is one whose session has ended
   expect((await fan.visitor.get(path)).text).not.toMatch(/Forged|Belated/);
 });
 
-test("a flood is stopped, keeps what was typed, and says to wait", async () => {
+test("a flood of messages is stopped, keeps what was typed, and says to wait", async () => {
   const { fan, path } = await newChat(site());
   const sent = [];
   for (let i = 0; i < 31; i += 1)
@@ -89,7 +89,7 @@ test("a flood is stopped, keeps what was typed, and says to wait", async () => {
   expect((await chat.say(chat.fan.visitor, "I may still write")).status).toBe(303);
 });
 
-test("a block closes it for both, refuses unlocks and tips, and unblocking opens it again", async () => {
+test("a block closes the conversation for both and refuses unlocks and tips, and unblocking reopens it", async () => {
   const { fan, creator, path, say } = await newChat(site(), "Before the block");
   const profile = "/seller/mira";
   expect((await fan.visitor.get(profile)).text).toContain(`href="${profile}/tip"`);
@@ -108,7 +108,7 @@ test("a block closes it for both, refuses unlocks and tips, and unblocking opens
   expect((await say(fan.visitor, "Thank you")).status).toBe(303);
 });
 
-test("whoever hasn't unlocked is led to the unlock, and may still read what was written while it was open", async () => {
+test("a fan who hasn't unlocked is sent to the unlock, and can still read what was written while it was open", async () => {
   const { fan, path, say } = await newChat(site(), "While it was free");
   await setMessagePrice(site(), "none", "12");
   const page = (await fan.visitor.get(path)).text;
@@ -122,7 +122,7 @@ test("whoever hasn't unlocked is led to the unlock, and may still read what was 
   await setMessagePrice(site(), "all");
 });
 
-test("while messages are off, none can be written, and those that are there can be read", async () => {
+test("while messages are off, none can be written, and existing ones can be read", async () => {
   const { fan, path, say } = await newChat(site(), "An old one");
   const set = (on: number) =>
     site().rows("update feature_flags set enabled = ? where name = 'messaging'", on);

@@ -24,7 +24,7 @@ const share = (visitor: Visitor, presence: boolean) =>
     ...(presence ? { presence: "on" } : {}),
   });
 
-test("the API sends a message once per key, and answers with it, also when the limit is reached meanwhile", async () => {
+test("the API sends a message once per key and returns it, even if the limit was reached meanwhile", async () => {
   const { fan, id } = await newChat(site());
   const path = `/api/conversations/${id}/messages`;
   const sent = await fan.visitor.json(path, { text: " Hello\u202e ", key: "api-key-1", reply_to: 1 });
@@ -37,7 +37,7 @@ test("the API sends a message once per key, and answers with it, also when the l
   expect(await site().count("messages", "conversation_id = ? and key = 'api-key-1'", id)).toBe(1);
 });
 
-test("it refuses what a form would refuse, and strangers find nothing", async () => {
+test("the API refuses what a form would refuse, and strangers find nothing", async () => {
   const { fan, creator, id, path } = await newChat(site());
   const call = `/api/conversations/${id}/messages`;
   for (const body of [
@@ -57,7 +57,7 @@ test("it refuses what a form would refuse, and strangers find nothing", async ()
   expect([blocked.status, blocked.text.includes("can't write to")]).toEqual([409, true]);
 });
 
-test("what a page has shown is read, drafts are kept, and neither goes beyond what is there", async () => {
+test("messages that a page showed are marked as read, drafts are saved, and neither exceeds what exists", async () => {
   const { fan, creator, id, path, say } = await newChat(site());
   await say(creator, "Hi");
   expect((await update(fan.visitor, id, { read_number: 99, draft: "Half a" })).status).toBe(200);
@@ -74,7 +74,7 @@ test("what a page has shown is read, drafts are kept, and neither goes beyond wh
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("typing is passed on only once both turned it on, never to anyone else, and is stored nowhere", async () => {
+test("typing is passed on only once both turned it on, only to each other, and is stored nowhere", async () => {
   const { fan, creator, id, path } = await newChat(site());
   const theirs = await openSocket(creator);
   const settled = async () => {
@@ -104,7 +104,7 @@ test("typing is passed on only once both turned it on, never to anyone else, and
   ).toEqual([{ presence_shared_at: null }]);
 });
 
-test("only messages pages may open a socket by their policy", async () => {
+test("only messages pages may open a socket by their content security policy", async () => {
   const { fan, path } = await newChat(site());
   const policyOf = async (page: string) =>
     (await fan.visitor.get(page)).headers.get("Content-Security-Policy");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const mediaOf = (id: string) =>
   site().rows("select * from message_media where conversation_id = ? order by number, position", id);
 
-test("a creator sends photos without text, and only the two can see them, at the message's own address", async () => {
+test("a creator sends photos without text, and only the two participants can see them, at the message's own address", async () => {
   const chat = await newMediaChat(site());
   const sent = await chat.send([await jpeg(), await jpeg(500)]);
   expect([sent.status, numberIn(sent)]).toEqual([303, 2]);
@@ -53,7 +53,7 @@ test("a creator sends photos without text, and only the two can see them, at the
   expect(first).toMatchObject({ kind: "image", locked: false, images: [{ url: chat.at(2) }, {}, {}] });
 });
 
-test("media of another pair's message, of another creator, or of a fan can't be sent", async () => {
+test("media of another conversation's message, of another creator, or of a fan can't be sent", async () => {
   const [one, other] = [await newMediaChat(site()), await newMediaChat(site())];
   await one.sendAsFan([await jpeg()]);
   await one.send([await jpeg()]);
@@ -69,7 +69,7 @@ test("media of another pair's message, of another creator, or of a fan can't be 
   expect((await mediaOf(other.id)).map(({ media_id }) => media_id)).toEqual([own]);
 });
 
-test("a fan's photos lose what a phone wrote into them, and are photos only, five and 10 MB at most", async () => {
+test("a fan can send up to five photos of 10 MB, without their metadata, and no other files", async () => {
   const chat = await newMediaChat(site());
   const photo = await phonePhoto();
   expect((await chat.sendAsFan([photo], { text: "Look" })).status).toBe(303);
@@ -96,7 +96,7 @@ test("a fan's photos lose what a phone wrote into them, and are photos only, fiv
   expect(await site().count("message_media", "conversation_id = ?", chat.id)).toBe(1);
 });
 
-test("a fan sends 50 photos a day, and then none, also from several tabs", async () => {
+test("a fan can send 50 photos a day, even from several tabs", async () => {
   const chat = await newMediaChat(site());
   await site().rows("delete from rate_limits");
   const tiny = await jpeg(40);
@@ -107,7 +107,7 @@ test("a fan sends 50 photos a day, and then none, also from several tabs", async
   expect(await site().count("message_media", "conversation_id = ?", chat.id)).toBe(50);
 });
 
-test("nothing is stored where a fan may not write, and nobody writes after a block", async () => {
+test("nothing is stored where a fan can't write, and nobody can write after a block", async () => {
   const chat = await newMediaChat(site());
   await chat.send([await jpeg()]);
   await setMessagePrice(site(), "none", "12");
@@ -123,7 +123,7 @@ test("nothing is stored where a fan may not write, and nobody writes after a blo
   expect((await chat.fan.visitor.get(chat.at(2))).status).toBe(200);
 });
 
-test("unsending takes the files away at once, and the sweep removes those that nothing else shows", async () => {
+test("unsending removes the files at once, and the sweep deletes those that nothing else shows", async () => {
   const chat = await newMediaChat(site());
   await chat.send([await jpeg()]);
   const [row] = await mediaOf(chat.id);
@@ -143,7 +143,7 @@ test("unsending takes the files away at once, and the sweep removes those that n
   expect(await site().count("media", "id = ?", mediaId)).toBe(0);
 });
 
-test("a file of a post can be sent, stays in the message when the post is deleted, and each address has its rule", async () => {
+test("a post's file can be sent, stays in the message when the post is deleted, and each address has its own rule", async () => {
   const chat = await newMediaChat(site());
   const form = new FormData();
   const fields = {
@@ -167,7 +167,7 @@ test("a file of a post can be sent, stays in the message when the post is delete
   expect((await chat.fan.visitor.get(chat.at(2))).status).toBe(200);
 });
 
-test("a form that is sent twice sends one message, and one without anything is refused with what was typed", async () => {
+test("a form that is sent twice sends one message, and an empty one is refused with what was typed", async () => {
   const chat = await newMediaChat(site());
   const twice = filesForm([await jpeg()], { key: "the-same-key" });
   const [first, second] = [

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("the calls list conversations, messages, and what is unread, under both addresses", async () => {
+test("the API lists conversations, messages, and unread counts, under both addresses", async () => {
   const { fan, creator, id, say, path } = await newChat(site(), "Hello");
   await say(creator, "Hi");
   for (const base of ["/api", ""]) {
@@ -38,7 +38,7 @@ test("the calls list conversations, messages, and what is unread, under both add
   expect(JSON.parse((await fan.visitor.get("/api/notifications/unread")).text).count).toBe(0);
 });
 
-test("a caller who knows the counter gets only what changed since, edits and unsendings included", async () => {
+test("a caller who knows the counter gets only later changes, including edits and unsent messages", async () => {
   const { fan, creator, id, say, path } = await newChat(site(), "One");
   for (const text of ["Two", "Three"]) await say(fan.visitor, text);
   const since = async (changed: number, more = "") =>

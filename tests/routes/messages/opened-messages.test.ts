@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("a link on another site doesn't open what was bought, so its guarantee stays", async () => {
+test("a link on another site doesn't open a bought message, so its guarantee stays", async () => {
   const sale = await paidMessage(site());
   await sale.buy();
   const headers = { "Sec-Fetch-Site": "cross-site" };

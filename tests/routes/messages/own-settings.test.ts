@@ -20,7 +20,7 @@ const listed = async (visitor: Visitor, show = "all") => {
 const unread = async (visitor: Visitor) =>
   JSON.parse((await visitor.get("/api/notifications/unread")).text).messages as number;
 
-test("the unread list has what wasn't opened, and a muted or archived one isn't counted", async () => {
+test("the unread list has unopened conversations, and muted or archived ones aren't counted", async () => {
   const { fan, id, path, say, creator } = await answeredChat();
   const { visitor } = fan;
   expect([await listed(visitor, "unread"), await unread(visitor)]).toEqual([[id], 1]);
@@ -73,7 +73,7 @@ test("each conversation has a draft of its own, which only its writer sees", asy
   expect(field((await creator.get(other.path)).text)).toBe("For the second fan");
 });
 
-test("who turns read receipts off neither shows what they read nor learns it", async () => {
+test("someone who turns read receipts off neither shows nor sees them", async () => {
   const { fan, creator, path, id } = await answeredChat();
   const readBy = async (visitor: Visitor) => {
     const { conversation } = JSON.parse((await visitor.get(`/api/conversations/${id}/messages`)).text);

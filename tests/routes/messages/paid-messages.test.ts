@@ -14,7 +14,7 @@ beforeAll(async () => {
 const PAID = { kind: "message", gross: 500, fee: 50, net: 450, refunded: 0 };
 const textOf = (text: string) => text.replaceAll(/<!-- -->|<[^>]+>/g, "");
 
-test("a locked message says what it holds and costs, shows its preview alone, and opens once it is paid", async () => {
+test("a locked message says what it holds and costs, shows only its preview, and opens once it is paid", async () => {
   const chat = await newMediaChat(site());
   const staged = await chat.send([await jpeg(), await jpeg(500)], { do: "refresh" });
   const ids = [...staged.text.matchAll(/<input type="hidden" name="media" value="([\w-]+)"/g)].map(
@@ -44,7 +44,7 @@ test("a locked message says what it holds and costs, shows its preview alone, an
   expect(sale).toEqual({ price: 500, contents: "2 photos", bought_at: null, waiting: false });
 });
 
-test("a purchase is one sale, however often and late it is reported, and shows on every page of money", async () => {
+test("a purchase is one sale, however often and late it is reported, and is on every page about money", async () => {
   const sale = await paidMessage(site());
   expect(await sale.status()).toBe(404);
   const { session, pay } = await sale.begin();
@@ -79,7 +79,7 @@ test("a purchase is one sale, however often and late it is reported, and shows o
   expect((await sale.fan.visitor.get(sale.path)).text).toContain(sale.at(sale.number));
 });
 
-test("it stays after a block, an ended subscription, and once the creator is leaving", async () => {
+test("a purchase stays open after a block, after the subscription ended, and while the creator is leaving", async () => {
   const sale = await paidMessage(site());
   await sale.buy();
   await sale.creator.form(`${sale.path}/block`, { sent: "1" });
@@ -89,7 +89,7 @@ test("it stays after a block, an ended subscription, and once the creator is lea
   await setMessagePrice(site(), "all");
 });
 
-test("two tabs get one page, another price is never charged, and nobody else can buy it", async () => {
+test("two tabs open one page, another price is never charged, and nobody else can buy the message", async () => {
   const sale = await paidMessage(site());
   const places = await Promise.all([sale.press(), sale.press(), sale.press()]);
   expect(new Set(places.map(({ location }) => location)).size).toBe(1);
@@ -103,7 +103,7 @@ test("two tabs get one page, another price is never charged, and nobody else can
   expect(await sessionsOf(site(), sale.buyer.email)).toHaveLength(1);
 });
 
-test("what a fan can see in full elsewhere isn't sold to them, and they are told where it is", async () => {
+test("a fan who can see all of a message elsewhere can't buy it, and reads where it is", async () => {
   const buyer = await shopper(site());
   await buyer.pay();
   await buyer.visitor.get(buyer.success);
@@ -136,7 +136,7 @@ test("what a fan can see in full elsewhere isn't sold to them, and they are told
   expect(await sessionsOf(site(), buyer.person.email)).toHaveLength(1);
 });
 
-test("a fan takes it back unopened within 24 hours, and not once anything of it was served", async () => {
+test("a fan can return an unopened message within 24 hours, and not once any of it was served", async () => {
   for (const isOpened of [false, true]) {
     const sale = await paidMessage(site());
     await sale.buy();
@@ -157,7 +157,7 @@ test("a fan takes it back unopened within 24 hours, and not once anything of it 
   }
 });
 
-test("a refund closes it, a dispute too, a dispute that is won opens it; what was sold is the evidence", async () => {
+test("a refund or a dispute closes the message, winning the dispute opens it; the evidence says what was sold", async () => {
   const refunded = await paidMessage(site());
   const { charge } = await refunded.buy();
   await refunded.hear(() => site().control.refund({ charge }));
@@ -176,7 +176,7 @@ test("a refund closes it, a dispute too, a dispute that is won opens it; what wa
   expect(await disputed.status()).toBe(200);
 });
 
-test("a creator sends a fan three paid messages a day, and none if the fan wants none", async () => {
+test("a creator can send a fan three paid messages a day, and none if the fan doesn't want them", async () => {
   const sale = await paidMessage(site());
   const media = (
     await site().rows("select media_id from message_media where conversation_id = ?", sale.id)
@@ -201,7 +201,7 @@ test("a creator sends a fan three paid messages a day, and none if the fan wants
   expect((await sale.send([], { text: "Nothing locked", price: "5" })).status).toBe(422);
 });
 
-test("a paid message's text can be edited until it is bought, and its price and files never", async () => {
+test("a paid message's text can be edited until it is bought, its price and files never", async () => {
   const sale = await paidMessage(site());
   const edit = (text: string) =>
     sale.creator.form(sale.page, { intent: "edit", text, price: "1", media: "other" });

@@ -33,7 +33,7 @@ async function waiting() {
   return { ...fan, path, refunds };
 }
 
-test("the promise and how fast a creator replies stand beside the price, and an earlier promise isn't sold", async () => {
+test("a creator's promised and usual reply times are shown with the price, and an outdated promise can't be bought", async () => {
   const { visitor } = await newFan(site());
   const page = (await visitor.get(unlock)).text;
   for (const text of ["New to messages", "within 3 days of your first message"]) expect(page).toContain(text);
@@ -44,7 +44,7 @@ test("the promise and how fast a creator replies stand beside the price, and an 
   expect([stale.status, stale.text.includes("The price has changed")]).toEqual([409, true]);
 });
 
-test("no reply in time: the creator is shown what is left, then the fee goes back and the conversation closes", async () => {
+test("without a reply in time, the fee is returned and the conversation closes; the creator sees the time left before", async () => {
   const fan = await waiting();
   expect((await fan.visitor.get(fan.path)).text).toContain("promised a reply by");
   const creator = await mira();
@@ -70,7 +70,7 @@ test("no reply in time: the creator is shown what is left, then the fee goes bac
   );
 });
 
-test("a reply keeps the unlock, and a creator who blocks before it refunds at once", async () => {
+test("a reply completes the unlock, and a creator who blocks before it refunds at once", async () => {
   const [answered, blocked] = [await waiting(), await waiting()];
   const creator = await mira();
   await creator.form(answered.path, { intent: "send", text: "Hello you", key: "answer-1234" });
@@ -81,7 +81,7 @@ test("a reply keeps the unlock, and a creator who blocks before it refunds at on
   expect(await blocked.refunds()).toEqual([{ by: "unanswered", amount: 1200, state: "succeeded" }]);
 });
 
-test("after a block, the creator isn't there for the fan, who keeps a paid month that doesn't renew", async () => {
+test("after a block, the fan can't find the creator, and keeps a paid month that doesn't renew", async () => {
   const fan = await waiting();
   const subscriber = await beginSale(site());
   for (const event of await payFor(site(), subscriber)) await deliverEvent(site(), event);
@@ -119,7 +119,7 @@ test("after a block, the creator isn't there for the fan, who keeps a paid month
   expect((await (await site().visitor()).get(profile)).status).toBe(200);
 });
 
-test("a fan who blocked a creator reads so on the profile, and can take it back in the conversation", async () => {
+test("a fan who blocked a creator reads so on the profile, and can unblock in the conversation", async () => {
   const fan = await waiting();
   await fan.visitor.form(`${fan.path}/block`, {});
   const page = (await fan.visitor.get(profile)).text;

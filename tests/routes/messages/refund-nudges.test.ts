@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("the open pages of both hear of a refund, and what they ask for then says so", async () => {
+test("both sides' open pages are notified of a refund, and show it when they reload their data", async () => {
   const sale = await paidMessage(site());
   const { charge } = await sale.buy();
   const shown = async () => {

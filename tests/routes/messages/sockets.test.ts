@@ -25,7 +25,7 @@ async function newMember() {
   return fan;
 }
 
-test("whatever happens in a conversation reaches the open pages of both, as its ID and number and nothing else", async () => {
+test("every change to a conversation is pushed to both sides' open pages, as its ID and number and nothing else", async () => {
   const { fan, creator, path, id, say } = await newChat(site());
   const [theirs, own] = [await openSocket(creator), await openSocket(fan.visitor)];
   await say(fan.visitor, "A secret");
@@ -45,7 +45,7 @@ test("whatever happens in a conversation reaches the open pages of both, as its 
   expect(JSON.stringify([theirs.frames, own.frames])).not.toContain("secret");
 });
 
-test("a stranger's page hears of nothing, nor does anyone of a draft", async () => {
+test("a stranger's page gets no push, and a draft causes none", async () => {
   const { fan, path, say } = await newChat(site());
   const stranger = await openSocket(await site().visitor({ as: people.otherFan }));
   const creator = await site().visitor({ as: people.creator });
@@ -59,7 +59,7 @@ test("a stranger's page hears of nothing, nor does anyone of a draft", async () 
   expect(stranger.frames).toEqual(["pong"]);
 });
 
-test("a forged origin, a missing one, a guest, and whoever a gate stops get no socket", async () => {
+test("a forged or missing origin, a guest, and anyone stopped by a gate get no socket", async () => {
   const { visitor, person } = await newFan(site());
   for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { Origin: "" }])
     expect((await askForSocket(visitor, headers as Record<string, string>)).status).toBe(403);
@@ -74,7 +74,7 @@ test("a forged origin, a missing one, a guest, and whoever a gate stops get no s
   expect((await askForSocket(visitor)).status).toBe(401);
 });
 
-test("signing out closes the socket of that session at once, and no other", async () => {
+test("signing out closes that session's socket at once, and no others", async () => {
   const { visitor, person } = await newFan(site());
   const other = await site().visitor({ as: person });
   const [mine, elsewhere] = [await openSocket(visitor), await openSocket(other)];
@@ -86,7 +86,7 @@ test("signing out closes the socket of that session at once, and no other", asyn
   expect(elsewhere.frames).toEqual(["pong"]);
 });
 
-test("so does ending other sessions, and a new password", async () => {
+test("ending other sessions and setting a new password close their sockets, too", async () => {
   const { visitor, person } = await newMember();
   const elsewhere = await openSocket(await site().visitor({ as: person }));
   await visitor.form("/settings/sessions", { intent: "others" });
@@ -128,7 +128,7 @@ test("a socket ends when its time is up, and its page passes the gates again", a
   expect(await socket.next(isStop)).toEqual({ stop: "expired" });
 });
 
-test("what a page sends is ignored, and a flood ends its socket", async () => {
+test("messages from a page are ignored, and a flood of them ends its socket", async () => {
   const { fan, creator, id } = await newChat(site());
   const theirs = await openSocket(creator);
   const before = await site().rows("select * from messages where conversation_id = ?", id);
@@ -147,7 +147,7 @@ test("what a page sends is ignored, and a flood ends its socket", async () => {
   expect(await large.next(isStop)).toEqual({ stop: "flood" });
 });
 
-test("one account keeps a bounded number of sockets, and opens a bounded number a minute", async () => {
+test("an account can have a bounded number of sockets, and open a bounded number a minute", async () => {
   const { visitor } = await newFan(site());
   const sockets = [];
   for (let i = 0; i <= MAX_SOCKETS; i += 1) sockets.push(await openSocket(visitor));
@@ -160,7 +160,7 @@ test("one account keeps a bounded number of sockets, and opens a bounded number 
   expect(asked.at(-1)).toBe(429);
 });
 
-test("a block tells both pages once, and then the other side nothing of reading", async () => {
+test("a block notifies both pages once, and then the other side is no longer notified of reading", async () => {
   const { fan, creator, path, id, say } = await newChat(site());
   await say(creator, "Hi");
   const theirs = await openSocket(fan.visitor);
@@ -170,18 +170,18 @@ test("a block tells both pages once, and then the other side nothing of reading"
     (await fan.visitor.get(`/api/conversations/${id}/messages`)).text,
   ).conversation;
   expect(refusal.text).toContain("can't write to");
-  const heard = theirs.frames.length;
+  const framesBefore = theirs.frames.length;
   const own = await openSocket(creator);
   await site().rows("update conversation_sides set read_number = 0 where conversation_id = ?", id);
   await creator.get(path);
   await own.next(isNudge(id));
   theirs.send("ping");
   await theirs.text("pong");
-  expect(theirs.frames).toHaveLength(heard + 1);
+  expect(theirs.frames).toHaveLength(framesBefore + 1);
   expect((await fan.visitor.form(path, messageFields("Please"))).status).toBe(409);
 });
 
-test("a socket that the gates let through before its session ended is refused, however late it comes", async () => {
+test("a socket that passed the gates before its session ended is refused, however late it comes", async () => {
   const until = Date.now() + 60_000;
   const open = (session: string, asked: number) =>
     site().workerd.socketsOf("leaving", `open?session=${session}&until=${until}&asked=${asked}`, {

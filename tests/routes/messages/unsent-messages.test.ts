@@ -14,7 +14,7 @@ beforeAll(async () => {
 const PAID = { kind: "message", gross: 500, fee: 50, net: 450, refunded: 0 };
 const textOf = (text: string) => text.replaceAll(/<!-- -->|<[^>]+>/g, "");
 
-test("unsending what was bought is asked about, says what it costs, refunds it once, and takes it away", async () => {
+test("unsending a bought message asks first, says what it costs, refunds it once, and removes it", async () => {
   const sale = await paidMessage(site());
   await sale.buy();
   const direct = await sale.creator.form(sale.page, { intent: "unsend" });
@@ -37,7 +37,7 @@ test("unsending what was bought is asked about, says what it costs, refunds it o
   expect((await sale.fan.visitor.get(`${sale.page}/buy`)).location).toContain(`#m-${sale.number}`);
 });
 
-test("what was paid out already can't be taken back by unsending: the balance stops at its limit", async () => {
+test("a bought message can't be unsent if the refund would make the balance too low", async () => {
   const sale = await paidMessage(site());
   await sale.buy();
   const [payment] = await site().rows("select id, seller_id from payments where buyer_id = ?", sale.buyer.id);
@@ -55,7 +55,7 @@ test("what was paid out already can't be taken back by unsending: the balance st
   expect((await sale.creator.form(`${sale.page}/unsend`, { refund: "500" })).status).toBe(303);
 });
 
-test("what was paid while it was being unsent is refunded, and its open page is closed", async () => {
+test("a payment made while its message is being unsent is refunded, and its open page is closed", async () => {
   const late = await paidMessage(site());
   const { pay } = await late.begin();
   const events = await pay();
@@ -72,7 +72,7 @@ test("what was paid while it was being unsent is refunded, and its open page is 
   await expect.poll(statusAtProvider).toBe("expired");
 });
 
-test("unsending what is disputed refunds it once the dispute is won, and not if it is lost", async () => {
+test("unsending a disputed message refunds it once the dispute is won, and not if it is lost", async () => {
   for (const won of [true, false]) {
     const sale = await paidMessage(site());
     const { charge } = await sale.buy();

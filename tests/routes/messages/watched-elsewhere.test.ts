@@ -18,7 +18,7 @@ beforeAll(async () => {
   await admin.form("/admin/held/words", { words: "venmo", reason: "Payments elsewhere" });
 });
 
-test("the description of a photo with a watched word is refused like its text, and is one line without what reorders it", async () => {
+test("a photo's description with a watched word is refused, and is one line without reordering characters", async () => {
   const chat = await newMediaChat(site());
   const refused = await chat.sendAsFan([await jpeg(60)], { text: "Look", alt: "A discount?" });
   expect([refused.status, refused.text.includes("A discount?")]).toEqual([409, true]);
@@ -34,7 +34,7 @@ test("the description of a photo with a watched word is refused like its text, a
   expect(rows).toEqual([{ alt: "A tac on a mat" }]);
 });
 
-test("a tip's note with a watched word is refused before the provider is asked, and stays in the form", async () => {
+test("a tip's note with a watched word is refused before the provider is called, and stays in the form", async () => {
   const { fan } = await newMediaChat(site());
   for (const note of ["Any discount?", "By venmo next time"]) {
     const refused = await fan.visitor.form("/seller/mira/tip", { choice: "500", note });
@@ -48,7 +48,7 @@ test("a tip's note with a watched word is refused before the provider is asked, 
   expect([...statuses]).toEqual([409, 429]);
 });
 
-test("edits can't be used to find out the words: after ten that were refused, none is looked at, and text alone still waits", async () => {
+test("edits can't be used to find out the words: after ten refusals, none is checked, and messages are still held", async () => {
   const chat = await newMediaChat(site());
   await chat.fan.visitor.form(chat.path, { intent: "send", text: "Hi", key: "tried-words" });
   const edit = (text: string) => chat.fan.visitor.form(`${chat.path}/2`, { intent: "edit", text });
@@ -70,7 +70,7 @@ test("edits can't be used to find out the words: after ten that were refused, no
   expect((await chat.fan.visitor.form(chat.path, alone)).location).toContain("#held");
 });
 
-test("a form that is sent twice at once is held once, and both are told that it waits", async () => {
+test("a form that is sent twice at once is held once, and both responses say that it waits", async () => {
   const chat = await newMediaChat(site());
   const fields = { intent: "send", text: "A discount, twice", key: "held-twice-at-once" };
   const answers = await Promise.all([1, 2, 3].map(() => chat.fan.visitor.form(chat.path, fields)));
@@ -78,7 +78,7 @@ test("a form that is sent twice at once is held once, and both are told that it 
   expect(await held(fields.text)).toBe(1);
 });
 
-test("an admin who is one of the two neither reads nor decides about what our words hold, nor learns the word", async () => {
+test("an admin in the conversation can't read or decide what our words hold, and doesn't see the word", async () => {
   const { fan, path } = await newMediaChat(site());
   const text = "My venmo is open";
   const reader = fan.visitor;

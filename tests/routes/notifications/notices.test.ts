@@ -22,7 +22,7 @@ const readAt = async (id: number) =>
   (await site().rows("select read_at from notices where id = ?", id))[0]?.read_at ?? null;
 const forget = () => site().rows("delete from notices");
 
-test("a row leads to what it is about and is read by that, for its owner alone", async () => {
+test("a row leads to what it is about, and following it marks it as read, for its owner alone", async () => {
   await forget();
   const id = await tell(fan.id);
   const reader = await site().visitor({ as: fan });
@@ -43,7 +43,7 @@ test("a row leads to what it is about and is read by that, for its owner alone",
   expect((await reader.get("/notifications")).text).not.toContain(" unread</span>");
 });
 
-test("what can't be seen isn't named", async () => {
+test("a notice doesn't name a post that its reader can't see", async () => {
   await forget();
   await tell(fan.id, "new_post", posts.draft.id);
   const { text } = await (await site().visitor({ as: fan })).get("/notifications");
@@ -64,7 +64,7 @@ test("lists have twenty a page, by kind and unread, and say when they are empty"
   expect((await reader.get("/notifications?show=nonsense&after=x")).text).toContain("news-row");
 });
 
-test("marking all as read spares what came after the page was shown, and is refused from elsewhere", async () => {
+test("marking all as read leaves out what came after the page was shown, and is refused from other sites", async () => {
   await forget();
   const [seen, later] = [await tell(fan.id, "account", "a", 5), await tell(fan.id, "account", "b", 9)];
   const reader = await site().visitor({ as: fan });
@@ -76,7 +76,7 @@ test("marking all as read spares what came after the page was shown, and is refu
   expect([(await readAt(seen)) === null, await readAt(later)]).toEqual([false, null]);
 });
 
-test("the calls count messages and other notices, none of them twice, with a tag", async () => {
+test("the API counts messages and other notices, none of them twice, with an ETag", async () => {
   await forget();
   await setMessagePrice(site(), "all");
   const chat = await newChat(site(), "Hello");
@@ -93,7 +93,7 @@ test("the calls count messages and other notices, none of them twice, with a tag
   }
 });
 
-test("a link to unsubscribe asks; a mailbox's POST from anywhere stops the emails at once", async () => {
+test("a link to unsubscribe asks first; a mailbox's POST from anywhere stops the emails at once", async () => {
   const choices = (userId: string) =>
     site().rows("select distinct email from notification_settings where user_id = ?", userId);
   const path = `/unsubscribe/${tokens.issue(otherFan.id)}`;

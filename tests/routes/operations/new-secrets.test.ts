@@ -31,7 +31,7 @@ test("with a new session secret, guests keep their age check, and members stay s
   expect((await confirmed.get("/discover")).location).toContain("/verify-age");
 });
 
-test("what is short-lived, and could let somebody in, ends at once", async () => {
+test("short-lived tokens and those that could let somebody in end at once", async () => {
   const half = { userId: fan.id, at: Date.now() - 1000, redirectTo: "/subscriptions" };
   const cookie = pairOf(await old.writeSecond(half)).join("=");
   const guest = await site().visitor({ adult: false });
@@ -42,7 +42,7 @@ test("what is short-lived, and could let somebody in, ends at once", async () =>
   expect(call.status).toBe(401);
 });
 
-test("links in older emails still turn emails off, and no other secret's do", async () => {
+test("links in older emails still turn emails off, and other uses of the old secret end", async () => {
   const guest = await site().visitor({ adult: false });
   const isDone = async (secret: string) => {
     const { text } = await guest.form(`/unsubscribe/${unsubscribeTokens(secret).issue(fan.id)}`, {});
@@ -81,7 +81,7 @@ test("authenticator apps go on working, also once the old secret is gone", async
   });
 });
 
-test("while a provider signs with two secrets, its events arrive, whichever of them we have", async () => {
+test("while a provider signs with two secrets, its events are accepted, whichever of them we have", async () => {
   const body = JSON.stringify({
     id: "evt_rolled",
     object: "event",

@@ -108,7 +108,7 @@ test("the API answers with the price card, and keeps it with the checkout word f
   expect(kept[0]?.terms).toMatch(/^\$15\/month, charged today/);
 });
 
-test("the API tells a payer, and nobody else, whose session it is and what it costs", async () => {
+test("the API tells a payer, and nobody else, who a session is for and what it costs", async () => {
   const sale = await beginSale(site());
   const path = `/api/stripe/session/${sale.session}`;
   expect(JSON.parse((await sale.visitor.get(path)).text)).toEqual({
@@ -132,7 +132,7 @@ test("the API returns a payer only to our own pages", async () => {
   expect(session?.cancel_url).toBe("http://fanlight.test/discover");
 });
 
-test("a price that changes while someone pays: they are charged the price shown", async () => {
+test("a fan who is paying while the price changes is charged the price shown", async () => {
   const sale = await beginSale(site());
   await priceOf(2000);
   const events = await payFor(site(), sale);
@@ -158,7 +158,7 @@ test("a price that changes before payment: the old session closes, and the new o
   await priceOf(1500);
 });
 
-test("someone who has subscribed already, or pays in another tab meanwhile, is charged once", async () => {
+test("a fan who already subscribed, or pays in another tab meanwhile, is charged once", async () => {
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
   const meanwhile = await sale.visitor.form(SUBSCRIBE, { amount: "1500" });

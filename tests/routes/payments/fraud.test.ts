@@ -22,10 +22,10 @@ async function decline(cards: number) {
   });
   const failures = events.filter(({ type }) => type === "charge.failed");
   expect(failures).toHaveLength(cards);
-  const hear = async () => {
+  const deliverFailures = async () => {
     for (const event of failures) expect(await deliverEvent(site(), event)).toBe(200);
   };
-  return { ...fan, failures, hear };
+  return { ...fan, failures, deliverFailures };
 }
 const sessionStates = async (email: string) =>
   (await sessionsOf(site(), email)).map(({ status }) => status).toSorted();
@@ -38,7 +38,7 @@ test("after four declined cards, no sale of any kind reaches the provider, and o
     (await fan.visitor.form("/seller/mira/subscribe", { amount: "1500" })).location,
   );
   expect(await sessionStates(fan.person.email)).toEqual(["open", "open"]);
-  await fan.hear();
+  await fan.deliverFailures();
   expect(await sessionStates(fan.person.email)).toEqual(["expired", "expired"]);
   expect(site().control.pay({ session: other }).outcome).toBe("closed");
   for (const [path, fields] of [
@@ -59,8 +59,8 @@ test("after four declined cards, no sale of any kind reaches the provider, and o
 
 test("three cards don't block, a success doesn't reset the count, and each failure counts once", async () => {
   const fan = await decline(3);
-  await fan.hear();
-  await fan.hear();
+  await fan.deliverFailures();
+  await fan.deliverFailures();
   site().control.pay({ session: fan.session, email: fan.person.email });
   expect((await fan.visitor.form(tipPage, { choice: "500" })).location).toBe("/seller/mira");
   const again = await fan.visitor.form(tipPage, { choice: "1000" });
@@ -71,7 +71,7 @@ test("three cards don't block, a success doesn't reset the count, and each failu
   expect((await fan.visitor.form(tipPage, { choice: "1000" })).location).toBe("/payments/blocked");
 });
 
-test("during an outage of the provider, the event comes again until the pages are closed", async () => {
+test("during a provider outage, the event comes again until the pages are closed", async () => {
   const fan = await decline(4);
   for (const event of fan.failures.slice(0, 3)) await deliverEvent(site(), event);
   const last = fan.failures[3];
@@ -84,9 +84,9 @@ test("during an outage of the provider, the event comes again until the pages ar
   expect(await sessionStates(fan.person.email)).toEqual(["expired"]);
 });
 
-test("a blocked fan reads why and until when, writes once, and is told by email when an admin lifts it", async () => {
+test("a blocked fan reads why and until when, can appeal once, and is emailed when an admin lifts the block", async () => {
   const fan = await decline(4);
-  await fan.hear();
+  await fan.deliverFailures();
   const page = await fan.visitor.get("/payments/blocked");
   for (const words of ["Payments are paused", "4 different cards were declined", "ends automatically"])
     expect(page.text).toContain(words);
@@ -119,7 +119,7 @@ test("a blocked fan reads why and until when, writes once, and is told by email 
   expect(checkoutSessionIn((await fan.visitor.form(tipPage, { choice: "500" })).location)).not.toBe("");
 });
 
-test("a reported payment is shown to admins with a link to refund it, until nothing can be done", async () => {
+test("a reported payment is shown to admins with a link to refund it, until it no longer can be", async () => {
   const fan = await fanAtProvider(site(), tipPage, { choice: "500" });
   const events = await eventsFrom(site(), () =>
     site().control.pay({ session: fan.session, card: "4000000000005423" }),
@@ -145,7 +145,7 @@ test("a reported payment is shown to admins with a link to refund it, until noth
   expect(await outcomeOf("evt_unknown")).toBe("ignored");
 });
 
-test("a sale over the monthly limit is refused with what is left, and the limit's page says what it counts", async () => {
+test("a sale over the monthly limit is refused with the amount left, and the limit's page says what counts", async () => {
   const { visitor, person } = await newFan(site());
   expect((await visitor.form("/payments/limit", { limit: "lots" })).status).toBe(422);
   expect((await visitor.form("/payments/limit", { limit: "12" })).location).toBe("/payments/limit");
@@ -174,7 +174,7 @@ test("a sale over the monthly limit is refused with what is left, and the limit'
   expect((await visitor.get("/payments")).text).toContain('href="/payments/limit"');
 });
 
-test("sixty sales from one network block it for six hours, whoever is there", async () => {
+test("sixty sales from one network block it for six hours, for everyone there", async () => {
   const crowd = await Promise.all(Array.from({ length: 3 }, () => newFan(site())));
   const from = { "CF-Connecting-IP": "192.0.2.77" };
   for (let n = 0; n < 20; n++)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await openMessages(false);
 });
 
-test("while messages are off, none are sold", async () => {
+test("while messages are off, no unlocks are sold", async () => {
   const { person, visitor } = await newFan(site());
   expect((await visitor.get(profile)).text).not.toContain("Unlock messages");
   const soon = await visitor.get(page);
@@ -35,7 +35,7 @@ test("while messages are off, none are sold", async () => {
   await openMessages(true);
 });
 
-test("a fan unlocks a creator's messages once, is told so, and can't pay again", async () => {
+test("a fan unlocks a creator's messages once, reads so, and can't pay again", async () => {
   const visit = await newFan(site());
   expect((await visit.visitor.get(profile)).text).toContain(`href="${page}"`);
   const shown = (await visit.visitor.get(page)).text;
@@ -59,7 +59,7 @@ test("a fan unlocks a creator's messages once, is told so, and can't pay again",
   expect(await sessionsOf(site(), fan.person.email)).toHaveLength(1);
 });
 
-test("a refund locks them again, a dispute too, and a dispute that is won unlocks them", async () => {
+test("a refund or a dispute locks messages again, and winning the dispute unlocks them", async () => {
   for (const [act, settle] of [
     ["refund", null],
     ["dispute", true],
@@ -69,19 +69,19 @@ test("a refund locks them again, a dispute too, and a dispute that is won unlock
     const session = await providerClient(site()).checkout.sessions.retrieve(fan.session);
     const intent = await providerClient(site()).paymentIntents.retrieve(String(session.payment_intent));
     const charge = String(intent.latest_charge);
-    const hear = async (work: () => unknown) => {
+    const deliverFrom = async (work: () => unknown) => {
       for (const event of await eventsFrom(site(), work)) await deliverEvent(site(), event);
     };
-    await hear(() => site().control[act]({ charge }));
+    await deliverFrom(() => site().control[act]({ charge }));
     expect(await standing(fan.person.id), act).toBe(0);
     if (settle === null) continue;
     const [dispute] = (await providerClient(site()).disputes.list({ limit: 1 })).data;
-    await hear(() => site().control.closeDispute({ dispute: dispute?.id ?? "", won: true }));
+    await deliverFrom(() => site().control.closeDispute({ dispute: dispute?.id ?? "", won: true }));
     expect(await standing(fan.person.id)).toBe(1);
   }
 });
 
-test("only the price that was shown is charged, and only where there is something to pay", async () => {
+test("only the price that was shown is charged, and only if there is something to pay", async () => {
   const { person, visitor } = await newFan(site());
   const other = await visitor.form(page, { amount: "1000" });
   expect([other.status, other.text.includes("The price has changed")]).toEqual([409, true]);
@@ -101,7 +101,7 @@ test("only the price that was shown is charged, and only where there is somethin
   expect(await sessionsOf(site(), person.email)).toEqual([]);
 });
 
-test("a creator's price replaces the earlier one, also from two tabs at once; the profile says the same", async () => {
+test("a creator's new price replaces the old one, even from two tabs at once, and the profile has the same", async () => {
   const bad = await setPrice("none", "9.99");
   expect([bad.status, bad.text.includes("Minimum message unlock price is $10.00")]).toEqual([422, true]);
   const prices = ["11", "12", "13", "14"];

@@ -100,7 +100,7 @@ test("a paid post opens with its session's event, sent once or often, and is boo
   expect(await sale.state()).toEqual(BOUGHT);
 });
 
-test("it opens on the buyer's return while every webhook is late", async () => {
+test("a paid post opens on the fan's return while every webhook is late", async () => {
   const sale = await paidPurchase();
   const confirm = { session_id: sale.session };
   const other = await site().visitor({ as: people.otherFan });
@@ -116,7 +116,7 @@ test("it opens on the buyer's return while every webhook is late", async () => {
   expect(await sale.state()).toEqual(BOUGHT);
 });
 
-test("a full refund that keeps our fee is booked as the provider made it, and records an unknown sale", async () => {
+test("a full refund that keeps our fee is booked as the provider made it, and an unknown sale is recorded", async () => {
   const sale = await paidPurchase();
   const provider = providerClient(site());
   const { payment_intent } = await provider.checkout.sessions.retrieve(sale.session);

@@ -12,7 +12,7 @@ const tips = (buyerId: string, name: string) =>
     ...[name, buyerId, people.creator.id, name],
   );
 
-test("twenty sales are on a page, and older ones behind a link", async () => {
+test("twenty sales are on a page, and older ones are behind a link", async () => {
   await tips(people.fan.id, "many-");
   const mira = await site().visitor({ as: people.creator });
   const first = await mira.get("/payments");
@@ -23,7 +23,7 @@ test("twenty sales are on a page, and older ones behind a link", async () => {
   expect(second.text).not.toContain("Older sales");
 });
 
-test("twenty receipts are on a page, and a fan reaches the older ones and comes back", async () => {
+test("twenty receipts are on a page, and a fan can go to older ones and back", async () => {
   await tips(people.otherFan.id, "paid-");
   const fan = await site().visitor({ as: people.otherFan });
   const receiptsIn = (text: string) => text.match(/\/payments\/paid-\d+/g) ?? [];

@@ -71,7 +71,7 @@ test("the parameters bypass no other gate: sign-in, email, age, region, role, an
   expect((await pia.json("/api/uploads?stripe=success", {})).status).toBe(403);
 });
 
-test("a creator whom the provider rejected reads so, with the reason and whom to contact, instead of setup again", async () => {
+test("a creator rejected by the provider reads the reason and whom to contact instead of setup again", async () => {
   const rolf = await site().visitor({ as: people.creatorHalfway });
   const account = String(accountId);
   site().control.account({ id: account, email });
@@ -95,7 +95,7 @@ test("a creator whom the provider rejected reads so, with the reason and whom to
   }
 });
 
-test("a creator whose account was disconnected reads so, starts anew with one click, and can't be paid meanwhile", async () => {
+test("a creator whose account was disconnected reads so, starts over with one click, and can't be paid meanwhile", async () => {
   const theo = await site().visitor({ as: people.otherCreator });
   const old = String(people.otherCreator.accountId);
   site().control.deauthorize({ account: old });
@@ -138,7 +138,7 @@ test("an account that is lost without an event is noticed on the setup page", as
   expect((await rolf.form("/stripe-setup", {})).location).toMatch(/\/setup\/acct_/);
 });
 
-test("complete setup leads on: to the dashboard, or to the page that sent the creator here", async () => {
+test("after setup, the creator goes to the dashboard, or back to the page they came from", async () => {
   const mira = await site().visitor({ as: people.creator });
   expect((await mira.get("/stripe-setup")).location).toBe("/dashboard");
   expect((await mira.get("/dashboard")).text).not.toContain("Payment Setup Complete!");
@@ -150,7 +150,7 @@ test("complete setup leads on: to the dashboard, or to the page that sent the cr
   expect((await mira.get("/seller/onboarding-required?redirect=%2Fpost")).location).toBe("/post");
 });
 
-test("a return whose event came first says so, too, and then leads on", async () => {
+test("a return after its event also says that setup is complete, and then continues", async () => {
   const mira = await site().visitor({ as: people.creator });
   const returns: [string, string, string][] = [
     ["/stripe-setup?status=success&redirect=%2Fpost", "/post", "Payment Setup Complete!"],
@@ -166,7 +166,7 @@ test("a return whose event came first says so, too, and then leads on", async ()
   );
 });
 
-test("the provider's older return addresses are returns", async () => {
+test("the provider's older return addresses are accepted", async () => {
   const rolf = await site().visitor({ as: people.creatorHalfway });
   for (const address of ["/stripe-success", "/onboarding/complete"])
     expect((await rolf.get(address)).location, address).toBe("/stripe-setup?connect=success");

@@ -12,7 +12,7 @@ async function recordedSale() {
   return { ...sale, id: String(payment?.id) };
 }
 
-test("a receipt is its fan's alone, is never kept by caches, and is linked from the list and the email", async () => {
+test("a receipt is its fan's alone, is never cached, and is linked from the list and the email", async () => {
   const { visitor, person, id } = await recordedSale();
   const receipt = await visitor.get(`/payments/${id}`);
   expect(receipt.status).toBe(200);

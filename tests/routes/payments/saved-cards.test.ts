@@ -40,13 +40,13 @@ const pathOf = (location: string | null) => {
   return pathname + search;
 };
 
-test("whoever has no saved card sees no such button", async () => {
+test("a fan without a saved card sees no button for one", async () => {
   const { visitor } = await newFan(site());
   for (const path of [unlockPage, tipPage]) expect((await visitor.get(path)).text).not.toContain("ending in");
   expect((await visitor.get("/payments")).text).toContain("No saved cards");
 });
 
-test("one tap buys a post, which is open on return; the events change nothing", async () => {
+test("one tap buys a post, which is open on return, and the events change nothing", async () => {
   const fan = await cardholder();
   const { text } = await fan.formOn(unlockPage);
   const words = wordsOf(text);
@@ -82,7 +82,7 @@ test("a form without the price that was shown charges nothing", async () => {
   expect(await fan.paid()).toBe(0);
 });
 
-test("the same tip sent five times at once, and once more later, is one tip; its webhook alone records it", async () => {
+test("a tip form sent five times at once, and once more later, is one tip, recorded by its webhook alone", async () => {
   const fan = await cardholder();
   const { card, checkout } = await fan.formOn(tipPage);
   const sent = { choice: "1000", after: fan.after, card, checkout, pay: card };
@@ -97,7 +97,7 @@ test("the same tip sent five times at once, and once more later, is one tip; its
   expect(await fan.paid()).toBe(1);
 });
 
-test("another fan's card isn't charged or removed, and their declined sale isn't shown", async () => {
+test("another fan's card can't be charged or removed, and their declined sale isn't shown", async () => {
   const fan = await cardholder();
   const owner = await cardholder("4000000000000341");
   const { card } = await owner.formOn(unlockPage);
@@ -117,7 +117,7 @@ test("another fan's card isn't charged or removed, and their declined sale isn't
   expect(wordsOf((await fan.visitor.get(declined)).text)).not.toContain("wasn't charged");
 });
 
-test("a declined card says why and leads to the provider's page, where another one pays", async () => {
+test("a declined card says why and leads to the provider's page, where another card pays", async () => {
   const fan = await cardholder("4000000000000341");
   const { pressed } = await fan.tap(tipPage, { own: "12.34", note: "For the light" });
   expect(pressed.status).toBe(303);
@@ -135,7 +135,7 @@ test("a declined card says why and leads to the provider's page, where another o
   expect(await fan.paid()).toBe(1);
 });
 
-test("3-D Secure leads to the bank and back; without an answer, the way there is shown again", async () => {
+test("3-D Secure leads to the bank and back; until it's answered, the link to the bank is shown again", async () => {
   const fan = await cardholder();
   // From now on, the bank challenges this card.
   const { card } = await fan.formOn(unlockPage);
@@ -170,7 +170,7 @@ test("3-D Secure leads to the bank and back; without an answer, the way there is
   expect(await fan.paid()).toBe(1);
 });
 
-test("a removed card is gone here and at the provider, and the provider's news of it are followed", async () => {
+test("a card removed here is gone at the provider, and one removed at the provider is gone here", async () => {
   const fan = await cardholder();
   const { card } = await fan.formOn(unlockPage);
   const page = wordsOf((await fan.visitor.get("/payments")).text);

@@ -13,7 +13,7 @@ const NOTE = "Thank you <b>so</b> much";
 const tipper = (path = `${profile}/tip`) => fanAtProvider(site(), path, { choice: "500", note: NOTE });
 const TIPPED = [{ kind: "tip", gross: 500, fee: 50, net: 450 }];
 
-test("a creator's page and an open post lead to the tip page; one's own and one that can't be paid don't", async () => {
+test("a creator's page and an open post link to the tip page, except one's own or one that can't be paid", async () => {
   const { visitor } = await newFan(site());
   for (const path of [profile, post])
     expect((await visitor.get(path)).text, path).toContain(`href="${path}/tip"`);
@@ -31,7 +31,7 @@ test("a creator's page and an open post lead to the tip page; one's own and one 
     expect((await who.get(path)).text, path).not.toContain("/tip");
 });
 
-test("a post that the fan can't open takes no tip: the form leads back to it and says why", async () => {
+test("a post that the fan can't open can't be tipped: the form leads back to it and says why", async () => {
   const { visitor, person } = await newFan(site());
   const locked = `${profile}/content/${posts.ppv.id}`;
   const sent = await visitor.form(`${locked}/tip`, { choice: "500", note: "" });
@@ -55,7 +55,7 @@ test("the form leads to the provider's page, which learns the amount and not the
   expect(items.data.map(({ description }) => description)).toEqual(["Tip to Mira on Fanlight"]);
 });
 
-test("back from paying, the fan is thanked where they were, and the creator reads the note as text", async () => {
+test("after paying, the fan is thanked on the page they came from, and the creator reads the note as text", async () => {
   for (const [form, back] of [
     [`${profile}/tip`, profile],
     [`${post}/tip`, post],
@@ -79,7 +79,7 @@ test("back from paying, the fan is thanked where they were, and the creator read
   }
 });
 
-test("the events alone are enough; nobody confirms another's tip; an unpaid note is never shown", async () => {
+test("a tip's events alone record it; nobody confirms another fan's tip; an unpaid note is never shown", async () => {
   const tip = await tipper();
   const other = await newFan(site());
   const unpaid = await other.visitor.form(`${profile}/tip`, { choice: "500", note: "Never paid" });
@@ -91,7 +91,7 @@ test("the events alone are enough; nobody confirms another's tip; an unpaid note
   expect((await mira.get("/dashboard")).text).not.toContain("Never paid");
 });
 
-test("sent again after paying, it says so and charges nothing", async () => {
+test("a form sent again after paying says so and charges nothing", async () => {
   const tip = await tipper();
   await tip.pay();
   const again = await tip.visitor.form(`${profile}/tip`, { choice: "500" });
@@ -114,11 +114,11 @@ test("right after a tip, another one is sent by the second press", async () => {
   const after = /name="after" value="([\w-]+)"/.exec(again.text)?.[1] ?? "";
   const second = await send({ after });
   expect([second.status, await sessionsOf(site(), tip.person.email)]).toMatchObject([303, { length: 2 }]);
-  // Whoever goes back gets a form that names no tip.
+  // After going back, the form names no tip.
   expect((await tip.visitor.get(`${profile}/tip`)).text).not.toContain('name="after"');
 });
 
-test("leaving the provider's page says that nothing was charged, and keeps the amount and the note", async () => {
+test("leaving the provider's page says that nothing was charged, and keeps amount and note", async () => {
   const { visitor } = await newFan(site());
   const begun = await visitor.form(`${profile}/tip`, { choice: "other", own: "7.50", note: "For the lamp" });
   expect(begun.status).toBe(303);
@@ -145,7 +145,7 @@ test("a form with a mistake comes back with everything typed, and charges nothin
   expect(await site().count("tip_notes", "buyer_id = ?", person.id)).toBe(0);
 });
 
-test("a tip is refused to oneself, to who can't be paid, from who is leaving, and for what isn't there", async () => {
+test("a tip is refused to oneself, to a creator who can't be paid, from a leaving fan, and for a missing post", async () => {
   const mira = await site().visitor({ as: people.creator });
   expect((await mira.form(`${profile}/tip`, { choice: "500" })).location).toBe(profile);
   expect((await mira.get(profile)).text).toContain("You can&#x27;t tip yourself.");

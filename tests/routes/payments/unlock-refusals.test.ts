@@ -7,7 +7,7 @@ import { siteForFile } from "../site/site.ts";
 const site = siteForFile();
 beforeAll(() => site().control.setMode("hold"));
 
-test("a price that changed is said before anything is charged, also to a guest who signs in on the way", async () => {
+test("a changed price is shown before anything is charged, also to a guest who signs in on the way", async () => {
   const sale = await shopper(site());
   await site().rows("update content set price = 900 where id = ?", soldPost);
   try {
@@ -36,7 +36,7 @@ test("a price sent by the client is never charged", async () => {
   expect((await sessionsOf(site(), person.email))[0]?.amount_total).toBe(700);
 });
 
-test("who can open it already is told so, and not charged", async () => {
+test("a fan who can already open the post reads so, and isn't charged", async () => {
   const sale = await shopper(site());
   await sale.pay();
   const again = await sale.visitor.form(unlockPage, { amount: "700" });
@@ -62,7 +62,7 @@ test("who can open it already is told so, and not charged", async () => {
   expect(checkoutSessionIn(extra.location)).not.toBe("");
 });
 
-test("it isn't sold while an account is to be deleted, or the creator can't be paid; what isn't there is a 404", async () => {
+test("a post isn't sold while an account is to be deleted or the creator can't be paid, and a missing one is a 404", async () => {
   const { person, visitor } = await newFan(site());
   const paidOut = "update profiles set stripe_onboarding_completed_at = ? where id = ?";
   await site().rows(
@@ -88,7 +88,7 @@ test("it isn't sold while an account is to be deleted, or the creator can't be p
     expect((await visitor.form(path, {})).status, path).toBe(404);
 });
 
-test("a guest signs in on the way and comes back to the purchase page with the price", async () => {
+test("a guest who signs in on the way comes back to the purchase page with the price", async () => {
   const guest = await site().visitor();
   const { text } = await guest.get(soldPage);
   const target = `${unlockPage}?amount=700`;
@@ -102,7 +102,7 @@ test("a guest signs in on the way and comes back to the purchase page with the p
   expect((await guest.get(target)).text).toContain("Purchase Now");
 });
 
-test("the fan's receipt leads to the post until a refund; the creator's lists name it", async () => {
+test("the fan's receipt leads to the post until a refund, and the creator's lists name it", async () => {
   const sale = await shopper(site());
   for (const event of await sale.pay()) await deliverEvent(site(), event);
   const receipts = await sale.visitor.get("/payments");
@@ -122,7 +122,7 @@ test("the fan's receipt leads to the post until a refund; the creator's lists na
   expect((await sale.visitor.get("/payments")).text).toContain("This post can&#x27;t be opened");
 });
 
-test("while the provider is down, nothing is charged, and the return says to wait", async () => {
+test("while the provider is down, nothing is charged, and the return page says to wait", async () => {
   const sale = await shopper(site());
   await sale.pay();
   site().control.fault({ kind: "500", count: 6 });

@@ -9,7 +9,7 @@ beforeAll(() => site().control.setMode("hold"));
 
 const BOUGHT = { payments: [{ kind: "purchase", gross: 700, fee: 70, net: 630 }], media: 200 };
 
-test("the purchase page says what is bought, for how much, and on what terms", async () => {
+test("the purchase page says what is sold, for how much, and on what terms", async () => {
   const { visitor } = await newFan(site());
   const { text } = await visitor.get(unlockPage);
   const words = text.replaceAll(/<!-- -->|<[^>]+>/g, "");
@@ -54,7 +54,7 @@ test("a double click and two tabs create one session", async () => {
   expect(await site().count("checkouts", "buyer_id = ?", person.id)).toBe(1);
 });
 
-test("back from paying, the post is open at once, and the late events change nothing", async () => {
+test("after paying, the post is open at once, and the late events change nothing", async () => {
   const sale = await shopper(site());
   const events = await sale.pay();
   expect((await sale.bought()).media).toBe(404);
@@ -68,7 +68,7 @@ test("back from paying, the post is open at once, and the late events change not
   expect((await sale.visitor.get(sale.success)).text).toContain(`href="${soldPage}"`);
 });
 
-test("the events alone are enough, and coming back afterward leads to the post", async () => {
+test("the events alone open the post, and returning afterward leads to it", async () => {
   const sale = await shopper(site());
   for (const event of await sale.pay()) expect(await deliverEvent(site(), event)).toBe(200);
   expect(await sale.bought()).toEqual(BOUGHT);
@@ -77,7 +77,7 @@ test("the events alone are enough, and coming back afterward leads to the post",
   expect(mixed.location).toBe(sale.success);
 });
 
-test("nobody gets anything from someone else's session, or from one that isn't paid", async () => {
+test("someone else's session, or an unpaid one, gives access to nothing", async () => {
   const sale = await shopper(site());
   const waiting = await sale.visitor.get(sale.success);
   expect(waiting.text).toContain("Confirming your payment");
@@ -100,7 +100,7 @@ test("a session that expired says that nothing was charged", async () => {
   expect(checkoutSessionIn(again.location)).not.toBe(sale.session);
 });
 
-test("someone who comes back without paying reads so at the post, and finds the same session again", async () => {
+test("a fan who comes back without paying reads so at the post, and gets the same session again", async () => {
   const sale = await shopper(site());
   const back = await sale.visitor.get(`${unlockPage}?canceled=true`);
   expect([back.status, back.location]).toEqual([303, soldPage]);

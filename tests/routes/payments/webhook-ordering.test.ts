@@ -37,7 +37,7 @@ async function deliverAll(sale: Sale, order: Stripe.Event[]) {
   return stateOf(site(), sale);
 }
 
-test("blocked by the creator: the renewal stops at once, without the scheduled run", async () => {
+test("after the creator blocks a fan, the renewal stops at once, without the scheduled run", async () => {
   const sale = await beginSale(site());
   await deliverAll(sale, relevant(await payFor(site(), sale)));
   const mira = await site().visitor({ as: people.creator });
@@ -48,7 +48,7 @@ test("blocked by the creator: the renewal stops at once, without the scheduled r
   expect((await sale.visitor.get("/subscriptions")).text).toMatch(/Canceled/);
 });
 
-test("canceled by the fan: access lasts to the end, and a late update revives nothing", async () => {
+test("after the fan cancels, access lasts to the end, and a late update revives nothing", async () => {
   const sale = await beginSale(site());
   const events = await payFor(site(), sale);
   await deliverAll(sale, relevant(events));
@@ -91,7 +91,7 @@ test("canceled by the fan: access lasts to the end, and a late update revives no
   expect((await other.visitor.form("/subscriptions", { subscription_id: String(id) })).status).toBe(404);
 });
 
-test("a renewal is one more payment, at the fee collected for it; a partial refund takes its share of the fee", async () => {
+test("a renewal is one more payment, at the fee collected for it, and a partial refund takes its share of the fee", async () => {
   const sale = await beginSale(site());
   await deliverAll(sale, relevant(await payFor(site(), sale)));
   const known = new Set((await eventsOf(site())).map(({ id }) => id));

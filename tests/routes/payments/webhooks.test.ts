@@ -23,7 +23,7 @@ test("the webhook alone completes a sale, delivered as the provider delivers it"
   expect(site().webhooks.seen.every(({ status }) => status === 200)).toBe(true);
 });
 
-test("each event twice, in parallel and later", async () => {
+test("each event sent twice, in parallel and later, is one sale", async () => {
   site().control.setMode("double");
   const sale = await paid();
   await site().control.settle();
@@ -33,7 +33,7 @@ test("each event twice, in parallel and later", async () => {
   expect(recorded).toBeGreaterThan(0);
 });
 
-test("one event fifty times in parallel", async () => {
+test("one event sent fifty times in parallel is one sale", async () => {
   const sale = await paid();
   const event = sale.find("checkout.session.completed");
   const statuses = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(site(), event)));
@@ -44,14 +44,14 @@ test("one event fifty times in parallel", async () => {
   expect(await site().count("webhook_events", "id = ?", event.id)).toBe(1);
 });
 
-test("all events of a sale in parallel", async () => {
+test("all events of a sale in parallel are one sale", async () => {
   const sale = await paid();
   for (let turn = 0; turn < 2; turn++)
     await Promise.all(sale.events.map((event) => deliverEvent(site(), event)));
   expect(await sale.state()).toEqual(ONE_SALE);
 });
 
-test("the success page records the sale while every webhook is late, and they change nothing then", async () => {
+test("the success page records the sale while every webhook is late, and late webhooks change nothing", async () => {
   const sale = await paid();
   expect(await sale.state()).toEqual(NO_SALE);
   const page = await sale.visitor.get(`/subscription-success?session_id=${sale.session}`);
@@ -94,7 +94,7 @@ test("before payment the success page says so, with a link to check again, and r
   expect(await stateOf(site(), sale)).toEqual(NO_SALE);
 });
 
-test("the API's verify-and-create: ten in parallel, another's, unpaid, unknown", async () => {
+test("the API confirms a paid session once, even if called ten times in parallel, and refuses others'", async () => {
   const sale = await paid();
   const payload = { session_id: sale.session, seller_id: people.creator.id };
   for (const path of ["/api/subscription/verify-and-create", "/api/subscription/create-from-session"]) {
@@ -136,7 +136,7 @@ const mismatches: [what: string, change: string, outcome: string][] = [
   ["another sale", "id = id || '-gone'", "unknown_sale"],
 ];
 for (const [what, change, outcome] of mismatches)
-  test(`a payment with ${what} other than our own row's opens nothing`, async () => {
+  test(`a payment with ${what} other than our own row's grants nothing`, async () => {
     const sale = await paid();
     await site().rows("delete from checkout_consents where buyer_id = ?", sale.person.id);
     await site().rows(`update checkouts set ${change} where buyer_id = ?`, sale.person.id);

@@ -15,7 +15,7 @@ const statusOf = async (session: string) =>
 const buy = (post: string, amount: string) =>
   fanAtProvider(site(), `/seller/mira/content/${post}/unlock`, { amount });
 
-test("a page that can still be paid closes when its post becomes free, and other pages stay open", async () => {
+test("an open checkout closes when its post becomes free, and others stay open", async () => {
   const [freed, other] = [await buy(posts.ppv.id, "700"), await buy(posts.ppvForAll.id, "700")];
   expect(await statusOf(freed.session)).toBe("open");
   const changed = await sendJson(await mira(), "PATCH", `/api/content/${posts.ppv.id}`, {
@@ -27,7 +27,7 @@ test("a page that can still be paid closes when its post becomes free, and other
   expect(await statusOf(other.session)).toBe("open");
 });
 
-test("what is paid for after the post was deleted is refunded by the next run, and the fan is emailed why", async () => {
+test("a post that is paid for after its deletion is refunded by the next run, and the fan is emailed why", async () => {
   const sale = await buy(posts.ppvForAll.id, "700");
   site().control.fault({ kind: "500", count: 1000 });
   await (await mira()).form(`/post/${posts.ppvForAll.id}/delete`, {});
@@ -51,7 +51,7 @@ test("what is paid for after the post was deleted is refunded by the next run, a
   expect((await sale.visitor.get("/payments")).text).toContain("Your payment was refunded");
 });
 
-test("nothing by a creator who leaves can still be paid for", async () => {
+test("no open checkout of a leaving creator can be paid", async () => {
   const subscriber = await beginSale(site());
   const tipper = await fanAtProvider(site(), "/seller/mira/tip", { choice: "500" });
   const left = await (await mira()).form("/settings/delete-account", {

@@ -17,7 +17,7 @@ const rowOf = async (id: string) => (await site().rows("select * from content wh
 const autosave = (who: Visitor, address: string, fields: Record<string, string>) =>
   who.upload(address, formOf({ title: "", ...fields, do: "autosave" }));
 
-test("a draft is saved as it is written, and each version follows the one before", async () => {
+test("a draft is saved as it is written, and each version builds on the previous one", async () => {
   const key = newKey();
   const [first, second] = [newKey(), newKey()];
   expect((await autosave(seller, "/post", { key, body: "Half", revision: first })).status).toBe(200);
@@ -53,7 +53,7 @@ test("a removed file stays with the draft until a button saves it", async () => 
   expect(mediaIn(await seller.get(`/post/${key}`))).toEqual([]);
 });
 
-test("only drafts are saved by themselves: posts that are out or scheduled stay as they are", async () => {
+test("only drafts are saved automatically; published and scheduled posts stay as they are", async () => {
   const at = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
   const timings: Record<string, string>[] = [
     { when: "now" },
@@ -70,7 +70,7 @@ test("only drafts are saved by themselves: posts that are out or scheduled stay 
   }
 });
 
-test("nobody else's draft, no deleted one, and no made-up revision is saved", async () => {
+test("another creator's draft, a deleted draft, or an unknown revision isn't saved", async () => {
   const key = newKey();
   const based = newKey();
   await autosave(seller, "/post", { key, body: "Mine", revision: based });

@@ -55,7 +55,7 @@ test("closing posts closes them for fans at once", async () => {
   expect((await fan.get(page)).text).not.toContain("For all eyes");
 });
 
-test("bad input comes back with the choice and what was typed", async () => {
+test("invalid input comes back with the choice and what was typed", async () => {
   const open = await made("Kept choice");
   const refused = await seller.get(reviewOf([open], { visibility: "ppv", price: "0.10", add: "tide" }));
   expect(refused.status).toBe(422);
@@ -66,7 +66,7 @@ test("bad input comes back with the choice and what was typed", async () => {
   expect(sent.status).toBe(422);
 });
 
-test("more posts than can be changed at once are cut, and the page says so", async () => {
+test("a choice of too many posts is cut to the limit, and the page says so", async () => {
   const open = await made("One of many");
   const many = [open, ...Array.from({ length: 50 }, (_, index) => `no-such-post-${index}`)];
   const refused = await seller.get(reviewOf(many, { visibility: "free" }));
@@ -108,7 +108,7 @@ test("a change is undone from the list, once, and by nobody else", async () => {
   expect((await seller.get("/dashboard/posts")).text).toContain("Nothing to undo");
 });
 
-test("nobody changes another's posts, and nothing is shown of them", async () => {
+test("nobody can change or see another creator's posts", async () => {
   const open = await made("Not yours");
   const address = reviewOf([open], { visibility: "subscriber" });
   expect((await other.get(address)).location).toBe("/dashboard/posts");

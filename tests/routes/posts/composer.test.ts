@@ -23,7 +23,7 @@ const shown = async (id: string) =>
 const rowOf = async (id: string) => (await site().rows("select * from content where id = ?", id))[0];
 
 describe("a new post", () => {
-  test("files first, then their order, then published: the typed text is kept throughout", async () => {
+  test("gets files first, then their order, then is published: the typed text is kept throughout", async () => {
     const key = newKey();
     const words = { key, title: "Three lamps", tags: "lamp, night", description: "Of light" };
     const first = await seller.upload(
@@ -185,7 +185,7 @@ describe("a new post", () => {
       expect(response.text).toContain(words);
   });
 
-  test("ignores another's media, an invalid draft price, and someone else's key", async () => {
+  test("ignores another creator's media, an invalid draft price, and someone else's key", async () => {
     const mine = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "refresh" }, [["files", "one.jpg", await jpeg()]]),

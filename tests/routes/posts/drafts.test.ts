@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("drafts and schedules", () => {
-  test("a draft needs no title, is its owner's only, and is published later from the same form", async () => {
+  test("a draft needs no title, is open to its owner only, and is published later from the same form", async () => {
     const key = newKey();
     const saved = await seller.upload(
       "/post",
@@ -89,7 +89,7 @@ describe("drafts and schedules", () => {
     expect(response.text).toMatch(/<option value="Europe\/Berlin" selected=""/);
   });
 
-  test("scheduling starts with the time zone of where the creator is, until one is saved", async () => {
+  test("scheduling starts with the time zone of the creator's location until one is saved", async () => {
     const { id } = people.otherCreator;
     const theo = await site().visitor({ as: people.otherCreator });
     await site().rows("update profiles set stripe_onboarding_completed_at = 1 where id = ?", id);

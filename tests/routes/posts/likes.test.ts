@@ -11,7 +11,7 @@ const admirersOf = async (id: string) =>
   (await site().rows("select profile_like_count from profiles where id = ?", id))[0]?.profile_like_count;
 const eventually = (read: () => Promise<number>, wanted: number) => expect.poll(read).toBe(wanted);
 
-test("a like without JavaScript: pressed, shown, pressed again, and twenty parallel presses count as one", async () => {
+test("a like works without JavaScript, can be undone, and twenty parallel presses count as one", async () => {
   const fan = await site().visitor({ as: people.fan });
   expect((await fan.get(path)).text).toContain('aria-pressed="false"');
   const all = await Promise.all(

@@ -74,7 +74,7 @@ test("a new post sent again with changes keeps them, and one that was deleted be
   expect(await site().count("content", "body = 'After it was deleted'")).toBe(1);
 });
 
-test("a new form with what was just posted leads to that post, and anything else is another post", async () => {
+test("a new form with what was just posted leads to that post, and anything else becomes another post", async () => {
   const post = { title: "Sent, then Back", body: "Once", visibility_type: "ppv", price: "5.00" };
   const send = async (fields: Fields) => {
     const form = await opened(seller, "/post");
@@ -117,7 +117,7 @@ test("autosave continues after a button saved the draft, and never changes a pub
   expect(await rowOf(key)).toMatchObject({ body: "Out" });
 });
 
-test("a team member's post sent again is saved, and not as a change from elsewhere", async () => {
+test("a team member's post sent again is saved, and isn't taken for a change from elsewhere", async () => {
   const { visitor } = await newMember(site(), ["publish"]);
   const path = `${TEAM}/posts/new`;
   const form = {

@@ -113,7 +113,7 @@ describe("an edit", () => {
 });
 
 describe("managing posts", () => {
-  test("archived it is hidden, restored it is back; pinned and unpinned", async () => {
+  test("an archived post is hidden and a restored one is back; posts are pinned and unpinned", async () => {
     const key = newKey();
     await seller.upload("/post", formOf({ key, body: "Here", visibility_type: "free" }));
     const page = `/seller/${people.creator.username}/content/${key}`;
@@ -128,7 +128,7 @@ describe("managing posts", () => {
     expect((await fan.get(page)).status).toBe(200);
   });
 
-  test("deleted, its text and its photo in every size are gone; sent twice, it is done once", async () => {
+  test("a deleted post's text and photo in every size are gone, and deleting twice is deleting once", async () => {
     const up = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "refresh" }, [["files", "a.jpg", await jpeg()]]),
@@ -153,7 +153,7 @@ describe("managing posts", () => {
   test.each([
     ["draft", { do: "draft" }, "drafts"],
     ["published post", { body: "Words" }, "published"],
-  ])("a deleted %s leads back to the list that it was in, by any way there", async (_, sent, list) => {
+  ])("a deleted %s leads back to the list it was in, whichever way it is deleted", async (_, sent, list) => {
     const key = newKey();
     await seller.upload("/post", formOf({ key, ...sent }));
     const { text } = await seller.get(`/post/${key}/delete`);
@@ -165,7 +165,7 @@ describe("managing posts", () => {
     expect((await seller.form(`/post/${key}/delete`, { show: "//evil" })).location).toBe("/dashboard/posts");
   });
 
-  test("the vault adds media to another post; deleting one post keeps them in the other", async () => {
+  test("the vault adds media to another post, which keeps them when the first one is deleted", async () => {
     const up = await seller.upload(
       "/post",
       formOf({ key: newKey(), do: "refresh" }, [["files", "a.jpg", await jpeg()]]),

@@ -52,7 +52,7 @@ test("a call sent many times in parallel with one key is one post, and each resp
   await site().rows("delete from content where title = ?", once.title);
 });
 
-test("photos count per account, across both forms; the typed text stays", async () => {
+test("photos count per account across both forms, and the typed text stays", async () => {
   const mira = await site().visitor({ as: people.creator });
   const bytes = new Uint8Array(await imageOf(64, 64).jpeg().toBuffer());
   const send = async (to: string, form: FormData) => {

@@ -18,7 +18,7 @@ const save = (fields: Record<string, string>) =>
 const idOf = async (name: string) =>
   String((await site().rows("select id from post_templates where name = ?", name))[0]?.id);
 
-test("what is in the composer is kept, begins another post, and the post itself isn't saved", async () => {
+test("a template is made from the composer and begins another post, without saving the post itself", async () => {
   const kept = await save({
     title: "Diary of {month}",
     body: "Wind and light",
@@ -38,7 +38,7 @@ test("what is in the composer is kept, begins another post, and the post itself 
   expect((await other.get(`/post?template=${id}`)).text).not.toContain("Wind and light");
 });
 
-test("it is renamed and deleted by its creator alone", async () => {
+test("a template is renamed and deleted by its creator alone", async () => {
   await save({ title: "To rename" });
   const id = await idOf("To rename");
   const change = { intent: "save", id, name: "Renamed", title: "On {date}" };
@@ -62,7 +62,7 @@ test("it is renamed and deleted by its creator alone", async () => {
   expect((await seller.form("/dashboard/templates", remove)).status).toBe(404);
 });
 
-test("a template that isn't valid, or one too many, is refused with everything kept", async () => {
+test("an invalid template, or one too many, is refused with everything kept", async () => {
   const long = await save({ title: "Kept", tags: "x".repeat(31) });
   expect(long.status).toBe(422);
   expect(fieldOf(long, "title")).toBe("Kept");

@@ -20,7 +20,7 @@ async function buyer() {
   return sale;
 }
 
-test("a purchase is logged when it opens its post, and then what is served of it, once an hour", async () => {
+test("opening a purchased post is logged, and then what is served of it, once an hour", async () => {
   const { visitor, person } = await buyer();
   expect(await log(person.id)).toEqual([entry("unlock")]);
   for (const path of ["/payments", "/", "/seller/mira"]) await visitor.get(path);
@@ -36,7 +36,7 @@ test("a purchase is logged when it opens its post, and then what is served of it
   expect(Object.keys(at ?? {})).toEqual(["country", "region"]);
 });
 
-test("the API counts as well; owners, teasers, and free posts don't", async () => {
+test("access through the API is logged, too; owners, teasers, and free posts aren't", async () => {
   const { visitor, person } = await buyer();
   expect((await visitor.get(`/api/content/${soldPost}`)).status).toBe(200);
   await expect.poll(() => log(person.id)).toEqual([entry("unlock"), entry("view")]);

@@ -20,7 +20,7 @@ const paymentOf = async (id: string) =>
   (await site().rows("select refunded from payments where id = ?", id))[0]?.refunded;
 const textOf = (text: string) => text.replaceAll(/<!-- -->|<[^>]+>/g, "");
 
-test("a fan who hasn't opened a post takes it back, once, even with two tabs", async () => {
+test("a fan can return an unopened post, once, even with two tabs", async () => {
   const { visitor, id, page } = await buyer();
   expect((await visitor.get(`/payments/${id}`)).text).toContain(`href="${page}"`);
   expect(textOf((await visitor.get(page)).text)).toContain("$7 goes back to the card you paid with.");
@@ -33,7 +33,7 @@ test("a fan who hasn't opened a post takes it back, once, even with two tabs", a
   expect(textOf((await visitor.get(page)).text)).toContain("This payment has been refunded in full.");
 });
 
-test("once it was opened, it can't be taken back, and strangers don't know of it", async () => {
+test("a post that was opened can't be returned, and strangers can't see the purchase", async () => {
   const { visitor, person, id, page } = await buyer();
   await visitor.get(soldPage);
   await expect.poll(() => site().count("access_log", "buyer_id = ? and action = 'view'", person.id)).toBe(1);
@@ -70,7 +70,7 @@ test("a creator refunds a part, then the rest, and never more", async () => {
   expect(books).toEqual({ sum: 0, seller: 0 });
 });
 
-test("an admin refunds with a reason, which the fan is emailed and the audit log keeps", async () => {
+test("an admin refunds with a reason, which is emailed to the fan and kept in the audit log", async () => {
   const { id, person } = await buyer();
   const page = `/admin/payments/${id}/refund`;
   const ida = await site().visitor({ as: people.admin });
@@ -97,7 +97,7 @@ test("an admin refunds with a reason, which the fan is emailed and the audit log
   expect(await paymentOf(id)).toBe(300);
 });
 
-test("a subscription that is taken back ends at once", async () => {
+test("a refunded subscription ends at once", async () => {
   const sale = await paidSale(site());
   for (const event of sale.events) await deliverEvent(site(), event);
   const [payment] = await site().rows("select id from payments where buyer_id = ?", sale.person.id);
@@ -125,7 +125,7 @@ test("while the provider is down, the post closes, the receipt says so, and the 
   await expect.poll(() => paymentOf(id)).toBe(700);
 });
 
-test("a refund that the provider made is one, whether its event or its answer comes first", async () => {
+test("a refund made by the provider is recorded once, whether its event or its response comes first", async () => {
   const { visitor, id, page } = await buyer();
   const events = await eventsFrom(site(), () => visitor.form(page, {}));
   for (const event of events) expect(await deliverEvent(site(), event)).toBe(200);

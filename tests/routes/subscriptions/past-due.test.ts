@@ -29,7 +29,7 @@ async function pastDueFan() {
   return { ...sale, id: String(row?.id), provider: String(row?.provider) };
 }
 
-test("a failed renewal says what happens and when, leads to a new card, and can't be bought again", async () => {
+test("a failed renewal shows what happens and when, links to a new card, and can't be bought again", async () => {
   const { visitor, id } = await pastDueFan();
   const page = (await visitor.get("/subscriptions")).text;
   for (const text of [
@@ -66,7 +66,7 @@ test("an active subscription's card is changed at the provider as well", async (
   expect(card).toMatchObject({ status: 303, location: expect.stringContaining("/p/session/") });
 });
 
-test("canceling it ends it, and the card isn't charged again", async () => {
+test("canceling a past due subscription ends it, and the card isn't charged again", async () => {
   const { visitor, id, provider, person } = await pastDueFan();
   expect((await visitor.form("/subscriptions", { subscription_id: id, intent: "cancel" })).status).toBe(303);
   expect((await visitor.get("/subscriptions")).text).not.toContain("Payment failed");
@@ -84,7 +84,7 @@ test("a new card is charged as soon as the provider reports it", async () => {
   expect(await site().count("renewal_attempts", "outcome = ?", "paid")).toBe(1);
 });
 
-test("a payment that the bank wants confirmed leads to the provider's page, and nobody else's does", async () => {
+test("a payment that the bank wants confirmed leads its own fan to the provider's page, and nobody else", async () => {
   const { visitor, id, provider, person } = await pastDueFan();
   site().control.decline({ subscription: provider, code: "authentication_required" });
   await site().rows("update unpaid_renewals set next_at = 1, claim_at = 1 where subscription_id = ?", id);

@@ -11,8 +11,8 @@ type Reader = { get(path: string): Promise<{ text: string }> };
 /** A page's text, without the comment markers between its parts. */
 const textOf = async (visitor: Reader, path: string) =>
   (await visitor.get(path)).text.replaceAll("<!-- -->", "");
-const hear = eventsHeard(site);
-const subscriber = () => subscriberOf(site(), hear);
+const deliverEvents = eventsHeard(site);
+const subscriber = () => subscriberOf(site(), deliverEvents);
 const mira = () => site().visitor({ as: people.creator });
 const editPrice = async (price: string, visitor = mira()) =>
   (await visitor).form("/profile/edit", { ...profileText, subscription_price: price });
@@ -27,7 +27,7 @@ async function startOver() {
 
 beforeAll(() => site().control.setMode("hold"));
 
-test("a creator who raises their price chooses, sees what it means, and asks", async () => {
+test("a creator who raises their price chooses what applies to subscribers, sees the effect, and asks them", async () => {
   await startOver();
   const fan = await subscriber();
   const saved = await editPrice("20");
@@ -57,7 +57,7 @@ test("a creator who raises their price chooses, sees what it means, and asks", a
   expect(emails).toHaveLength(1);
 });
 
-test("a creator who changes the price while an increase is open reads what becomes of it", async () => {
+test("a creator who changes the price during an increase reads what happens to it", async () => {
   await startOver();
   await subscriber();
   await editPrice("20");
@@ -79,7 +79,7 @@ test("a creator who changes the price while an increase is open reads what becom
   expect((await editPrice("15")).location).toBe("/profile");
 });
 
-test("accepting changes the charge and the fee at the provider; before that, nothing is charged", async () => {
+test("accepting changes the charge and the fee at the provider, and before that, nothing is charged", async () => {
   await startOver();
   const fan = await subscriber();
   await editPrice("20");
@@ -121,7 +121,7 @@ test("without an answer a subscription ends, and resumes only at the new price",
   await fan.answer("accepted");
   await site().rows("update price_requests set effective_from = 1, due_at = 1");
   await site().scheduled();
-  await hear();
+  await deliverEvents();
   await fan.renew();
   expect(await fan.charges()).toEqual([
     [1500, 150],
@@ -129,7 +129,7 @@ test("without an answer a subscription ends, and resumes only at the new price",
   ]);
 });
 
-test("strangers, guests, and other creators can neither see, answer, nor withdraw", async () => {
+test("only the asked fan can see and answer an increase, and only its creator can withdraw it", async () => {
   await startOver();
   const fan = await subscriber();
   const stranger = await subscriber();
@@ -169,7 +169,7 @@ test("a lower price is charged from the next renewal on, without a question", as
   expect((await editPrice("12")).location).toBe(PAGE);
   await site().scheduled();
   await site().scheduled();
-  await hear();
+  await deliverEvents();
   await fan.renew();
   expect(await fan.charges()).toEqual([
     [1500, 150],

@@ -80,7 +80,7 @@ test("an app gets a stable code and status", async () => {
   }
 });
 
-test("what was paid goes on while everything is off: webhooks, access, canceling, refunds", async () => {
+test("previous purchases work while everything is off: webhooks, access, canceling, refunds", async () => {
   const sale = await paidSale(site());
   const bought = await fanAtProvider(site(), unlockPage, { amount: "700" });
   const events = await bought.pay();
@@ -158,7 +158,7 @@ test("without email verification a new account goes on to onboarding, and isn't 
   expect((await guest.get("/welcome")).location).toContain("/verify-email");
 });
 
-test("guests see no button for what is off", async () => {
+test("guests see no buttons for features that are off", async () => {
   const guest = await site().visitor();
   expect((await guest.get(profile)).text).toContain("Sign in to subscribe");
   await turn("subscriptions", "off");
@@ -167,7 +167,7 @@ test("guests see no button for what is off", async () => {
 });
 
 describe("the admin page", () => {
-  test("takes a reason, and a second look at what stops sales; says who changed it last and why", async () => {
+  test("needs a reason, and a second look before sales stop; says who changed it last and why", async () => {
     const visitor = await admin();
     expect((await turn("tipping", "off", {})).status).toBe(409);
     expect(
@@ -184,7 +184,7 @@ describe("the admin page", () => {
     expect((await turn("tipping", "on", {})).location).toBe(PAGE);
   });
 
-  test("is nobody else's", async () => {
+  test("is closed to everyone else", async () => {
     for (const person of [people.fan, people.creator]) {
       const visitor = await site().visitor({ as: person });
       expect((await visitor.get(PAGE)).status).toBe(403);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("what a creator began to write, has waiting for a review, or set isn't in a member's page, nor in its data", async () => {
+test("a creator's draft, held message, and pin are in neither a team member's page nor its data", async () => {
   const chat = await newChat(site(), "Hello");
   const { visitor, creator } = await newMember(site(), ["write"]);
   await site().rows(

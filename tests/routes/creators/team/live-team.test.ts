@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setMessagePrice(site(), "all");
 });
 
-test("who writes for a creator hears of what fans write, until their access ends; other members hear of nothing", async () => {
+test("members who write for a creator get live updates of fans' messages until their access ends; others get none", async () => {
   const writer = await newMember(site(), ["write"]);
   const poster = await newMember(site(), ["publish"]);
   const [heard, other] = [await openSocket(writer.visitor), await openSocket(poster.visitor)];

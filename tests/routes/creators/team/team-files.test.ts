@@ -31,7 +31,7 @@ const sentMedia = (id: string) =>
     id,
   );
 
-test("a member sends a photo under their own name, which is then the creator's, and as private as its message", async () => {
+test("a member sends a photo under their own name; it becomes the creator's, and as private as its message", async () => {
   const { member, page, sendForTeam, fan, path, creator, at, id } = await newTeamChat();
   expect((await member.visitor.get(`${page}/media`)).text).toContain("As Lu, for Mira");
   const listed = await sendForTeam([await phonePhoto()], { do: "refresh", text: "Here it is" });
@@ -67,7 +67,7 @@ test("a member sends a photo under their own name, which is then the creator's, 
   expect((await creator.get("/settings/team/log")).text).toContain("Lu sent a message");
 });
 
-test("what was typed in the conversation comes along to the page of files, and stays there with what is wrong", async () => {
+test("text typed in the conversation is carried to the page of files, and stays there if something is wrong", async () => {
   const { member, page, fan, path } = await newTeamChat();
   const text = "Two prints & a frame";
   const attach = { intent: "attach", text, key: "team-attach-key", reply_to: "1" };
@@ -82,7 +82,7 @@ test("what was typed in the conversation comes along to the page of files, and s
   expect((await fan.visitor.get(path)).text).not.toContain("Two prints");
 });
 
-test("what was typed comes along from Lynx, too, which names no page whose address has a query", async () => {
+test("typed text is carried over from Lynx, too, which sends no referrer for an address with a query", async () => {
   const { member, page } = await newTeamChat();
   const { text } = await member.visitor.ask(`${page}?reply=1`);
   const actions = [...text.matchAll(/<form[^>]* action="([^"]*proof=[^"]*)"/g)].map(
@@ -101,7 +101,7 @@ test("what was typed comes along from Lynx, too, which names no page whose addre
   expect([files.status, files.text.includes("Two prints")]).toEqual([200, true]);
 });
 
-test("a member's files have no price, whatever the form says, and sending them again sends nothing more", async () => {
+test("a member's files have no price, whatever the form says, and sending them again adds nothing", async () => {
   const { sendForTeam, fan, at, id } = await newTeamChat();
   const listed = await sendForTeam([await jpeg()], { do: "refresh" });
   const [photo = ""] = mediaIn(listed);
@@ -113,7 +113,7 @@ test("a member's files have no price, whatever the form says, and sending them a
   expect((await fan.visitor.get(at(2))).status).toBe(200);
 });
 
-test("a member sends only what they uploaded for the team: nothing of the creator's, of others, or of their own site", async () => {
+test("a member can send only what they uploaded for the team", async () => {
   const { sendForTeam, send, at, id, member, page } = await newTeamChat();
   await send([await jpeg()], { text: "By the creator" });
   const [creators] = await sentMedia(id);
@@ -135,7 +135,7 @@ test("a member sends only what they uploaded for the team: nothing of the creato
   expect(await site().count("message_media", "conversation_id = ?", id)).toBe(1);
 });
 
-test("files end with the access: no page, no upload, no look at what was uploaded and not sent", async () => {
+test("when access ends, so do the page, uploads, and views of files not yet sent", async () => {
   const { member, page, sendForTeam, at, id } = await newTeamChat();
   const [photo = ""] = mediaIn(await sendForTeam([await jpeg()], { do: "refresh" }));
   await sendForTeam([await jpeg()], { text: "Sent before" });
@@ -149,7 +149,7 @@ test("files end with the access: no page, no upload, no look at what was uploade
   expect(await site().count("message_media", "conversation_id = ?", id)).toBe(1);
 });
 
-test("files need the permission to write, and somebody else's creator stays theirs", async () => {
+test("files need the permission to write, for this creator", async () => {
   const chat = await newMediaChat(site());
   const publisher = await newMember(site(), ["publish", "money"]);
   const writer = await newMember(site(), ["write"]);
@@ -168,7 +168,7 @@ test("files need the permission to write, and somebody else's creator stays thei
   expect(await site().count("media", "purpose = 'team' and seller_id in (?)", chat.fan.person.id)).toBe(0);
 });
 
-test("what the creator has no space for isn't stored, nor sent if the space went meanwhile", async () => {
+test("a file beyond the creator's storage isn't stored, nor sent if the space ran out meanwhile", async () => {
   const { sendForTeam, id } = await newTeamChat();
   const [photo = ""] = mediaIn(await sendForTeam([await jpeg()], { do: "refresh" }));
   await site().rows(
@@ -189,7 +189,7 @@ test("what the creator has no space for isn't stored, nor sent if the space went
   expect(await site().count("message_media", "conversation_id = ?", id)).toBe(1);
 });
 
-test("where scripts run, a member's file arrives in parts at the team's own address, and nowhere else", async () => {
+test("with scripts, a member's file is uploaded in parts at the team's own address, and nowhere else", async () => {
   const { member, sendForTeam, fan, at } = await newTeamChat();
   const api = `/api${TEAM}`;
   const team = uploader(member.visitor, api);

@@ -54,7 +54,7 @@ test("an invited fan joins, answers under their own name, and the creator reads 
   expect((await chat.fan.visitor.get(chat.path)).text).not.toContain("I help Mira out");
 });
 
-test("each permission opens its own pages; other teams, fans, and whoever isn't asked find nothing", async () => {
+test("each permission opens its own pages; other teams, fans, and uninvited people find nothing", async () => {
   const chat = await newChat(site(), "Between us");
   const pages = pagesOf(chat);
   const all = Object.values(pages).flat();
@@ -83,7 +83,7 @@ test("each permission opens its own pages; other teams, fans, and whoever isn't 
   }
 });
 
-test("a member neither reaches the creator's own pages, nor writes as the creator through their own", async () => {
+test("a member can't open the creator's own pages, or write as the creator through their own", async () => {
   const chat = await newChat(site(), "Hello");
   const { visitor, person } = await newMember(site(), ["write", "publish", "money"]);
   for (const page of [
@@ -119,7 +119,7 @@ test("a member neither reaches the creator's own pages, nor writes as the creato
   expect(message).toMatchObject({ author_kind: "fan", author_id: person.id });
 });
 
-test("access ends with one click, at once, and when either account is to be deleted", async () => {
+test("access ends with one click, at once, and when either account asks for its deletion", async () => {
   const chat = await newChat(site(), "Hello");
   const pages = Object.values(pagesOf(chat)).flat();
   const ended = await newMember(site(), ["write", "publish", "money"]);
@@ -143,7 +143,7 @@ test("access ends with one click, at once, and when either account is to be dele
   expect((await theo.form(`/settings/team/${leaving.id}`, { intent: "end" })).status).toBe(404);
 });
 
-test("a member writes posts, whose prices, files, and time stay the creator's", async () => {
+test("a member writes posts, but their prices, files, and time stay the creator's", async () => {
   const { visitor, creator } = await newMember(site(), ["publish"]);
   const key = () => crypto.randomUUID().replaceAll("-", "").slice(0, 22);
   const sold = {
@@ -204,7 +204,7 @@ test("a member who publishes a draft with files doesn't make them free", async (
   ]);
 });
 
-test("sales are shown without ways on, and looking at them is logged", async () => {
+test("sales are shown without links, and viewing them is logged", async () => {
   const { visitor, creator } = await newMember(site(), ["money"]);
   const page = (await visitor.get(`${base}/money`)).text;
   expect(page).not.toMatch(/href="\/payments\/(sales|payouts)/);

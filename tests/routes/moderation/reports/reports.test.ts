@@ -28,7 +28,7 @@ async function reported() {
   return { chat, sent, receipt, page: `/admin/reports/${receipt.split("/").at(-1)}` };
 }
 
-test("a message's page and the conversation lead to the form, which keeps what was typed", async () => {
+test("a message's page and the conversation link to the report form, which keeps what was typed", async () => {
   const chat = await newChat(site(), "Hello");
   expect((await chat.creator.get(chat.path)).text).toContain(`${chat.path}/report`);
   expect((await chat.creator.get(`${chat.path}/1`)).text).toContain(`${chat.path}/report?message=1`);
@@ -39,7 +39,7 @@ test("a message's page and the conversation lead to the form, which keeps what w
   expect(own.status).toBe(409);
 });
 
-test("a report has a receipt that only its reporter sees, and can block as well", async () => {
+test("a report has a receipt that only its reporter sees, and can include a block", async () => {
   const { chat, sent, receipt } = await reported();
   expect([sent.status, receipt]).toEqual([303, expect.stringContaining("/reports/")]);
   expect((await chat.fan.visitor.get(receipt)).text).toContain("We got your report");
@@ -49,7 +49,7 @@ test("a report has a receipt that only its reporter sees, and can block as well"
   expect((await chat.creator.form(chat.path, messageFields("Why?"))).status).toBe(409);
 });
 
-test("an admin reads a conversation only from a report, with a claim and a reason, which both sides see", async () => {
+test("an admin can read a conversation only from a report, with a claim and a reason, which both sides see", async () => {
   const { chat, page } = await reported();
   const admin = await asAdmin();
   const unread = async () => {
@@ -81,7 +81,7 @@ test("an admin reads a conversation only from a report, with a claim and a reaso
   expect((await admin.get(`${page}/conversation`)).status).toBe(404);
 });
 
-test("an admin who is one of the two, or of the creator's team, neither reads nor decides its case", async () => {
+test("an admin in the conversation, or on the creator's team, can't read or decide its case", async () => {
   const { chat, page } = await reported();
   const other = await newMember(site(), []);
   for (const { person } of [chat.fan, other]) {
@@ -110,7 +110,7 @@ test("an admin who is one of the two, or of the creator's team, neither reads no
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
 });
 
-test("closing a conversation tells both sides why, and nobody writes there", async () => {
+test("closing a conversation tells both sides why, and nobody can write there", async () => {
   const { chat, page, receipt } = await reported();
   const admin = await asAdmin();
   expect((await admin.form(page, decision)).status).toBe(409);
@@ -133,7 +133,7 @@ test("closing a conversation tells both sides why, and nobody writes there", asy
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello again"))).status).toBe(303);
 });
 
-test("a dismissed report tells its reporter alone", async () => {
+test("a dismissed report notifies its reporter alone", async () => {
   const { chat, page, receipt } = await reported();
   const admin = await asAdmin();
   await admin.form(page, { intent: "claim" });
@@ -146,7 +146,7 @@ test("a dismissed report tells its reporter alone", async () => {
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello"))).status).toBe(303);
 });
 
-test("nobody but admins reaches cases, and nobody reports what they can't see, or without end", async () => {
+test("only admins can open cases, and nobody can report messages they can't see, or without limit", async () => {
   const { chat, page } = await reported();
   const visitors = [chat.fan.visitor, chat.creator, await site().visitor({ as: people.otherCreator })];
   for (const visitor of visitors) {

@@ -60,7 +60,7 @@ test("a message is pushed encrypted and signed, says nothing, and leads through 
   expect(await push()).toEqual([]);
 });
 
-test("names come only where they were turned on, and nobody changes another's device", async () => {
+test("names are shown only where they were turned on, and nobody can change another's device", async () => {
   const chat = await newChat(site());
   await turnOn(chat.creator, "names");
   const id = String((await only())?.id);
@@ -76,7 +76,7 @@ test("names come only where they were turned on, and nobody changes another's de
   expect(await endpoints()).toEqual([]);
 });
 
-test("signing out, a session that is ended elsewhere, and a new password take devices away", async () => {
+test("signing out, ending a session elsewhere, and a new password remove its devices", async () => {
   const [phone, laptop] = [await site().visitor({ as: fan }), await site().visitor({ as: fan })];
   await turnOn(phone, "phone");
   await turnOn(laptop, "laptop");
@@ -87,7 +87,7 @@ test("signing out, a session that is ended elsewhere, and a new password take de
   expect(await endpoints()).toEqual([]);
 });
 
-test("only push services are called, from our own pages, and for members", async () => {
+test("only push services are accepted, only from our own pages, and only for members", async () => {
   const member = await site().visitor({ as: fan });
   const evil = await member.form(PATH, {
     intent: "add",
@@ -112,7 +112,7 @@ test("only push services are called, from our own pages, and for members", async
   expect(await endpoints()).toEqual([]);
 });
 
-test("a browser that its service forgot goes, a busy service is left alone, and a broken one is asked again", async () => {
+test("a browser that its service forgot is removed, a busy service isn't called, and failures are retried", async () => {
   const visitor = await site().visitor({ as: fan });
   await turnOn(visitor, "gone-1");
   await tell(fan.id, "one");
@@ -130,7 +130,7 @@ test("a browser that its service forgot goes, a busy service is left alone, and 
   expect((await only())?.attempts).toBe(1);
 });
 
-test("a browser's new address takes the place of its own old one, and of no other", async () => {
+test("a browser's new address replaces its own old one, and no other's", async () => {
   const [member, stranger] = [await site().visitor({ as: fan }), await site().visitor({ as: otherFan })];
   await turnOn(member, "old");
   const { endpoint: old_endpoint } = localDevice("old").address;
@@ -174,7 +174,7 @@ test("the types that are pushed are chosen in the settings", async () => {
   ]);
 });
 
-test("a page asks its browser with the site's key", async () => {
+test("a page subscribes its browser with the site's key", async () => {
   const { text } = await (await site().visitor({ as: creator })).get(PATH);
   expect(text).toContain(`data-push="${VAPID.VAPID_PUBLIC_KEY}"`);
   expect(text).not.toContain(VAPID.VAPID_PRIVATE_KEY);

@@ -4,7 +4,7 @@ import { siteForFile } from "#tests/routes/site/site.ts";
 
 const site = siteForFile({ settings: { VAPID_PRIVATE_KEY: "" } });
 
-test("without keys the site says nothing of push, and runs", async () => {
+test("without keys the site runs and doesn't mention push", async () => {
   const visitor = await site().visitor({ as: people.fan });
   expect((await visitor.get("/settings/push")).status).toBe(404);
   expect((await visitor.form("/settings/push", { intent: "remove", device: "x" })).status).toBe(404);

@@ -28,7 +28,7 @@ async function newDispute() {
 }
 const atProvider = (id: string) => providerClient(site()).disputes.retrieve(id);
 
-test("an admin finds the appeals that are open, answers each once with a reason, and nobody else may", async () => {
+test("an admin finds open appeals and answers each once with a reason, and nobody else can", async () => {
   const sale = await newDispute();
   const creator = await mira();
   await creator.form(sale.path, { intent: "submit", statement: "As agreed" });

@@ -23,7 +23,7 @@ async function disputed() {
   return { id, path: `/admin/disputes/${id}`, receipt: `/payments/${row?.payment_id}` };
 }
 
-test("an admin reads and gives up a dispute of a boost; its creator reads only what it means for them", async () => {
+test("an admin reads and gives up a dispute of a boost; its creator reads only how it affects them", async () => {
   const { id, path, receipt } = await disputed();
   const reason = "We promised them a refund by phone";
   const admin = await site().visitor({ as: people.admin });

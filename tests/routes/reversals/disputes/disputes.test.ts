@@ -48,7 +48,7 @@ const filled = (fields: Record<string, string | Blob>) => {
   return form;
 };
 
-test("the creator reads the evidence, without the fan's email, location, and card; nobody else does", async () => {
+test("only the creator reads the evidence, without the fan's email, location, and card", async () => {
   const sale = await newDispute();
   const { id, path, person, receipt } = sale;
   await (await mira()).get("/payments");
@@ -123,7 +123,7 @@ test("text and files are kept, checked, and submitted with the rest, once", asyn
   expect((await atProvider(id)).evidence_details.submission_count).toBe(1);
 });
 
-test("access and collection pause while the bank decides, and come back when it is won", async () => {
+test("access and collection pause while the bank decides, and resume if the dispute is won", async () => {
   const sale = await newDispute();
   expect(await mediaStatus(sale)).toBe(404);
   expect(await isPaused(sale.person.id)).toBe(true);
@@ -171,7 +171,7 @@ test("an inquiry takes neither money nor access, and can't be accepted", async (
   expect((await (await mira()).form(sale.path, { intent: "accept" })).status).toBe(409);
 });
 
-test("the scheduled run answers in time, also for a creator and a fan who are gone, and after an outage", async () => {
+test("the scheduled run answers in time, even if creator and fan are gone, and after an outage", async () => {
   const sale = await newDispute();
   await site().rows("update disputes set next_attempt_at = ? where id = ?", Date.now(), sale.id);
   await site().rows(
