@@ -49,7 +49,7 @@ async function visitWorkPages(page: Page) {
   expect(said).toEqual([]);
 }
 
-test("work pages hydrate without a word on the console", { tag: "@scripts" }, async ({ signedInAs }) => {
+test("work pages hydrate without console messages", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   await visitWorkPages(page);
 });
@@ -66,9 +66,9 @@ function copySources(): string {
 }
 
 // Only React's development build reports how server and browser HTML differ.
-test("and neither do they in a development build", { tag: ["@scripts", "@thorough"] }, async ({
-  signedInAs,
-}) => {
+test("work pages hydrate without console messages in a development build, too", {
+  tag: ["@scripts", "@thorough"],
+}, async ({ signedInAs }) => {
   const copy = copySources();
   const before = { ...process.env };
   const site = await startSiteProcess(copy, ["--watch"]);
@@ -99,7 +99,7 @@ test("scheduling starts with the browser's time zone", { tag: "@scripts" }, asyn
   await context.close();
 });
 
-test("what was typed before the scripts arrived counts", { tag: "@scripts" }, async ({ signedInAs }) => {
+test("text typed before the scripts load is kept", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   const release = await holdScripts(page);
   await page.goto("/welcome/creator-profile", { waitUntil: "commit" });
@@ -110,7 +110,7 @@ test("what was typed before the scripts arrived counts", { tag: "@scripts" }, as
   await expect(page.getByRole("button", { name: "Finish Setup" })).toBeEnabled();
 });
 
-test("an event at the moment when React begins doesn't end it", { tag: "@scripts" }, async ({
+test("an event at the moment React starts doesn't stop hydration", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {
   const { page } = await signedInAs("creator");
@@ -135,7 +135,7 @@ test("an event at the moment when React begins doesn't end it", { tag: "@scripts
   expect(said).toEqual([]);
 });
 
-test("what was entered before the scripts arrived stays where an extension changed the page", {
+test("text entered before the scripts load stays even if an extension changed the page", {
   tag: "@scripts",
 }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
@@ -224,7 +224,7 @@ test("a post that is sent right after its files were chosen waits for them", { t
   await expect(page.locator("main img[srcset]")).toHaveCount(1);
 });
 
-test("files chosen before the scripts arrived are uploaded", { tag: "@scripts" }, async ({ signedInAs }) => {
+test("files chosen before the scripts load are uploaded", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
   const release = await holdScripts(page);
   await page.goto("/post", { waitUntil: "commit" });

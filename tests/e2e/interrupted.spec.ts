@@ -57,7 +57,7 @@ test("a session that ends while a form is filled in loses no typed text", async 
   await expect(page.getByLabel("Monthly subscription price")).toHaveValue("22");
 });
 
-test("the requested page comes after the gate, and an unknown one says so", async ({ browser }, info) => {
+test("the requested page comes after the gate, and an unknown URL says so", async ({ browser }, info) => {
   const { use } = info.project;
   const page = await visitor(browser, use);
   await passAgeGate(page, "/discover?sort=popular");

@@ -114,7 +114,7 @@ test("on a phone, a table stays a table for screen readers", { tag: "@browser" }
   for (const role of ["table", "row", "columnheader", "cell"]) expect(roles).toContain(role);
 });
 
-test("no page is wider than its window, whatever people write without a space", { tag: "@browser" }, async ({
+test("no page is wider than its window, whatever long words people write", { tag: "@browser" }, async ({
   signedInAs,
 }) => {
   const { page: fan } = await signedInAs("fan");

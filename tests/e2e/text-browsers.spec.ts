@@ -135,7 +135,7 @@ const signIn = (reader: Reader, email: string) =>
   ]);
 
 for (const name of ["lynx", "w3m"] as const) {
-  test(`in ${name}: passes the age gate, signs in, and signs out`, async () => {
+  test(`in ${name}: a visitor passes the age gate, signs in, and signs out`, async () => {
     const { email } = await newAccount("fan");
     await inBrowser(name, async (reader) => {
       expect(reader.read("/discover")).toContain("Age Verification Required");
@@ -152,7 +152,7 @@ for (const name of ["lynx", "w3m"] as const) {
     });
   });
 
-  test(`in ${name}: reads a conversation, sees what a paid message holds, gets to the payment, and opens it`, async ({
+  test(`in ${name}: a fan reads a conversation, sees what a paid message holds, gets to the payment, and opens it`, async ({
     both,
   }) => {
     const { fan, creator, path: conversation, fanEmail } = both;

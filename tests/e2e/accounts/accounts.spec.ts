@@ -104,7 +104,7 @@ test("an account changes its password and email and ends sessions", async ({ bro
     await expect(other).not.toHaveURL("/settings");
   });
 
-  await test.step("the emailed link undoes a change that was not the owner's, with a button", async () => {
+  await test.step("the emailed link undoes a change that the owner didn't make, with a button", async () => {
     await other.goto(await linkFor(email, "/not-me", known));
     await expect(other).toHaveURL("/not-me");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Wasn't this you?");

@@ -66,7 +66,7 @@ test("two-step sign-in, data export, and account deletion", async ({ browser, si
     await expect(page).toHaveURL("/discover");
   });
 
-  await test.step("only one's own data is available from a strict region", async () => {
+  await test.step("only the owner's data is available from a strict region", async () => {
     const abroad = await visitor(browser, use, "DE");
     expect((await abroad.goto("/login"))?.status()).toBe(451);
     await abroad.getByRole("link", { name: /log in to download your data/ }).click();
@@ -166,7 +166,7 @@ test("a passkey is added, signs in, and is removed", async ({ signedInAs }, info
   await expect(page.getByRole("heading", { name: "My phone" })).toBeVisible();
   await expectAccessiblePage(page, use.javaScriptEnabled);
 
-  await test.step("in the dialog, over the page it was opened from", async () => {
+  await test.step("the passkey works in the dialog, over the page it was opened from", async () => {
     await signOut(page);
     await page.goto("/discover?sort=popular");
     await page.getByRole("button", { name: "Menu" }).click();

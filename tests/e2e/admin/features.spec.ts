@@ -19,7 +19,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
   await makeAdmin(email, "Looks after features");
   const profile = `/seller/${username}`;
 
-  await test.step("what stops sales takes a second look and a reason", async () => {
+  await test.step("turning off sales needs a second look and a reason", async () => {
     await admin.goto("/admin");
     await openTab(admin, "Administration", "Features");
     await expectAccessiblePage(admin, javaScriptEnabled);
@@ -39,7 +39,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
     await expectAccessiblePage(admin, javaScriptEnabled);
   });
 
-  await test.step("a fan reads it where the button was, and on the page itself", async () => {
+  await test.step("a fan reads Coming soon where the button was, and on the page itself", async () => {
     await fan.goto(profile);
     await expect(fan.getByText("You can't send tips yet.")).toBeVisible();
     await expect(fan.getByRole("link", { name: "Send a tip" })).toHaveCount(0);
@@ -51,7 +51,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
     await expect(fan).toHaveURL(profile);
   });
 
-  await test.step("a creator reads it on analytics and in the navigation", async () => {
+  await test.step("a creator reads Coming soon on analytics and in the navigation", async () => {
     const card = admin.locator("li", { hasText: "Creators see their views" });
     await card.getByText("Turn off", { exact: true }).click();
     await card.getByLabel("Reason").fill("The figures are being checked");
@@ -62,7 +62,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
     await expectAccessiblePage(creator, javaScriptEnabled);
   });
 
-  await test.step("on again, it works", async () => {
+  await test.step("turned on again, they work", async () => {
     const card = admin.locator("li", { hasText: "Fans can tip creators." });
     await card.getByText("Turn on", { exact: true }).click();
     await card.getByLabel("Reason").fill("The review is over");

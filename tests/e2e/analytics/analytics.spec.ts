@@ -2,12 +2,12 @@ import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage, openTab, payWith } from "../steps/journeys.ts";
 
-test("a creator sees what a tip earned, in any days, and downloads it", async ({ signedInAs }, info) => {
+test("a creator sees what a tip earned, for any dates, and downloads it", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page: creator, username } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
 
-  await test.step("before the first sale there is a next step in place of a chart", async () => {
+  await test.step("before the first sale, there is a next step in place of a chart", async () => {
     await creator.goto("/analytics");
     await expect(creator.getByText("No sales in this period")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);
@@ -39,7 +39,7 @@ test("a creator sees what a tip earned, in any days, and downloads it", async ({
     }
   });
 
-  await test.step("dates of one's own are a form, and the other figures keep them", async () => {
+  await test.step("any dates can be entered in a form, and other pages keep them", async () => {
     await creator.getByText("Custom dates").click();
     await creator.getByLabel("From", { exact: true }).fill("2026-01-01");
     await creator.getByLabel("To", { exact: true }).fill("2026-01-31");

@@ -19,12 +19,12 @@ async function publish(creator: Page) {
   return new URL(creator.url()).pathname;
 }
 
-test("a creator sees who looked at a post, from where, and what it earned", async ({ signedInAs }, info) => {
+test("a creator sees who viewed a post, from where, and what it earned", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page: creator } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");
 
-  await test.step("before anyone looked, each page says what to do next", async () => {
+  await test.step("before the first view, each page says what to do next", async () => {
     await creator.goto("/analytics/posts");
     await expect(creator.getByText("No posts were viewed in this period")).toBeVisible();
     await creator.goto("/analytics/audience");
@@ -36,7 +36,7 @@ test("a creator sees who looked at a post, from where, and what it earned", asyn
   });
 
   const path = await publish(creator);
-  await test.step("a fan comes by a link, and buys", async () => {
+  await test.step("a fan arrives by a link, and buys", async () => {
     await fan.goto(path);
     await fan.getByRole("link", { name: "Unlock for $7" }).click();
     await fan.getByRole("button", { name: "Purchase Now" }).click();
@@ -65,7 +65,7 @@ test("a creator sees who looked at a post, from where, and what it earned", asyn
     expect((await download).suggestedFilename()).toMatch(/^post-.*\.csv$/);
   });
 
-  await test.step("all posts are ordered by what counts, in any days", async () => {
+  await test.step("all posts can be sorted by a figure, for any dates", async () => {
     await creator.getByRole("link", { name: "Posts", exact: true }).first().click();
     await creator.getByRole("navigation", { name: "Order" }).getByRole("link", { name: "Net" }).click();
     await expect(creator).toHaveURL("/analytics/posts?sort=net");
@@ -86,7 +86,7 @@ test("a creator sees who looked at a post, from where, and what it earned", asyn
     await expectAccessiblePage(creator, javaScriptEnabled);
   });
 
-  await test.step("nobody else has the post's figures", async () => {
+  await test.step("nobody else can see the post's figures", async () => {
     const { page: other } = await signedInAs("creator");
     const id = path.split("/").at(-1);
     expect((await other.goto(`/analytics/posts/${id}`))?.status()).toBe(404);

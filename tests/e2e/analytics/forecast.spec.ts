@@ -10,7 +10,7 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
   const { page: fan } = await signedInAs("fan");
   const tile = (term: string) => creator.locator(".stats > .card").filter({ hasText: term });
 
-  await test.step("before the first sale, it says that nothing is expected", async () => {
+  await test.step("before the first sale, the page says that nothing is expected", async () => {
     await creator.goto("/analytics");
     await openTab(creator, "Analytics", "Forecast");
     await expect(creator).toHaveURL("/analytics/forecast");
@@ -48,7 +48,7 @@ test("a creator sees what the next payouts are likely to be, why, and downloads 
     expect((await download).suggestedFilename()).toMatch(/^forecast-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  await test.step("who has no subscriber yet reads when there will be a comparison", async () => {
+  await test.step("a creator without subscribers reads when there will be a comparison", async () => {
     await openTab(creator, "Analytics", "Compare");
     await expect(creator).toHaveURL("/analytics/compare");
     await expect(creator.getByText("Nothing to compare yet")).toBeVisible();

@@ -3,14 +3,14 @@ import { test } from "../signed-in.ts";
 import { press } from "../steps/composer.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
-test("a creator boosts a post, pauses it, and gets back what wasn't delivered", async ({
+test("a creator boosts a post, pauses it, and gets a refund for undelivered views", async ({
   signedInAs,
 }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page } = await signedInAs("creator");
   await page.setViewportSize({ width: 360, height: 740 });
 
-  await test.step("without a post there is a next step in place of the form", async () => {
+  await test.step("without a post, there is a next step in place of the form", async () => {
     await page.goto("/boost");
     await expect(page.getByText("Nothing to boost yet")).toBeVisible();
     await expectAccessiblePage(page, javaScriptEnabled);
@@ -50,7 +50,7 @@ test("a creator boosts a post, pauses it, and gets back what wasn't delivered", 
     await payWith(page, "4242424242424242");
   });
 
-  await test.step("paid, it runs, and can be paused and resumed", async () => {
+  await test.step("once paid, the boost runs, and can be paused and resumed", async () => {
     await expect(page).toHaveURL(/\/boost\/[\w-]{22}$/);
     await expect(page.getByText("Your boost is running")).toBeVisible();
     for (const figure of hasScreen(page) ? await page.locator(".tiles .figure").all() : [])
@@ -62,7 +62,7 @@ test("a creator boosts a post, pauses it, and gets back what wasn't delivered", 
     await expect(page.getByText("Boost resumed")).toBeVisible();
   });
 
-  await test.step("ended, what it didn't deliver is named", async () => {
+  await test.step("once ended, the page names what wasn't delivered", async () => {
     await page.getByText("End now").click();
     await expect(page.getByText("$20 goes back to your card.")).toBeVisible();
     await page.getByRole("button", { name: "End this boost" }).click();

@@ -19,7 +19,7 @@ async function join(creator: Page, member: Page, email: string) {
   await press(member, "Join the team");
 }
 
-test("a member hears of a fan's message, answers with a photo, and hears nothing once their access has ended", async ({
+test("a team member is notified of a fan's message, answers with a photo, and gets nothing once their access ended", async ({
   both,
   signedInAs,
 }, info) => {
@@ -27,7 +27,7 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
   const { fan, creator, path } = both;
   const { page: member, email } = await signedInAs("fan");
 
-  await test.step("they join, and choose how they hear of messages to the creator", async () => {
+  await test.step("they join, and choose how they are notified of messages to the creator", async () => {
     await member.goto("/settings?tab=notifications");
     await expect(teamMessages(member)).toHaveCount(0);
     await join(creator, member, email);
@@ -100,7 +100,7 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
     await expect(creator.getByText("Lu sent a message to").first()).toBeVisible();
   });
 
-  await test.step("once their access has ended, they hear of nothing, and find nothing of it", async () => {
+  await test.step("once their access has ended, they get no notices, and find nothing of the conversation", async () => {
     const there = member.url();
     await openEnd(fan, path);
     await write(fan, "Lovely, thank you");
@@ -119,7 +119,7 @@ test("a member hears of a fan's message, answers with a photo, and hears nothing
   });
 });
 
-test("what a member writes outlasts a lost connection, in the conversation and with files", {
+test("a member's text survives a lost connection, in the conversation and with files", {
   tag: ["@scripts", "@thorough"],
 }, async ({ both, signedInAs }) => {
   const { creator, path } = both;
@@ -144,7 +144,7 @@ test("what a member writes outlasts a lost connection, in the conversation and w
     await offline(false);
   });
 
-  await test.step("the form with files stays when its request is cut off, and goes out when it's sent again", async () => {
+  await test.step("the form with files stays when its request is cut off, and can be sent again", async () => {
     await press(member, "Add files");
     await expect(member.getByLabel("Text (optional)")).toHaveValue("Half a thought");
     await member.getByLabel("Text (optional)").fill("A whole thought");

@@ -15,7 +15,7 @@ test("an admin releases payouts that stopped for a difference", async ({ signedI
     ...[`mismatch-${id}`, id, "Our records and our payment provider's differ.", Date.now()],
   );
 
-  await test.step("both are compared first, and what was typed stays", async () => {
+  await test.step("the balances are compared first, and what was typed stays", async () => {
     await admin.goto(`/admin/creators/${username}/payouts`);
     await admin.getByLabel("Reason for releasing it").fill("The provider corrected it by hand");
     await admin.getByRole("button", { name: "Release" }).click();

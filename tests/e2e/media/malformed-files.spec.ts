@@ -122,7 +122,7 @@ test(
       await storedSince(before, name);
     });
 
-    await test.step("of a file that is two things at once, only the photo or video is kept", async () => {
+    await test.step("of a file that is two formats at once, only the photo or video is kept", async () => {
       await page.goto("/post");
       await page.getByLabel("Title").fill("Two things in one");
       const files = await polyglots();

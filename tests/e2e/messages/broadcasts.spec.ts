@@ -28,7 +28,7 @@ async function preview(creator: Page, text: string) {
   await expect(main(creator).getByText(text)).toBeVisible();
 }
 
-test("a creator writes to a list, a fan reads it and turns broadcasts off, and one that is scheduled is canceled", async ({
+test("a creator sends a broadcast to a list and cancels another, and a fan reads it and turns broadcasts off", async ({
   both,
 }, info) => {
   const js = info.project.use.javaScriptEnabled;
@@ -77,7 +77,7 @@ test("a creator writes to a list, a fan reads it and turns broadcasts off, and o
       await expect(main(creator).getByRole("button", { name: "Send", exact: true })).toBeVisible();
   });
 
-  await test.step("scheduled, it waits; canceled, it is a draft again; deleted, it is gone", async () => {
+  await test.step("a scheduled broadcast waits, a canceled one is a draft again, and a deleted one is gone", async () => {
     await main(creator)
       .getByRole("radio", { name: /Schedule/ })
       .check();

@@ -20,7 +20,7 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
   const { fan, creator, path } = both;
   const number = await sendPaid(both, "5", js, true);
 
-  await test.step("the creator sees that it isn't bought; the fan a locked card with what it holds", async () => {
+  await test.step("the creator sees that it isn't sold, and the fan sees a locked card with its contents", async () => {
     await expect(thread(creator).getByText("$5 · Not bought yet")).toBeVisible();
     await expectAccessiblePage(creator, js);
     await openEnd(fan, path);
@@ -66,7 +66,7 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
     ).toBeVisible();
   });
 
-  await test.step("the creator sees it bought, is told what unsending costs, and the fan gets the money back", async () => {
+  await test.step("the creator sees it sold, reads what unsending costs, and the fan gets the money back", async () => {
     await creator.reload();
     await expect(thread(creator).getByText("$5 · Bought")).toBeVisible();
     await creator.getByRole("link", { name: `Options for message ${number}` }).click();
@@ -93,7 +93,7 @@ test("a creator sells two photos in a message, a fan buys and opens them, and un
   });
 });
 
-test("a saved card buys with one tap, and a fan who wants none gets no paid messages", async ({
+test("a saved card buys with one tap, and a fan who turned them off gets no paid messages", async ({
   both,
 }, info) => {
   const js = info.project.use.javaScriptEnabled;
@@ -124,7 +124,7 @@ test("a saved card buys with one tap, and a fan who wants none gets no paid mess
   await expectAccessiblePage(creator, js);
 });
 
-test("a fan sends photos, is told which can't be used, and keeps what was typed", async ({ both }, info) => {
+test("a fan sends photos, reads which can't be used, and keeps what was typed", async ({ both }, info) => {
   const js = info.project.use.javaScriptEnabled;
   const { fan, creator, path } = both;
   await fan.goto(path);

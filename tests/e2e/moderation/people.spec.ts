@@ -28,7 +28,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
   await fan.goto(`/seller/${username}`);
   await expect(subscribe.first()).toBeVisible();
 
-  await test.step("found by how the address begins", async () => {
+  await test.step("the creator is found by the beginning of an email address", async () => {
     await admin.goto("/admin/people");
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin.getByLabel("Find an account").fill(email.slice(0, -6));
@@ -41,7 +41,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await expectNoOverflow(admin);
   });
 
-  await test.step("restricted, with a reason", async () => {
+  await test.step("the account is restricted, with a reason", async () => {
     await act("Restrict", "short");
     await expect(admin.getByText("Say why, in a few words").first()).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
@@ -52,7 +52,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await expectAccessiblePage(admin, javaScriptEnabled);
   });
 
-  await test.step("the creator is told on every page, and reads why", async () => {
+  await test.step("the creator reads so on every page, and reads why", async () => {
     await creator.goto("/dashboard");
     await creator.getByRole("link", { name: "Why, and what you can do" }).click();
     await expect(creator.getByRole("heading", { level: 1 })).toHaveText("Your account is restricted");
@@ -73,7 +73,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await expect(subscribe).toHaveCount(0);
   });
 
-  await test.step("lifted, which the creator reads, too", async () => {
+  await test.step("the restriction is lifted, which the creator reads, too", async () => {
     await admin.reload();
     await act("Lift the restriction", "The reports were about somebody else");
     await expect(admin.getByText("Restriction lifted")).toBeVisible();
@@ -100,7 +100,7 @@ test("an admin ends sessions, sends somebody their data, and begins a deletion t
     await admin.getByRole("button", { name: "Continue" }).click();
   };
 
-  await test.step("signed out everywhere", async () => {
+  await test.step("the person is signed out everywhere", async () => {
     await act("Sign out everywhere");
     await expect(admin.getByText("Signed out everywhere")).toBeVisible();
     await expect(admin.getByText("Not signed in anywhere.")).toBeVisible();
@@ -110,14 +110,14 @@ test("an admin ends sessions, sends somebody their data, and begins a deletion t
     await expect(fan).toHaveURL(/\/discover/);
   });
 
-  await test.step("their data, which only they get", async () => {
+  await test.step("the person gets their data, and nobody else does", async () => {
     await act("Send them their data");
     await expect(admin.getByText("Asked to download their data")).toBeVisible();
     await fan.goto(new URL(await linkFor(email, "/settings/export")).pathname);
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
-  await test.step("a deletion, which they cancel", async () => {
+  await test.step("a deletion begins, and the person cancels it", async () => {
     await act("Start deletion");
     await expect(admin.getByText("Will be deleted")).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
@@ -128,7 +128,7 @@ test("an admin ends sessions, sends somebody their data, and begins a deletion t
     await expect(admin.getByText("Will be deleted")).toHaveCount(0);
   });
 
-  await test.step("who isn't an admin sees nobody", async () => {
+  await test.step("only admins can see people", async () => {
     await fan.goto(`/admin/people?q=@${username}`);
     await expect(fan.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
   });

@@ -91,7 +91,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
     }
   });
 
-  await test.step("the admin opens it again, and the fan writes", async () => {
+  await test.step("the admin reopens it, and the fan writes", async () => {
     await admin.goto("/admin/reports?show=decided");
     await expectAccessiblePage(admin, js);
     await admin.goto(`/admin/reports/${id}`);

@@ -64,7 +64,7 @@ test("a creator's words hold what a fan writes: one is allowed and arrives, one 
     await expect(thread(fan).getByText("Any Discount for two?", { exact: true })).toHaveCount(1);
   });
 
-  await test.step("the creator deletes a second one; the fan is told, and puts it away", async () => {
+  await test.step("the creator deletes a second one, and the fan is notified and dismisses it", async () => {
     await creator.goto("/messages");
     await expect(main(creator).getByText(/held/)).toHaveCount(0);
     await writeHeld(fan, "Let's meet up");
@@ -87,7 +87,7 @@ test("a creator's words hold what a fan writes: one is allowed and arrives, one 
   });
 });
 
-test("our words hold what a creator writes, and an admin decides with a reason", async ({
+test("the platform's words hold what a creator writes, and an admin decides with a reason", async ({
   both,
   signedInAs,
 }, info) => {
@@ -113,7 +113,7 @@ test("our words hold what a creator writes, and an admin decides with a reason",
     await expectAccessiblePage(admin, js);
   });
 
-  await test.step("the creator's message waits, and the fan doesn't learn of it", async () => {
+  await test.step("the creator's message waits, and the fan doesn't see it", async () => {
     await openEnd(fan, path);
     await openEnd(creator, path);
     await writeHeld(creator, `Pay me by ${word}`);

@@ -2,7 +2,7 @@ import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 
-test("a creator hears of a message by the bell, and reads it by its row", async ({ signedInAs }, info) => {
+test("a creator sees a new message at the bell, and opens it from its row", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page: creator, username } = await signedInAs("creator");
   const { page: fan } = await signedInAs("fan");

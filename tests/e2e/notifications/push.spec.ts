@@ -71,9 +71,7 @@ test("a browser that blocks notifications is explained", { tag: "@scripts" }, as
   await expect(page.getByRole("button", { name: "Turn on for this device" })).toBeHidden();
 });
 
-test("what is pushed is shown, in the place of the one before", { tag: "@scripts" }, async ({
-  signedInAs,
-}) => {
+test("a push is shown, and replaces the previous one", { tag: "@scripts" }, async ({ signedInAs }) => {
   const { page } = await signedInAs("fan");
   await page.context().grantPermissions(["notifications"], { origin: process.env.SITE ?? "" });
   await page.goto(PATH);

@@ -43,7 +43,7 @@ test("money comes back: a refund, a limit, and a dispute, in Firefox without Jav
     await phone.expectText("Unlock for $7");
   });
 
-  await test.step("a monthly limit refuses what exceeds it, before payment", async () => {
+  await test.step("a monthly limit refuses payments that exceed it in advance", async () => {
     await phone.visit("/payments/limit");
     await phone.fillByLabel("Monthly limit", "8");
     await phone.press("Save limit");

@@ -8,7 +8,7 @@ test("a fan sets a monthly limit, spends up to it, and raises it", async ({ sign
   const { page: fan } = await signedInAs("fan");
   const tipPage = `/seller/${username}/tip`;
 
-  await test.step("the limit is on the way from the payments page, and holds at once", async () => {
+  await test.step("the payments page links to the limit, which applies at once", async () => {
     await fan.goto("/payments");
     await fan.getByRole("link", { name: "Monthly limit" }).click();
     await expect(fan.getByText("A month is a calendar month in UTC.")).toBeVisible();
@@ -22,7 +22,7 @@ test("a fan sets a monthly limit, spends up to it, and raises it", async ({ sign
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
-  await test.step("what fits is paid; what doesn't is refused before payment, with what is left", async () => {
+  await test.step("a sale within the limit is paid, and one beyond it is refused before payment, with the amount left", async () => {
     await fan.goto(tipPage);
     await fan.getByRole("radio", { name: "$10" }).check();
     await fan.getByRole("button", { name: "Continue to payment" }).click();

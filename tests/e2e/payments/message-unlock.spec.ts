@@ -41,7 +41,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
-  await test.step("without a reply, a creator who blocks the fan returns the fee, and is gone for them", async () => {
+  await test.step("without a reply, a creator who blocks the fan returns the fee, and the fan can't find them", async () => {
     await creator.goto("/messages");
     await expect(creator.getByText("47 hours left to reply")).toBeVisible();
     await expectAccessiblePage(creator, javaScriptEnabled);

@@ -57,7 +57,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
-  await test.step("Enter in the tip form charges nothing: it leads to the provider's page", async () => {
+  await test.step("Enter in the tip form charges nothing, and leads to the provider's page", async () => {
     await fan.goto(`${profile}/tip`);
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.getByRole("radio", { name: "Other", exact: true }).check();
@@ -98,7 +98,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
   });
 
-  await test.step("the declined card is offered last, after the provider's page, where yet another one pays", async () => {
+  await test.step("the declined card is offered last, after the provider's page, where another card pays", async () => {
     await fan.goto(`${profile}/tip`);
     await expect(fan.locator("form .actions").getByRole("button")).toHaveText([
       "Pay with Visa ending in 4242",
@@ -112,7 +112,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
   });
 
-  await test.step("removed, a card isn't offered again", async () => {
+  await test.step("a removed card isn't offered again", async () => {
     await fan.goto("/payments");
     await fan.getByRole("button", { name: "Remove Visa ending in 0341" }).click();
     await expect(fan.getByText("Card removed")).toBeVisible();

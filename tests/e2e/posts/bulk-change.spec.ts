@@ -57,7 +57,7 @@ test("several posts are chosen, reviewed, and changed together", async ({ signed
     await expect(page.getByText("$8 one-time")).toHaveCount(2);
   });
 
-  await test.step("the change is undone as long as that is offered", async () => {
+  await test.step("the change can be undone as long as the page offers it", async () => {
     await expectAccessiblePage(page, javaScriptEnabled);
     await expectLargeTargets(page, "/dashboard/posts");
     await press(page, "Undo");
@@ -67,7 +67,7 @@ test("several posts are chosen, reviewed, and changed together", async ({ signed
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   });
 
-  await test.step("nothing selected leads back with a word about it", async () => {
+  await test.step("an empty selection leads back with a message", async () => {
     await page.goto("/dashboard/posts");
     await press(page, "Change selected");
     await expect(page.getByText("Nothing selected")).toBeVisible();

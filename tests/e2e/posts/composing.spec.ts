@@ -31,7 +31,7 @@ test(
   },
 );
 
-test("a draft is saved by itself, found after a reload, and published", { tag: "@scripts" }, async ({
+test("a draft is saved automatically, found after a reload, and published", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {
   const { page } = await signedInAs("creator");

@@ -3,9 +3,7 @@ import { test } from "../signed-in.ts";
 import { choose, jpeg, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 
-test("a file is made the cover, and its card keeps in sight what was chosen", async ({
-  signedInAs,
-}, info) => {
+test("a file is made the cover, and its card shows the chosen part", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
   const { page, username } = await signedInAs("creator");
   await page.goto("/post");

@@ -14,7 +14,7 @@ test("a post is kept as a template, which begins another one", async ({ signedIn
     await expectAccessiblePage(page, javaScriptEnabled);
   });
 
-  await test.step("the composer keeps what is in it as a template, and goes on", async () => {
+  await test.step("the composer saves its contents as a template, and stays open", async () => {
     await page.goto("/post");
     await page.getByLabel("Title").fill("Harbor, {month}");
     await page.getByLabel(/^Text/).fill("Wind and light:");

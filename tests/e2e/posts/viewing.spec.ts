@@ -70,7 +70,7 @@ test("photos open large, one after another", { tag: "@browser" }, async ({ signe
 });
 
 // Without scripts, a video starts over.
-test("a video goes on where it was left, at the chosen speed, until one signs out", {
+test("a video continues where it was left, at the chosen speed, until the viewer signs out", {
   tag: ["@scripts", "@thorough"],
 }, async ({ signedInAs }) => {
   const { page } = await signedInAs("creator");
@@ -99,7 +99,7 @@ test("a video goes on where it was left, at the chosen speed, until one signs ou
 });
 
 test(
-  "a phone's bottom bar leads to the main places, and covers nothing",
+  "a phone's bottom bar links to the main pages, and covers nothing",
   { tag: "@browser" },
   async ({ signedInAs }, info) => {
     const { javaScriptEnabled } = info.project.use;
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test("a profile says at its top what it costs, since when, and how much there is", async ({
+test("the top of a profile says what it costs, since when, and how much there is", async ({
   signedInAs,
 }, info) => {
   const { page, username } = await signedInAs("creator");

@@ -48,7 +48,7 @@ test("a creator reads the evidence of a dispute, adds their side, and submits it
     await expectAccessiblePage(creator, javaScriptEnabled);
   });
 
-  await test.step("the fan's receipt says what it means for them", async () => {
+  await test.step("the fan's receipt explains the dispute", async () => {
     await fan.goto("/payments");
     await fan
       .getByRole("link", { name: /receipt/i })

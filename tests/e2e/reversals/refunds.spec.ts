@@ -23,7 +23,7 @@ test("a fan buys a post, doesn't open it, and gets the money back", async ({ sig
   const path = await publish(creator, "The second door");
   const { page: fan } = await signedInAs("fan");
 
-  await test.step("the price says that it can be taken back, and paying doesn't open the post", async () => {
+  await test.step("the price says that the post can be returned, and paying doesn't open it", async () => {
     await fan.goto(`${path}/unlock`);
     await expect(fan.getByText(/full refund within 24 hours if you haven't opened it/)).toBeVisible();
     await fan.getByRole("button", { name: "Purchase Now" }).click();

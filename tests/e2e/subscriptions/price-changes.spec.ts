@@ -18,7 +18,7 @@ test("a creator asks for a higher price, and it is charged once the fan has acce
     await expect(fan.getByText("Subscription Activated!").first()).toBeVisible();
   });
 
-  await test.step("raising the price leads to the choice, which says what it means", async () => {
+  await test.step("raising the price leads to a choice, with its effects", async () => {
     await creator.goto("/profile/edit");
     await creator.getByLabel("Monthly subscription price").fill("20");
     await creator.getByRole("button", { name: "Save" }).click();
@@ -55,7 +55,7 @@ test("a creator asks for a higher price, and it is charged once the fan has acce
     await expect(fan.getByRole("cell", { name: "$20.00" })).toBeVisible();
   });
 
-  await test.step("a day before the renewal it is settled, and then charged", async () => {
+  await test.step("a day before the renewal, the new price is set, and then charged", async () => {
     await queryDatabase(`update price_requests set effective_from = 1, due_at = 1 where ${ofFan}`, fanName);
     await queryDatabase(
       `update subscriptions set current_period_end = ? where ${ofFan}`,
