@@ -14,7 +14,7 @@ const photo: Media = {
 };
 
 describe("cachePolicy", () => {
-  test("responses for one visitor are cached nowhere", () => {
+  test("responses for one visitor aren't cached", () => {
     expect(cachePolicy({ content: "personal" })).toEqual({
       cacheControl: "private, no-store",
       vary: null,
@@ -27,7 +27,7 @@ describe("cachePolicy", () => {
     ["profile", "private, max-age=60, stale-while-revalidate=600"],
     ["list", "private, max-age=30, stale-while-revalidate=600"],
     ["post", "private, no-cache"],
-  ] as const)("an API response of a %s is its caller's own: %s", (of, cacheControl) => {
+  ] as const)("an API response of a %s is private to its caller: %s", (of, cacheControl) => {
     expect(cachePolicy({ content: "api", of })).toEqual({
       cacheControl,
       vary: "Cookie, Authorization",
@@ -35,7 +35,7 @@ describe("cachePolicy", () => {
     });
   });
 
-  test("the edge keeps a whole photo that is free, for an hour", () => {
+  test("the edge caches a whole free photo for an hour", () => {
     expect(cachePolicy(photo)).toEqual({
       cacheControl: "private, no-cache",
       vary: "Cookie, Accept",
@@ -50,7 +50,7 @@ describe("cachePolicy", () => {
     ["is a video", { contentType: "video/mp4" }],
     ["is audio", { contentType: "audio/mpeg" }],
     ["is larger than 4 MB", { bytes: 4 * 1024 * 1024 + 1 }],
-  ])("the edge keeps nothing that %s", (_, more) => {
+  ])("the edge doesn't cache a response that %s", (_, more) => {
     expect(cachePolicy({ ...photo, ...more }).edgeSeconds).toBe(0);
   });
 
@@ -83,12 +83,12 @@ describe("secureHeaders", () => {
     return headers.get("Cache-Control");
   };
 
-  test("a response that says nothing of caches is kept nowhere", () => {
+  test("a response without cache headers isn't cached", () => {
     expect(cacheControlOf({})).toBe("private, no-store");
     expect(cacheControlOf({ "Cache-Control": "private, no-cache" })).toBe("private, no-cache");
   });
 
-  test("a public page that sets a cookie is kept nowhere either", () => {
+  test("a public page that sets a cookie isn't cached either", () => {
     const { cacheControl } = cachePolicy({ content: "public-page" });
     expect(cacheControlOf({ "Cache-Control": cacheControl })).toBe(cacheControl);
     expect(cacheControlOf({ "Cache-Control": cacheControl, "Set-Cookie": "region=x" })).toBe(

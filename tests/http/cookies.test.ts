@@ -21,7 +21,7 @@ describe("the site's cookies", () => {
     expect(await cookies.knownOf(sentBack(await cookies.writeKnown(known)))).toEqual(known);
   });
 
-  test("live as long as the table says", async () => {
+  test("last as long as the table says", async () => {
     const line = await cookies.writePending(pending);
     expect(line).toContain(`Max-Age=${cookieMaxAges.pending};`);
     expect(await cookies.session.serialize("token")).toContain(`Max-Age=${cookieMaxAges.session};`);
@@ -42,7 +42,7 @@ describe("the site's cookies", () => {
     expect(await cookies.pendingOf(kept, NOW + 3_600_000)).toBeNull();
   });
 
-  test("do not pass for each other", async () => {
+  test("can't be mistaken for each other", async () => {
     const renamed = sentBack(await cookies.writePending(pending)).replace("pending=", "flash=");
     expect(await cookies.flashOf(renamed)).toBeNull();
     const age = sentBack(await cookies.writeAge(confirmation)).replace("age=", "region=");
@@ -60,7 +60,7 @@ describe("the site's cookies", () => {
     expect(await cookies.ageOf(sentBack(await others.writeAge(confirmation)))).toBeNull();
   });
 
-  test("confirm no age under the name of the age cookie", async () => {
+  test("don't confirm an age under the name of the age cookie", async () => {
     const guest = { kind: "guest" as const };
     for (const line of [
       await cookies.writeRegion({ name: "DE", classification: "strict" }),

@@ -18,7 +18,7 @@ describe("rulePath and ruleFor", () => {
     "/%50OST",
     "/post.data",
     "/post/.data",
-  ])("%s is the composer, behind all of its gates", (pathname) => {
+  ])("%s is the composer, behind all its gates", (pathname) => {
     expect(ruleOf(pathname)).toMatchObject({ path: "/post", level: "member", role: "seller", payouts: true });
   });
 
@@ -31,7 +31,7 @@ describe("rulePath and ruleFor", () => {
     "/post.DATA",
     "/post%2Edata",
     "/post%2F",
-  ])("%s is not the composer: whole segments count", (pathname) => {
+  ])("%s is not the composer, since only whole segments match", (pathname) => {
     expect(ruleOf(pathname)).toEqual({ path: "*", level: "adult", onboarding: "exempt" });
   });
 

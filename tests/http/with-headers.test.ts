@@ -9,7 +9,7 @@ test("a copy has the status, the body and the new headers", async () => {
   expect(copy.headers.has("X-Old")).toBe(false);
 });
 
-test("the socket of an upgrade comes along, and no other response names one", () => {
+test("an upgrade response keeps its socket, and other responses have none", () => {
   const webSocket = {} as WebSocket;
   const headers = new Headers();
   expect(copyOf({ status: 101, statusText: "", webSocket }, headers)).toMatchObject({

@@ -38,7 +38,7 @@ describe("the preview", () => {
     }
   });
 
-  test("has nothing at other URLs", () => {
+  test("responds to no other URLs", () => {
     expect(nounPage("nothing")).toBeNull();
     expect(statePage("primitives", "buttons", "nothing")).toBeNull();
   });

@@ -36,7 +36,7 @@ test.each([
   [9413, "IMAGES_TRANSFORM_ERROR 9413: too many pixels"],
   [9520, "IMAGES_TRANSFORM_ERROR 9520: unsupported image format"],
   [9523, "Unexpected error response 500: Error: VipsJpeg: premature end\n    at Sharp.toBuffer (output.mjs)"],
-])("bytes that can never be decoded are no image: %d, %s", async (code, message) => {
+])("bytes that can never be decoded aren't an image: %d, %s", async (code, message) => {
   expect(await failing(code, message).render(SENT, 320)).toBeNull();
   expect(await failing(code, message).teaser(SENT)).toBeNull();
 });
@@ -50,7 +50,7 @@ test.each([
   [9522, "IMAGES_TRANSFORM_ERROR 9522: processing limit"],
   [9523, "Unexpected error response 500: corrupt state"],
   [undefined, "Network connection lost."],
-])("any other failure can be tried again: %s, %s", async (code, message) => {
+])("any other failure can be retried: %s, %s", async (code, message) => {
   await expect(failing(code, message).render(SENT, 320)).rejects.toThrow(MediaUnavailable);
   await expect(failing(code, message).teaser(SENT)).rejects.toThrow(MediaUnavailable);
 });

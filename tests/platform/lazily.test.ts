@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withDeps } from "#http/with-deps.ts";
 import { lazily } from "#platform/lazily.ts";
 
-test("each part is made once, when it is first read, and others can take its place", () => {
+test("each part is made once, when it is first read, and can be replaced", () => {
   const made: string[] = [];
   const makers = {
     first: (base: number) => ({ base, order: made.push("first") }),

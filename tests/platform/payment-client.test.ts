@@ -48,7 +48,7 @@ describe("a failed call", () => {
     expect((failure as Error).message).not.toContain("vendor");
   });
 
-  test("that is our own mistake stays one", async () => {
+  test("that is our own mistake stays an error of ours", async () => {
     const mistake = new TypeError("undefined is not a function");
     expect(await outcomeOf(mistake)).toBe(mistake);
   });
@@ -68,7 +68,7 @@ describe("a request's budget", () => {
     return () => calls;
   };
 
-  test("covers all calls and retries together, and none is made after it", async () => {
+  test("covers all calls and retries together, and no call is made after it", async () => {
     const calls = hang();
     const stripe = new Stripe("sk_test_x", {
       httpClient: Stripe.createFetchHttpClient(fetchWithin(300)),

@@ -76,7 +76,7 @@ describe("a webhook is rejected", () => {
     "{}",
     '{"id":"evt_1","created":1}',
     '{"type":"invoice.paid","created":1}',
-  ])("when it is signed but no event: %s", async (body) => {
+  ])("when it is signed but isn't an event: %s", async (body) => {
     expect(await read(body, sign(body))).toBeNull();
   });
 

@@ -13,7 +13,7 @@ test("arrow keys, Home, and End lead through the photos, and stop at the ends", 
   for (const key of ["Escape", "Tab", "a"]) expect(slideFor(key, 1, 3)).toBeNull();
 });
 
-test("a place in the middle is kept, but neither the beginning nor the end", () => {
+test("a playback position in the middle is saved, but neither the beginning nor the end", () => {
   expect(watched(12.9)).toEqual({ "/media/a/file": { at: 12, seen: NOW } });
   for (const at of [0, 4.9, 55.1, 60]) expect(watched(at)).toEqual({});
   expect(withPosition(watched(12), "/media/a/file", { at: 60, duration: 60, now: NOW })).toEqual({});
@@ -21,7 +21,7 @@ test("a place in the middle is kept, but neither the beginning nor the end", () 
   expect(withPosition({}, "/media/a/file", { at: 20, duration: Number.NaN, now: NOW })).toEqual({});
 });
 
-test("only the newest files are kept, and for 30 days", () => {
+test("positions are kept only for the newest files, and for 30 days", () => {
   let all: Positions = {};
   for (let file = 0; file <= KEPT_FILES; file++)
     all = withPosition(all, `/media/${file}/file`, { at: 20, duration: 60, now: NOW + file });
@@ -33,7 +33,7 @@ test("only the newest files are kept, and for 30 days", () => {
   expect(readPositions(stored, NOW + 31 * DAY)).toEqual({});
 });
 
-test("what isn't ours in the browser's storage is ignored", () => {
+test("foreign data in the browser's storage is ignored", () => {
   for (const stored of [null, "", "no json", "null", "[1]", '{"a":null}', '{"a":{"at":"x"}}'])
     expect(readPositions(stored, NOW), String(stored)).toEqual({});
 });

@@ -68,14 +68,14 @@ test.each([
   ["500", Stripe.errors.StripeAPIError],
   ["429", Stripe.errors.StripeRateLimitError],
   ["cut", Stripe.errors.StripeConnectionError],
-] as const)("fault %s is what the SDK makes of it, and the next call is well", async (kind, type) => {
+] as const)("the SDK recognizes fault %s, and the next call succeeds", async (kind, type) => {
   // The SDK retries once when a connection breaks.
   fixture.control.fault({ kind, path: "/v1/balance", count: kind === "cut" ? 2 : 1 });
   await expect(fixture.stripe.balance.retrieve()).rejects.toBeInstanceOf(type);
   await expect(fixture.stripe.balance.retrieve()).resolves.toMatchObject({ object: "balance" });
 });
 
-test("wrong key, unknown object, unknown URL", async () => {
+test("a wrong key, an unknown object, and an unknown URL are refused", async () => {
   await expect(sdkFor(fixture.port, "sk_test_wrong").balance.retrieve()).rejects.toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
   );
@@ -90,7 +90,7 @@ test("wrong key, unknown object, unknown URL", async () => {
   });
 });
 
-test("lists: newest first, with cursors, in both directions, to the end", async () => {
+test("lists have the newest first, with cursors, in both directions, to the end", async () => {
   const { customers } = fixture.stripe;
   const ids: string[] = [];
   for (const name of ["1", "2", "3", "4", "5"]) ids.unshift((await customers.create({ name })).id);
@@ -108,7 +108,7 @@ test("lists: newest first, with cursors, in both directions, to the end", async 
   await expect(customers.list({ limit: 101 })).rejects.toMatchObject({ param: "limit" });
 });
 
-test("metadata: merged, a key removed by an empty value, all removed at once", async () => {
+test("metadata is merged, a key is removed by an empty value, and all can be removed at once", async () => {
   const { customers } = fixture.stripe;
   const { id } = await customers.create({ metadata: { a: "1", b: "2" } });
   expect((await customers.update(id, { metadata: { b: "", c: "3" } })).metadata).toEqual({ a: "1", c: "3" });
@@ -116,7 +116,7 @@ test("metadata: merged, a key removed by an empty value, all removed at once", a
   expect((await customers.update(id, { metadata: "" })).metadata).toEqual({});
 });
 
-test("expand: on objects and lists, and refused where nothing can be expanded", async () => {
+test("expand works on objects and lists, and is refused where nothing can be expanded", async () => {
   const creator = await readyCreator(fixture);
   const session = await subscriptionSession(fixture, creator.id);
   fixture.control.pay({ session: session.id });

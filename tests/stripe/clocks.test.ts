@@ -77,7 +77,7 @@ test("several months at once renew one after the other", async () => {
   expect(new Set(invoices.data.map(({ number }) => number)).size).toBe(4);
 });
 
-test("canceled at the end of the period: it stays until then and ends exactly then", async () => {
+test("a subscription canceled at the end of the period stays until then and ends exactly then", async () => {
   const before = await subscribe();
   const end = item(before).current_period_end;
   const marked = await fixture.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
@@ -97,7 +97,7 @@ test("canceled at the end of the period: it stays until then and ends exactly th
   expect((await fixture.stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
 });
 
-test("resumed before the end, it renews", async () => {
+test("a subscription resumed before the end renews", async () => {
   const before = await subscribe();
   await fixture.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
   const back = await fixture.stripe.subscriptions.update(before.id, { cancel_at_period_end: false });
@@ -106,7 +106,7 @@ test("resumed before the end, it renews", async () => {
   expect((await again(before)).status).toBe("active");
 });
 
-test("canceled at once", async () => {
+test("a subscription can be canceled at once", async () => {
   const before = await subscribe();
   expect(await fixture.stripe.subscriptions.cancel(before.id)).toMatchObject({ status: "canceled" });
   await expect(fixture.stripe.subscriptions.update(before.id, { metadata: { a: "1" } })).rejects.toThrow(
@@ -114,7 +114,7 @@ test("canceled at once", async () => {
   );
 });
 
-test("a card that fails later: past due, and left so, since the provider's own retries are off", async () => {
+test("a card that fails later leaves the subscription past due, since the provider's own retries are off", async () => {
   const before = await subscribe("4000 0000 0000 0341");
   fixture.control.advance({ subscription: before.id });
   expect((await again(before)).status).toBe("past_due");
@@ -126,7 +126,7 @@ test("a card that fails later: past due, and left so, since the provider's own r
   expect((await again(before)).status).toBe("past_due");
 });
 
-test("however long an action takes, its effects have the time it sets on the clock", async () => {
+test("however long an action takes, its effects are dated by the time it sets on the clock", async () => {
   await fixture.end();
   let asked = 0;
   fixture = await openStripeFixture({ now: () => Date.now() + 700 * asked++ });
@@ -138,7 +138,7 @@ test("however long an action takes, its effects have the time it sets on the clo
   expect((await again(before)).status).toBe("past_due");
 });
 
-test("past due recovers with a valid card", async () => {
+test("a past due subscription recovers with a valid card", async () => {
   const good = await subscribe();
   const before = await subscribe("4000 0000 0000 0341");
   fixture.control.advance({ subscription: before.id });

@@ -23,7 +23,7 @@ async function paidWith(card: string) {
   return { dispute, subscription };
 }
 
-test("test cards are disputed, asked about, or warned of as Stripe's are", async () => {
+test("test cards lead to disputes, inquiries, or warnings as Stripe's do", async () => {
   expect((await paidWith("4000000000000259")).dispute).toMatchObject({
     status: "needs_response",
     reason: "fraudulent",
@@ -75,7 +75,7 @@ test("an inquiry can become a dispute or be closed, a dispute can be given up, a
   expect(fixture.control.closeDispute({ dispute: other, won: false }).status).toBe("warning_closed");
 });
 
-test("what comes due while collection is paused is voided, and charged again once it resumes", async () => {
+test("a renewal that comes due while collection is paused is voided, and charging resumes with collection", async () => {
   const { subscriptions, invoices } = fixture.stripe;
   const { subscription } = await paidWith("4242424242424242");
   const id = subscription?.id ?? "";

@@ -50,7 +50,7 @@ test.each([
   expect((await fixture.stripe.customers.list()).data).toHaveLength(1);
 });
 
-test("3-D Secure: requested, failed, requested again, completed", async () => {
+test("3-D Secure is requested, failed, requested again, and completed", async () => {
   const card_number = "4000 0025 0000 3155";
   const asked = await pay(url(), { card_number });
   expect(asked.headers.get("location")).toBe(`/c/pay/${session.id}/3ds`);
@@ -105,7 +105,7 @@ test("a complete session says so and leads back; it can't be expired anymore", a
   await expect(fixture.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/open/);
 });
 
-test("expired from the page: it says so, leads back, and charges nothing", async () => {
+test("a session expired from the page says so, leads back, and charges nothing", async () => {
   await postForm(url(), { action: "expire" });
   const page = await fetch(url());
   expect(page.status).toBe(410);
@@ -115,12 +115,12 @@ test("expired from the page: it says so, leads back, and charges nothing", async
   await fixture.receiver.until(() => fixture.receiver.types().includes("checkout.session.expired"));
 });
 
-test("expired by time", async () => {
+test("a session expires when its time is over", async () => {
   now = session.expires_at * 1000;
   expect(await again()).toMatchObject({ status: "expired", url: null });
 });
 
-test("payment mode: a destination charge with its own fee, and no customer", async () => {
+test("payment mode makes a destination charge with its own fee, and no customer", async () => {
   const bought = await fixture.stripe.checkout.sessions.create({
     mode: "payment",
     success_url: "http://localhost:8787/ok",

@@ -129,7 +129,7 @@ test("every balance is the sum of its transactions' net amounts", async () => {
   }
 });
 
-test("a connected account's objects are not found on the platform, nor the other way around", async () => {
+test("a connected account's objects are not found on the platform, and the platform's not on the account", async () => {
   const [payment] = (await fixture.stripe.charges.list({}, { stripeAccount: creator.id })).data;
   expect(payment).toMatchObject({ amount: 1500, application_fee_amount: 150 });
   await expect(fixture.stripe.charges.retrieve(payment?.id ?? "")).rejects.toMatchObject({ statusCode: 404 });

@@ -29,7 +29,7 @@ const invoices = async () => {
 const setPrice = (cents: number, idempotencyKey: string) =>
   stripeRenewals(() => fixture.stripe).setPrice({ subscriptionId: subscription.id, cents, idempotencyKey });
 
-test("a new price is charged from the next renewal on, with its fee, and nothing before", async () => {
+test("a new price is charged from the next renewal on, with its fee, and not before", async () => {
   const [first = 0] = await invoices();
   await setPrice(2500, "one");
   await setPrice(2500, "one");
@@ -46,7 +46,7 @@ test("a new price is charged from the next renewal on, with its fee, and nothing
   expect(await invoices()).toEqual([first, 2500, 1100]);
 });
 
-test("what Stripe refuses is refused: prorations, unknown items, other intervals, archived prices", async () => {
+test("requests that Stripe refuses are refused: prorations, unknown items, other intervals, archived prices", async () => {
   const update = (params: Stripe.SubscriptionUpdateParams) =>
     fixture.stripe.subscriptions.update(subscription.id, params);
   const price_data = {
@@ -67,7 +67,7 @@ test("what Stripe refuses is refused: prorations, unknown items, other intervals
   expect((await invoices()).at(-1)).toBe(1200);
 });
 
-test("the dashboard's price is reported by events and charged from the next renewal on", async () => {
+test("a price set in the dashboard is reported by events and charged from the next renewal on", async () => {
   const { id } = subscription;
   const page = await fetch(`${fixture.url}/objects/subscription`);
   expect(await page.text()).toContain('action="/do/set-price"');

@@ -54,7 +54,7 @@ test("a new account can't do anything, and lists what is missing", () => {
   expect(account.requirements?.currently_due).toContain("individual.first_name");
 });
 
-test("submitted: charges and transfers are enabled, and the connected account's event says so", async () => {
+test("after submitting, charges and transfers are enabled, and the connected account's event says so", async () => {
   const { url } = await newLink();
   const page = await (await fetch(url)).text();
   expect(page).toContain('value="mira@example.com"');
@@ -81,7 +81,7 @@ test("submitted: charges and transfers are enabled, and the connected account's 
   expect((await fetch(link.url)).status).toBe(200);
 });
 
-test("saved unfinished: back at the return URL, with details still missing", async () => {
+test("saving unfinished leads back to the return URL, with details still missing", async () => {
   const { url } = await newLink();
   const response = await postForm(url, { ...DETAILS, action: "save" });
   expect(response.headers.get("location")).toBe(RETURN);
@@ -92,7 +92,7 @@ test("saved unfinished: back at the return URL, with details still missing", asy
   await expect(fixture.stripe.accounts.createLoginLink(account.id)).rejects.toThrow(/onboarding/);
 });
 
-test("rejected: submitted, but nothing is enabled", async () => {
+test("a rejected account has submitted its details, but nothing is enabled", async () => {
   await postForm((await newLink()).url, { ...DETAILS, action: "refuse" });
   expect(await fixture.stripe.accounts.retrieve(account.id)).toMatchObject({
     details_submitted: true,

@@ -88,7 +88,7 @@ test("values from outside are escaped", async () => {
   expect(await openPage(`/object/${customer?.id}`)).toContain("&lt;script&gt;");
 });
 
-test("an account for demo data: its own ID, ready, created once", async () => {
+test("an account for demo data has its own ID, is ready, and is created once", async () => {
   const make = () =>
     postForm(`${fixture.url}/control/account`, { id: "acct_demo1", email: "demo@example.com" });
   await make();

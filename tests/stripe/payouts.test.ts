@@ -115,7 +115,7 @@ describe("a payout", () => {
     },
   );
 
-  test("that was paid can still come back, once", async () => {
+  test("that was paid can still be returned, once", async () => {
     available();
     const { id } = await pay(1350);
     fixture.control.movePayout({ payout: id, to: "paid" });

@@ -35,7 +35,7 @@ async function spawnStripe(webhookUrl: string): Promise<number> {
   return Number(/:(\d+)$/.exec(String(line))?.[1]);
 }
 
-test("killed without warning: objects, keys, and undelivered events are kept", async () => {
+test("after being killed without warning, it keeps objects, keys, and undelivered events", async () => {
   folder = await mkdtemp(join(tmpdir(), "stripe-"));
   const nobody = "http://127.0.0.1:9/webhooks/stripe";
   const port = await spawnStripe(nobody);
@@ -61,7 +61,7 @@ test("killed without warning: objects, keys, and undelivered events are kept", a
   await receiver.close();
 });
 
-test("a renewal that came due while it was off runs at the start, dated when it was due", async () => {
+test("a renewal that came due while it was down runs at the start, dated when it was due", async () => {
   folder = await mkdtemp(join(tmpdir(), "stripe-"));
   const before = await startStripe({ port: 0, data: folder });
   const session = await sdkFor(before.port).checkout.sessions.create({

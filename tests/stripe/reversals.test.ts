@@ -80,7 +80,7 @@ test("a transfer can be reversed in parts, as far as the account's balance cover
   expect((await reverse(401, "another")).amount).toBe(401);
 });
 
-test("a transfer of its own needs available funds", async () => {
+test("a transfer without a charge needs available funds", async () => {
   const give = () =>
     fixture.stripe.transfers.create({ amount: 500, currency: "usd", destination: creator.id });
   await expect(give()).rejects.toMatchObject(insufficient);

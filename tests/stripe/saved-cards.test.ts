@@ -44,7 +44,7 @@ const confirm = (intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod) =>
   fixture.stripe.paymentIntents.confirm(intent.id, { payment_method: card.id, return_url: RETURN });
 const again = (intent: Stripe.PaymentIntent) => fixture.stripe.paymentIntents.retrieve(intent.id);
 
-test("only a card whose box was ticked is kept for later", async () => {
+test("only a card whose box was checked is saved for later", async () => {
   expect(await payOnPage(false)).toMatchObject({ customer: null, allow_redisplay: "limited" });
   const kept = await payOnPage(true);
   expect(kept).toMatchObject({ allow_redisplay: "always", customer: expect.stringMatching(/^cus_/) });
@@ -62,7 +62,7 @@ test("only a card whose box was ticked is kept for later", async () => {
   ).rejects.toMatchObject({ param: "saved_payment_method_options[payment_method_save]" });
 });
 
-test("an intent charges a saved card once, and tells the creator's share", async () => {
+test("an intent charges a saved card once, and states the creator's share", async () => {
   const card = await payOnPage(true);
   const intent = await prepare(card);
   expect(intent).toMatchObject({ status: "requires_payment_method", payment_method: null });
@@ -98,7 +98,7 @@ test("3-D Secure leads to the bank's page and back, passed or not", async () => 
   }
 });
 
-test("a card that is asked about only until it is saved, and one that is declined after that", async () => {
+test("one test card is challenged only until it is saved, and another is declined after that", async () => {
   const trusted = await payOnPage(true, "4000 0025 0000 3155");
   expect(await confirm(await prepare(trusted), trusted)).toMatchObject({ status: "succeeded" });
   const failing = await payOnPage(true, "4000 0000 0000 0341");
@@ -110,7 +110,7 @@ test("a card that is asked about only until it is saved, and one that is decline
   expect(await again(intent)).toMatchObject({ payment_method: null, status: "requires_payment_method" });
 });
 
-test("a detached card can't be charged, and says so in its event", async () => {
+test("a detached card can't be charged, and its event says so", async () => {
   const card = await payOnPage(true);
   const intent = await prepare(card);
   await fixture.stripe.paymentMethods.detach(card.id);

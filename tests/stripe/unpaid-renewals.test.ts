@@ -35,7 +35,7 @@ const payment = (unpaid: { invoiceId: string; cardId: string | null }, idempoten
   idempotencyKey,
 });
 
-test("an unpaid month is read with its newest failure, and each try is another one", async () => {
+test("an unpaid month shows its newest failure, and each retry is another one", async () => {
   expect(await seen()).toBeNull();
   const unpaid = await fail("do_not_honor", "do_not_try_again");
   expect(unpaid).toMatchObject({ code: "do_not_honor", advice: "do_not_try_again", isCanceled: false });
@@ -67,7 +67,7 @@ test("a new card is found, charged, and charged for later months, too", async ()
   expect(await port().pastDueSubscriptionOf(customer)).toBeNull();
 });
 
-test("what the bank wants confirmed can be confirmed on the provider's page", async () => {
+test("a payment that the bank wants confirmed can be confirmed on the provider's page", async () => {
   const unpaid = await fail("authentication_required");
   expect(unpaid.code).toBe("authentication_required");
   await fetch(unpaid.payUrl ?? "", { method: "POST", body: new URLSearchParams() });
@@ -75,7 +75,7 @@ test("what the bank wants confirmed can be confirmed on the provider's page", as
   expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("an end voids the unpaid month, so that its page can no longer be paid; ending twice is one end", async () => {
+test("ending a subscription voids the unpaid month, whose page can't be paid anymore; ending twice is one end", async () => {
   const unpaid = await fail("insufficient_funds");
   await port().endUnpaid(subscription.id);
   await port().endUnpaid(subscription.id);

@@ -21,7 +21,7 @@ const create = (name: string): Promise<Stripe.Customer> => fixture.stripe.custom
 const names = (): unknown[] =>
   fixture.receiver.received.map(({ event }) => ("name" in event.data.object ? event.data.object.name : null));
 
-test("signed so that the SDK accepts it unchanged only", async () => {
+test("a webhook is signed so that the SDK accepts it only unchanged", async () => {
   await create("Ada");
   await fixture.receiver.until(() => fixture.receiver.received.length === 1);
   const [delivery] = fixture.receiver.received;
@@ -32,7 +32,7 @@ test("signed so that the SDK accepts it unchanged only", async () => {
   expect(() => webhooks.constructEvent(raw, signature, "whsec_wrong")).toThrow();
 });
 
-test("retried until it is accepted; then nothing is pending", async () => {
+test("a webhook is retried until it is accepted, and then nothing is pending", async () => {
   let failures = 2;
   fixture.receiver.answerWith(() => (failures-- > 0 ? 500 : 200));
   await create("Ada");
@@ -42,7 +42,7 @@ test("retried until it is accepted; then nothing is pending", async () => {
   await expect.poll(async () => (await fixture.stripe.events.list()).data[0]?.pending_webhooks).toBe(0);
 });
 
-test("failed after the last retry, it stays listed and can be sent again by hand", async () => {
+test("a webhook that failed its last retry stays listed and can be sent again by hand", async () => {
   fixture.receiver.answerWith(() => 500);
   await create("Ada");
   const state = async () => (await fetch(`${fixture.url}/control/state`)).json();
@@ -63,7 +63,7 @@ test("events of one object arrive in order", async () => {
   expect(names()).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
 });
 
-test("held: nothing arrives until it is released, in any requested order", async () => {
+test("held events don't arrive until they are released, in any requested order", async () => {
   await control("mode", { mode: "hold" });
   for (const name of ["1", "2", "3"]) await create(name);
   await control("settle", {});
@@ -77,14 +77,14 @@ test("held: nothing arrives until it is released, in any requested order", async
   expect(fixture.receiver.received.map(({ event }) => event.id)).toEqual([second, third, first]);
 });
 
-test("doubled: each event arrives twice", async () => {
+test("in doubled mode, each event arrives twice", async () => {
   await control("mode", { mode: "double" });
   for (const name of ["1", "2"]) await create(name);
   await fixture.receiver.until(() => fixture.receiver.received.length === 4);
   expect(names().sort()).toEqual(["1", "1", "2", "2"]);
 });
 
-test("shuffled: all arrive, in any order", async () => {
+test("in shuffled mode, all events arrive, in any order", async () => {
   await control("mode", { mode: "shuffle" });
   const creator = await readyCreator(fixture);
   const session = await subscriptionSession(fixture, creator.id);
@@ -93,7 +93,7 @@ test("shuffled: all arrive, in any order", async () => {
   await fixture.receiver.until(() => fixture.receiver.received.length === made);
 });
 
-test("fifty in parallel", async () => {
+test("fifty events arrive in parallel", async () => {
   await create("Ada");
   await fixture.receiver.until(() => fixture.receiver.received.length === 1);
   const [event] = (await fixture.stripe.events.list()).data;

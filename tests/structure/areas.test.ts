@@ -40,7 +40,7 @@ const placed = Object.keys(layers).flatMap((layer) =>
   }),
 );
 
-test("every folder of a layer is an area, or serves them all", () => {
+test("every folder of a layer is an area, or serves all areas", () => {
   const unknown = placed.filter(
     ({ layer, folder }) => ![...areas, ...(layers[layer] ?? [])].includes(folder),
   );

@@ -39,7 +39,7 @@ const modules = libraries.flatMap((name) =>
     .map((file) => path.join(root, "node_modules", name, file)),
 );
 
-test.each([true, false])("no plugin of ours changes a library (server: %s)", async (isSsrBuild) => {
+test.each([true, false])("none of our plugins changes a library (server: %s)", async (isSsrBuild) => {
   expect(libraries).toEqual(expect.arrayContaining(["react", "@remix-run/react", "stripe", "zod"]));
   const plugins = await ownPlugins(isSsrBuild);
   expect(plugins.map(({ name }) => name)).toContain("fanlight-small-scripts");
@@ -55,7 +55,7 @@ test.each([true, false])("no plugin of ours changes a library (server: %s)", asy
   expect(changed).toEqual([]);
 });
 
-test("no plugin of ours changes the built modules", async () => {
+test("none of our plugins changes the built modules", async () => {
   const plugins = [...(await ownPlugins(true)), ...(await ownPlugins(false))];
   expect(plugins.filter((plugin) => "renderChunk" in plugin).map(({ name }) => name)).toEqual([]);
 });

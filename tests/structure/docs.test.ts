@@ -57,7 +57,7 @@ test("each decision has a number of its own, and a line in the index", () => {
   expect(decisions.filter(({ link }) => !index.includes(`](${link})`))).toEqual([]);
 });
 
-test("every decision that code or a document cites exists", () => {
+test("every decision that code or documents cite exists", () => {
   const numbers = new Set(decisions.map(({ number }) => number));
   const cited = [...sources, ...documents].flatMap((file) =>
     [...read(file).matchAll(/[Dd]ecisions?,?\s+(?:\*\s+)?((?:\d{3}(?:, | and | to )?)+)/g)].flatMap(
@@ -92,7 +92,7 @@ test("every chapter of decisions that the code cites exists", () => {
   expect(cited.filter((chapter) => !existsSync(path.join(root, chapter)))).toEqual([]);
 });
 
-test("the list of areas says what every folder of the domain is about", () => {
+test("the list of areas describes every folder of the domain", () => {
   const list = read("docs/where.md");
   const folders = new Set(filesIn("app/domain").flatMap((file) => file.split("/").slice(2, -1)));
   expect(folders.size).toBeGreaterThan(40);

@@ -36,19 +36,19 @@ function reaches(file: string): boolean {
   return found;
 }
 
-test("every URL that begins a sale or sends a message says what has to be on", () => {
+test("every URL that begins a sale or sends a message names the features it needs", () => {
   const missing = sitemap
     .filter(({ path, file, needs, sends }) => reachesSender(file) && !needs && !sends && !(path in OTHERWISE))
     .map(({ path }) => path);
   expect(missing).toEqual([]);
 });
 
-test("every feature that has URLs turns some off", () => {
+test("every feature that has URLs turns off at least one", () => {
   const used = new Set(sitemap.flatMap(({ needs = [] }) => needs));
   expect(features.filter((feature) => !used.has(feature))).toEqual(["email_verification"]);
 });
 
-test("a route that isn't listed would be found", () => {
+test("a route that isn't listed is detected", () => {
   for (const path of ["/seller/:profileId/tip", "/messages/:conversationId", "/messages/held"])
     expect(
       sitemap.some((entry) => entry.path === path && reachesSender(entry.file)),

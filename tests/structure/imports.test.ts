@@ -89,7 +89,7 @@ const sourceIn = (folder: string) => filesIn(folder).filter(isSource);
 const describeImport = ({ from, specifier, typeOnly }: Import) =>
   `${from} → ${specifier}${typeOnly ? " (types)" : ""}`;
 
-describe("layers import only along the arrows", () => {
+describe("layers import only in the allowed directions", () => {
   test.each(arrows)("$layer", ({ layer, may, types = [] }) => {
     const files = sourceIn(layer);
     expect(files.length, `files in ${layer}`).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe("layers import only along the arrows", () => {
     expect(broken.map(describeImport)).toEqual([]);
   });
 
-  test.each(arrows)("every arrow of $layer is still used", ({ layer, may, types = [] }) => {
+  test.each(arrows)("every allowed direction from $layer is still used", ({ layer, may, types = [] }) => {
     const all = sourceIn(layer).flatMap(importsOf);
     const idle = [...may, ...types].filter((name) => !all.some((one) => matches(one.specifier, [name])));
     expect(idle).toEqual([]);
@@ -133,12 +133,12 @@ function rowsOfStores(source: ts.SourceFile): string[] {
   return rows.filter((name) => !isStore(name));
 }
 
-test("the domain takes only the types of whole stores from stores; the rows that rules read are its own", () => {
+test("the domain imports only types of whole stores from stores; the rows that rules read are its own", () => {
   const files = sourceIn("app/domain");
   expect(files.flatMap((file) => rowsOfStores(parse(file)).map((row) => `${file}: ${row}`))).toEqual([]);
 });
 
-test("a row of a store is found however it is named", () => {
+test("an import of a store's row is found however it is named", () => {
   const text = `
     import type { PostStore, PostRow } from "#db/stores/posts/posts.ts";
     import type { Row as LikeStore } from "#db/stores/posts/likes.ts";

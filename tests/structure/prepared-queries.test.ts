@@ -81,7 +81,7 @@ test("every exception is still needed", () => {
   expect(dynamic.filter(({ file }) => unprepared(file).length === 0)).toEqual([]);
 });
 
-test("a query built outside is found, and one inside is not", () => {
+test("a query built outside a prepared query is found, and one inside is not", () => {
   const check = (text: string) =>
     unprepared("x.ts", ts.createSourceFile("x.ts", text, ts.ScriptTarget.Latest, true)).length;
   expect(check("const store = (db: Database) => ({ find: () => db.select().from(t) });")).toBe(1);

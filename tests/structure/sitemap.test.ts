@@ -34,7 +34,7 @@ test("every page has a title", () => {
   expect(untitled).toEqual([]);
 });
 
-test("every page is in the table whose pages are checked for valid HTML and accessibility", () => {
+test("every page is in the table of pages checked for valid HTML and accessibility", () => {
   const checked = new Set(
     pageTable.map(
       ([, address]) => ruleFor(rulePath(new URL(address, "https://fanlight.example").pathname)).path,

@@ -64,7 +64,7 @@ test.each<[string, ReactElement]>([
 });
 
 test.each(["canceled", "ended"] as const)(
-  "an account that is to be deleted sees no way back to %s subscriptions",
+  "an account that is to be deleted can't resume or renew %s subscriptions",
   (status) => {
     const row = (
       <SubscriptionRow

@@ -17,7 +17,7 @@ const chargeOf = (
 });
 const chargesIn = (...charges: ReturnType<typeof chargeOf>[]) => html(<ChargeTable charges={charges} />);
 
-test("upcoming charges leave out what is canceled, and show no amount where none is due", () => {
+test("upcoming charges leave out canceled ones, and show no amount if none is due", () => {
   expect(chargesIn(chargeOf("canceled"), chargeOf("ended"))).toBe("");
   const text = chargesIn(chargeOf("active"), chargeOf("canceled"), chargeOf("disputed"));
   expect(text).toContain("$15");
@@ -26,7 +26,7 @@ test("upcoming charges leave out what is canceled, and show no amount where none
   expect(chargesIn(chargeOf("disputed"), chargeOf("active", { next: "none" }))).not.toContain("$");
 });
 
-test("saved cards are distinguished from subscriptions' cards, even if there are none", () => {
+test("the list of saved cards says that subscriptions have their own cards, even if it is empty", () => {
   const card = {
     brand: "visa",
     last4: "4242",
@@ -42,7 +42,7 @@ test("saved cards are distinguished from subscriptions' cards, even if there are
     );
 });
 
-test("the page after paying promises a purchase for as long as the page before it", () => {
+test("the page after paying says how long a purchase stays available", () => {
   expect(html(<PostUnlocked postHref="/" />)).toContain("unless its creator deletes it.");
   expect(html(<PostUnlocked postHref="/" isMessage />)).toContain("you get a full refund.");
 });

@@ -10,7 +10,7 @@ const call = (body: string) =>
   });
 const schema = z.object({ text: z.string(), tags: z.array(z.string()).default([]) });
 
-test("half a character in a call, which the database would refuse, becomes the sign for a missing one", async () => {
+test("half of a surrogate pair in an API call, which the database would refuse, becomes a replacement character", async () => {
   const sent = String.raw`{"text": "a\ud800b 😀", "tags": ["\udfff"]}`;
   expect(await readJson(call(sent), schema)).toEqual({ text: "a\ufffdb 😀", tags: ["\ufffd"] });
 });

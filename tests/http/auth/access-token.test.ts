@@ -42,14 +42,14 @@ describe("an access token", () => {
     expect(await others.read(token, NOW)).toBeNull();
   });
 
-  test("is nothing else that the site signs, such as a cookie", async () => {
+  test("is invalid if it is anything else that the site signs, such as a cookie", async () => {
     const cookie = await siteCookies(secret, false).writeLink("session-1");
     const value = decodeURIComponent(cookie.split(";")[0]?.split("=")[1] ?? "");
     expect(await tokens.read(value, NOW)).toBeNull();
   });
 });
 
-test("only a Bearer header is read, and only API calls with one skip the origin check", () => {
+test("counts only in a Bearer header, and only API calls with one skip the origin check", () => {
   const requestWith = (authorization: string) =>
     new Request("https://x.example/", { headers: { Authorization: authorization } });
   expect(bearerOf(requestWith("Bearer abc.def"))).toBe("abc.def");

@@ -34,7 +34,7 @@ describe("authCookies", () => {
     expect(await change({ pendingEmail: undefined, linkToken: undefined })).toEqual([]);
   });
 
-  test("sets what has a value, and clears what is null", async () => {
+  test("sets cookies that have a value, and clears those that are null", async () => {
     expect(await change({ session: "t".repeat(43), knownUserId: "fan" })).toEqual(["session", "known"]);
     expect(await change({ session: null, linkToken: null })).toEqual(["session cleared", "link cleared"]);
     const pendingEmail = { email: "fan@example.com", userId: null, verified: true };
@@ -49,7 +49,7 @@ describe("authCookies", () => {
     ]);
   });
 
-  test("a link without a token replaces the one before", async () => {
+  test("a link without a token replaces the previous one", async () => {
     expect(await change({ linkToken: "" })).toEqual(["link"]);
   });
 
@@ -60,7 +60,7 @@ describe("authCookies", () => {
   });
 });
 
-test("opening a session clears an unfinished sign-in, but not the address that a sign-up has to verify", async () => {
+test("opening a session clears an unfinished sign-in, but not the email that a sign-up has to verify", async () => {
   const cleared = ["session", "known", "pending cleared", "second cleared", "passkey cleared"];
   expect(names(await openSession(context, request, "fan"))).toEqual(cleared);
   const pendingEmail = { email: "fan@example.com", userId: null, verified: false };

@@ -65,7 +65,7 @@ test("any form is read as the browser sent it, wherever its chunks end", async (
   );
 });
 
-test("a form that is cut off anywhere, or that is none, is malformed", async () => {
+test("a form that is cut off anywhere, or isn't multipart, is malformed", async () => {
   const form = new FormData();
   form.append("title", "A lamp");
   form.append("file", new File(["light"], "a.jpg"));
@@ -90,7 +90,7 @@ const status = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Response ? error.status : error),
   );
 
-test("files are passed on while they arrive; unread bytes are skipped, and an empty file field is no file", async () => {
+test("files are passed on while they arrive; unread bytes are skipped, and an empty file field is ignored", async () => {
   const form = new FormData();
   form.append("title", "Text before");
   form.append("files", new File(["first"], "C:\\private\\one.jpg"));
@@ -119,7 +119,7 @@ test("files are passed on while they arrive; unread bytes are skipped, and an em
   ]);
 });
 
-test("limits the body, the text, and the number of files; an outage keeps the text", async () => {
+test("the body, the text, and the number of files are limited; an outage keeps the text", async () => {
   const onFile = async () => null;
   const files = (count: number, size = 1) => {
     const form = new FormData();

@@ -29,7 +29,7 @@ describe("readTextUpTo", () => {
   const requestOf = (body: BodyInit | null) =>
     new Request("https://fanlight.example/", { method: "POST", body, duplex: "half" } as RequestInit);
 
-  test("counts bytes, and puts letters together that came in two chunks", async () => {
+  test("counts bytes, and joins letters that were split across two chunks", async () => {
     const bytes = new TextEncoder().encode("déjà");
     const split = () =>
       new ReadableStream({

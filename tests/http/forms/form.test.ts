@@ -22,13 +22,13 @@ const errorsOf = (...fields: [string, string][]) => {
 const TWICE = "This field was sent twice. Reload the page and try again.";
 const NO_CHOICE = "Choose one of the options. If there are none, reload the page and try again.";
 
-test("a field that is sent twice says so in our words, also the one that says what to do", () => {
+test("a field that is sent twice gets our own message, even the one that names the action", () => {
   expect(errorsOf(["intent", "save"], ["intent", "drop"])).toEqual({ intent: TWICE });
   expect(errorsOf(["intent", "save"], ["size", "small"], ["size", "small"])).toEqual({ size: TWICE });
   expect(errorsOf(["intent", "save"], ["text", "a"], ["text", "b"])).toEqual({ text: TWICE });
 });
 
-test("what no button says is answered in our words", () => {
+test("an action that no button has gets our own message", () => {
   expect(errorsOf(["intent", "explode"])).toEqual({ intent: NO_CHOICE });
   expect(errorsOf()).toEqual({ intent: NO_CHOICE });
   expect(errorsOf(["intent", "save"], ["size", "huge"])).toEqual({ size: NO_CHOICE });

@@ -24,7 +24,7 @@ describe("findRegion", () => {
     expect(findRegion(germany, fan, rules, null).region.classification).toBe("blocked");
   });
 
-  test("an unknown place keeps what the browser or the account was last seen under", () => {
+  test("keeps the last known region of the browser or the account if the place is unknown", () => {
     const remembered = { name: "DE", classification: "blocked" as const };
     expect(findRegion(unknown, guest, rules, remembered).region).toEqual(remembered);
     const strict = { ...fan, regionClass: "strict" as const };

@@ -24,7 +24,7 @@ test.each([
   ['<form method="post" action="https://a.test/">', "/?", '<form method="post" action="https://a.test/">'],
   ['<button formaction="/a?b=1">', "/?", '<button formaction="/a?b=1&amp;PROOF">'],
   ['<form method="get" action="/a">', "/?", '<form method="get" action="/a">'],
-])("%s at %s is proven as it would be sent", async (html, page, proven) => {
+])("%s at %s gets the proof that its address needs", async (html, page, proven) => {
   expect(withoutProof(await provenBy(html, page))).toBe(proven);
 });
 

@@ -38,14 +38,14 @@ describe("a socket upgrade", () => {
       "from another site, among others",
       { ...own, Upgrade: "h2c, websocket", Origin: "https://evil.example" },
     ],
-  ])("%s is refused in words before anyone is identified", async (_, headers) => {
+  ])("%s is refused with a message before anyone is identified", async (_, headers) => {
     const deps = null;
     const { response, text, rendered } = await ask(headers, { deps });
     expect([response.status, rendered]).toEqual([403, null]);
     expect(text).toBe("This connection wasn't opened from our site, so it was refused.");
   });
 
-  test("meets the gates like any request", async () => {
+  test("passes the gates like any request", async () => {
     const guest = await ask({ Upgrade: "websocket", Origin: ORIGIN });
     expect([guest.response.headers.get("Location"), guest.rendered]).toEqual([
       "/verify-age?redirect=%2Fsettings",
@@ -89,7 +89,7 @@ test.each([
   ],
   ["without a page", "", `<a href="${ORIGIN}/settings?tab=email">Open it at\n${ORIGIN}</a>`],
 ])(
-  "a form %s at another of this server's addresses leads to the page at the right one",
+  "a form %s at another of this server's addresses is refused with a link to the right address",
   async (_, Referer, link) => {
     const render = vi.fn();
     const headers = { Origin: "http://127.0.0.1:8787", Referer };

@@ -46,7 +46,7 @@ test("the socket of an address behind the gates reaches a member on our own page
   webSocket?.close();
 });
 
-test("nobody else gets one", async () => {
+test("nobody else gets a socket", async () => {
   const refused: Record<string, string>[] = [
     { Cookie },
     { Cookie, Origin: "https://evil.example" },

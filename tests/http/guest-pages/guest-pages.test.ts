@@ -63,7 +63,7 @@ describe("a page for guests", () => {
     expect(state.renderings).toBe(1);
   });
 
-  test("has nothing to offer of what was off at its revision", async () => {
+  test("offers nothing that was off at its revision", async () => {
     const { ask, state } = site();
     await ask();
     expect(state.renderedWithout).toEqual([]);
@@ -101,7 +101,7 @@ describe("a page for guests", () => {
     expect(await elsewhere.ask(30 * SECOND)).toBe("hidden");
   });
 
-  test("stays while rendering it again fails", async () => {
+  test("stays while rendering a new one fails", async () => {
     const { ask, state } = site();
     await ask();
     state.failing = true;
@@ -120,7 +120,7 @@ describe("a page for guests", () => {
     expect(await ask()).toBe("first");
   });
 
-  test("comes from the edge cache in an isolate that has none yet, with its time and its post", async () => {
+  test("comes from the edge cache in a new isolate, and keeps its age", async () => {
     const first = site();
     await first.ask();
     const second = site({ cache: first.cache });
@@ -147,7 +147,7 @@ describe("a page for guests", () => {
 /** Resolves once every pending promise that can continue has done so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("one request renders a stale page again, however many come", async () => {
+test("is rendered again by one request, however many come", async () => {
   const pages = guestPages();
   const cache = edge();
   let now = NOW;

@@ -45,7 +45,7 @@ describe("the content revision", () => {
     expect(await known.current(read, NOW + 1)).toBe(2);
   });
 
-  test("that can't be read is an error, not an old number", async () => {
+  test("is an error if it can't be read, and not an old number", async () => {
     const known = knownRevision();
     const { read } = source();
     await known.current(read, NOW);

@@ -26,11 +26,11 @@ test.each<[string, string | null]>([
   ["a data request", key({}, {}, "/discover.data")],
   ["a page that is not shared", key({}, {}, "/login", {})],
   ["a very long address", key({}, {}, `/search?q=${"a".repeat(600)}`)],
-])("%s gets a page of their own", (_, found) => {
+])("%s gets their own page", (_, found) => {
   expect(found).toBeNull();
 });
 
-test("guests share a page whatever their browser says about them", () => {
+test("guests share a page whatever headers their browser sends about them", () => {
   const headers = {
     "User-Agent": "a",
     "Accept-Language": "de",
@@ -40,7 +40,7 @@ test("guests share a page whatever their browser says about them", () => {
   expect(key({}, { headers })).toBe(key());
 });
 
-test("what a page varies by is in its key", () => {
+test("everything a page varies by is in its key", () => {
   const keys = [
     key(),
     key({}, {}, "/discover?feed=popular"),
@@ -53,7 +53,7 @@ test("what a page varies by is in its key", () => {
   expect(keys).not.toContain(null);
 });
 
-test("the age page is shared by those who haven't confirmed their age, by region and by what is missing", () => {
+test("unconfirmed visitors share the age page, by region and by the missing check", () => {
   const onlyUnconfirmed = { sharedByGuests: "unconfirmed" };
   const ageKey = (context: Partial<Context>) => key(context, {}, "/verify-age", onlyUnconfirmed);
   expect(ageKey({})).toBeNull();
@@ -67,6 +67,6 @@ test("the age page is shared by those who haven't confirmed their age, by region
   expect(keys).not.toContain(null);
 });
 
-test("no address can pass for another request's key", () => {
+test("no URL has the key of another request", () => {
   expect(key({}, { headers: { "Save-Data": "on" } })).not.toBe(key({}, {}, "/discover?lite /discover"));
 });

@@ -21,7 +21,7 @@ test.each([
 });
 
 describe("a page store", () => {
-  test("finds what was kept, by its key alone", () => {
+  test("finds a stored page by its key alone", () => {
     const store = pageStore(1000);
     const kept = page(10);
     store.put("a", kept);
@@ -36,14 +36,14 @@ describe("a page store", () => {
     expect(["a", "b", "c", "d"].filter((key) => store.find(key))).toEqual(["a", "c", "d"]);
   });
 
-  test("keeps nothing that exceeds the limit alone, and drops nothing for it", () => {
+  test("doesn't store a page that exceeds the limit alone, and drops nothing for it", () => {
     const store = pageStore(200);
     store.put("a", page(100));
     store.put("b", page(300));
     expect([store.find("a") === null, store.find("b")]).toEqual([false, null]);
   });
 
-  test("never exceeds its limit, and counts its bytes right, whatever is put and found", () => {
+  test("never exceeds its limit, and counts its bytes correctly, whatever is stored and found", () => {
     const step = fc.record({
       key: fc.constantFrom("a", "b", "cc", "ddd", "e"),
       bytes: fc.integer({ min: 0, max: 120 }),

@@ -75,7 +75,7 @@ test("a form larger than two photos can be is not read to its end, and leaves no
   expect([objects.size, rows.size]).toEqual([0, 0]);
 });
 
-test("photos are left to the sweep if the save has no answer, and removed if it is refused", async () => {
+test("photos are left to the sweep if the save gets no response, and removed if it is refused", async () => {
   for (const [end, left] of [
     [() => Promise.reject(new Error("no answer")), 1],
     [async () => ({ ok: false as const, reason: "taken" }), 0],

@@ -131,7 +131,7 @@ const form = { method: "POST", body: new URLSearchParams({ a: "1" }) };
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("a page is what Remix would make of it", () => {
+describe("a page is the same as Remix would render", () => {
   test.each([...Object.keys(modules).map((path) => `/${path}?a=1&b=2`), "/unknown", "/"])(
     "GET %s",
     async (path) => {
@@ -154,7 +154,7 @@ describe("a page is what Remix would make of it", () => {
     "/loads?index",
     "/__manifest?version=1&p=/loads",
     "/loads.data?_routes=",
-  ])("what Remix interprets itself: %s", async (path) => {
+  ])("what Remix handles itself: %s", async (path) => {
     vi.spyOn(console, "warn").mockReturnValue();
     expect(await outcome(createRenderer, path)).toEqual(await outcome(byRemix, path));
   });

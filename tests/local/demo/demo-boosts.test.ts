@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.client.close());
 
-test("the demo creator's boosts spent what their days delivered, and the ended one gave the rest back", async () => {
+test("the demo creator's boosts spent what they delivered each day, and the ended one refunded the rest", async () => {
   const all = await demo.db.select().from(boosts).orderBy(boosts.created_at);
   const states = all.map((one) =>
     stateOf(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   demo = await loadDemo(NOW);
 });
 
-test("both demo accounts have several conversations, some with unread messages, and the numbers agree", async () => {
+test("both demo accounts have several conversations, some with unread messages, and the counts agree", async () => {
   const sides = await demo.db.select().from(conversation_sides);
   const written = await demo.db.select().from(messages);
   for (const userId of [profileId(fans[0].username), profileId("juno.hale")]) {
@@ -37,7 +37,7 @@ test("both demo accounts have several conversations, some with unread messages, 
   }
 });
 
-test("the demo creator has sent a free and a paid broadcast, has one to come, and what else they keep for many", async () => {
+test("the demo creator has sent a free and a paid broadcast, has one scheduled, and has lists, replies, and a welcome", async () => {
   const { db } = demo;
   const rows = await db.select().from(broadcasts);
   const out = rows.filter(({ finished_at }) => finished_at !== null);
@@ -67,7 +67,7 @@ test("the demo creator has sent a free and a paid broadcast, has one to come, an
   expect((await db.select().from(welcome_messages)).map(({ enabled_at }) => enabled_at)).not.toContain(null);
 });
 
-test("who works for the demo creator sent photos under their own name, and was told of what fans wrote since", async () => {
+test("team members of the demo creator sent photos under their own name, and were notified of later messages", async () => {
   const { db } = demo;
   const creatorId = profileId("juno.hale");
   const [member] = await db.select().from(team_members).where(eq(team_members.creator_id, creatorId));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   demo = await loadDemo(NOW);
 });
 
-test("each post's days add up to its views, and it was seen before it was sold", async () => {
+test("each post's days add up to its views, and it had views before it was sold", async () => {
   const rows = await demo.db
     .select({
       title: content.title,
@@ -41,7 +41,7 @@ test("each post's days add up to its views, and it was seen before it was sold",
     expect(row, title).toEqual({ days: views, seen: views, unseenSales: 0, unseenSubscriptions: 0 });
 });
 
-test("hours add up to days, with somebody in each, and groups of ten subscriptions are closed", async () => {
+test("hours add up to days, with viewers wherever there are views, and groups of ten subscriptions are closed", async () => {
   const days = await demo.db.all<{ day: number; views: number; viewers: number; posts: number }>(
     sql`select h.day, sum(h.views) as views, sum(h.viewers) as viewers, (select coalesce(sum(d.views), 0) from post_days d
       where d.seller_id = h.seller_id and d.day = h.day) as posts from seller_hours h group by h.seller_id, h.day`,
@@ -63,7 +63,7 @@ test("hours add up to days, with somebody in each, and groups of ten subscriptio
   }
 });
 
-test("creators are compared by all that a group of 20 has, churn among it", async () => {
+test("the demo creator is compared in a group of 20, by every figure but conversion and response", async () => {
   const comparison = await getComparison({ peers: peerStore(demo.db) }, sellerId);
   // Few demo creators have ten subscribers or five first messages.
   expect(comparison).toMatchObject({ kind: "group", sellers: 20, hidden: ["conversion", "response"] });
@@ -88,7 +88,7 @@ test("the demo's creator sees a month with views, sales, conversions, hours, tag
   expect(messages.now.sent).toBeGreaterThan(0);
 });
 
-test("whose the views of yesterday and today are is known, and makes a boost's estimate a range", async () => {
+test("the viewers of yesterday and today are stored, so that a boost's estimate is a range", async () => {
   // On the second date, two minutes after midnight, today has almost no views.
   for (const now of [NOW, Date.UTC(2028, 1, 29, 0, 2)]) {
     const { db, client } = now === NOW ? demo : await loadDemo(now);

@@ -41,7 +41,7 @@ const bought = () =>
 const fileOf = (id: string, number: number, position: number) =>
   messageStore(demo.db).findFile({ id, number, position, name: "w1080" });
 
-test("what fans bought of messages was there before they paid, and cost what it says", async () => {
+test("bought messages were sent before they were paid for, and cost their stated price", async () => {
   const rows = await bought();
   expect(rows.map(({ sale }) => sale.buyer_id).toSorted()).toEqual(
     [fan, profileId(fans[4].username)].toSorted(),
@@ -84,7 +84,7 @@ test("the fan has the receipt of a bought message, and its files are open to the
   }
 });
 
-test("what nobody bought is locked for the fan", async () => {
+test("unsold messages are locked for the fan", async () => {
   const sold = new Set((await bought()).map(({ sale }) => sale.id));
   const sales = await demo.db.select().from(paid_messages).where(eq(paid_messages.buyer_id, fan));
   const open = sales.filter(({ id }) => !sold.has(id));
@@ -97,7 +97,7 @@ test("what nobody bought is locked for the fan", async () => {
   }
 });
 
-test("an unlock without a reply in the promised time was refunded by itself, and closed the conversation", async () => {
+test("an unlock without a reply in the promised time was refunded automatically, and its conversation closed", async () => {
   const [promise] = await demo.db
     .select()
     .from(reply_promises)
@@ -130,7 +130,7 @@ test("an unlock without a reply in the promised time was refunded by itself, and
   expect(missed.every(({ read_at }) => read_at === null)).toBe(true);
 });
 
-test("of the demo creator's unlocks, one was answered in time, and one still waits", async () => {
+test("of the demo creator's unlocks, one was answered in time, and one is still waiting", async () => {
   const own = await demo.db.select().from(reply_promises).where(eq(reply_promises.seller_id, creator));
   const shown = own.map(({ outcome, answered_at }) => [outcome, answered_at !== null]);
   expect(shown.toSorted()).toEqual([
@@ -141,7 +141,7 @@ test("of the demo creator's unlocks, one was answered in time, and one still wai
   expect(waiting?.due_at).toBeGreaterThan(NOW + DAY);
 });
 
-test("everyone who wrote to a creator could", async () => {
+test("everyone who wrote to a creator was allowed to", async () => {
   const rows = await demo.db.select().from(conversations);
   for (const { buyer_id, seller_id, asked_at } of rows.filter((row) => row.asked_at !== null)) {
     const side = { id: buyer_id, side: "fan" } as const;
@@ -156,7 +156,7 @@ test("everyone who wrote to a creator could", async () => {
   }
 });
 
-test("the paid broadcast says who bought it and what it earned, as its payments do", async () => {
+test("the paid broadcast shows who bought it and what it earned, matching its payments", async () => {
   const [row] = await demo.db
     .select()
     .from(broadcasts)

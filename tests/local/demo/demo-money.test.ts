@@ -152,7 +152,7 @@ describe("the demo is alive", () => {
     expect(found.cohorts.reduce((sum, { fans }) => sum + fans, 0)).toBe(found.moves.now.new);
   });
 
-  test("every kind of sale, a refund, a part of one, and a dispute are among the sales that the dashboard shows", async () => {
+  test("the sales on the dashboard include every kind, a refund, a partial refund, and a dispute", async () => {
     const { sales } = await paymentStore(demo.db).listForSeller(creator, 20);
     expect(sales.filter((sale) => sale.refunded === sale.gross)).toHaveLength(1);
     expect(sales.filter((sale) => sale.refunded > 0 && sale.refunded < sale.gross)).toHaveLength(1);

@@ -34,7 +34,7 @@ describe("the demo cast", () => {
 });
 
 describe("the demo posts", () => {
-  test("are planned the same every time", () => {
+  test("are planned the same way every time", () => {
     expect(planPosts()).toEqual(posts);
   });
 

@@ -144,7 +144,7 @@ describe("two copies", () => {
   });
 });
 
-describe("a start", () => {
+describe("a restart", () => {
   const rowsAfter = (first: string[], isWhole: boolean, second: string[] = []) => {
     const rows = path.join(data, "sqld", "rows");
     discardHalfLoadedDemo(options(first));
@@ -154,13 +154,13 @@ describe("a start", () => {
     discardHalfLoadedDemo(options(second));
     return existsSync(rows);
   };
-  test("after one that died while loading the demo loads it into a new database", () => {
+  test("after a crash while loading the demo loads it into a new database", () => {
     expect(rowsAfter([], false)).toBe(false);
     expect(demoError(options(), new Error("Busy.")).message).toMatch(
       /Busy\.\s+The next npm start loads the demo/,
     );
   });
-  test("after one that died, without the demo, has none of it", () => {
+  test("after a crash, without the demo, has none of it", () => {
     expect(rowsAfter([], false, ["--no-demo"])).toBe(false);
   });
   test("keeps the whole demo, and what was there before it", () => {

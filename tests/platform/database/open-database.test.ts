@@ -21,7 +21,7 @@ test.each([
   expect(pipelineUrl(url)).toBe(address);
 });
 
-test("a read carries the token, and is mapped as the client's would be", async () => {
+test("a read sends the token, and its result is mapped like the client's", async () => {
   const seen: unknown[] = [];
   const result = { rows: [[{ type: "text", value: "Mira" }]], cols: [{ name: "full_name" }] };
   const reply = {

@@ -12,7 +12,7 @@ function openReader(bound?: number) {
   return { ...opened, read, select: (value: number) => read("select ?", [value]) };
 }
 
-describe("reads asked for together", () => {
+describe("reads requested together", () => {
   test("share a round trip, and each gets its own result", async () => {
     const { select, sent } = openReader();
     // An async function is counted up to its first await.
@@ -33,7 +33,7 @@ describe("reads asked for together", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("also share one when no stream may be kept", async () => {
+  test("share one even if no stream may be kept", async () => {
     const { select, sent, pool } = openReader(0);
     expect(await readTogether(() => [select(4), select(5)])).toEqual([[[4]], [[5]]]);
     expect(sent()).toHaveLength(1);
@@ -51,7 +51,7 @@ describe("reads asked for together", () => {
     expect(await server.notes()).toEqual(["a"]);
   });
 
-  test("fail each for itself, and their stream is not used again", async () => {
+  test("fail separately, and their stream is not used again", async () => {
     const { read, select, pool, autocommits } = openReader();
     const settle = (work: Promise<unknown>) =>
       work.then(
@@ -71,7 +71,7 @@ describe("reads asked for together", () => {
     expect((await autocommits()).every(Boolean)).toBe(true);
   });
 
-  test("are all unavailable if the response is lost, and the next ones are not", async () => {
+  test("all fail if the response is lost, but the next ones don't", async () => {
     const { select, server } = openReader();
     server.proxy.inject("cut", "select", 1);
     const settled = readTogether(() => [Promise.allSettled([select(1), select(2)])]);
@@ -80,7 +80,7 @@ describe("reads asked for together", () => {
     expect(await select(3)).toEqual([[3]]);
   });
 
-  test("in any number return what each asked for", async () => {
+  test("return what each requested, in any number", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer(), { minLength: 1, maxLength: 40 }), async (values) => {
         const { select, sent } = openReader();
@@ -91,7 +91,7 @@ describe("reads asked for together", () => {
     );
   });
 
-  test("are sent even if one of them throws before it is asked for", async () => {
+  test("are sent even if one of them throws before it is requested", async () => {
     const { select, sent } = openReader();
     let first: Promise<unknown> = Promise.resolve();
     const throwing = () => {
@@ -105,7 +105,7 @@ describe("reads asked for together", () => {
   });
 });
 
-test("reads asked for one by one take a round trip each", async () => {
+test("reads requested one by one take a round trip each", async () => {
   const { select, sent } = openReader();
   await Promise.all([select(1), select(2)]);
   expect(sent()).toHaveLength(2);

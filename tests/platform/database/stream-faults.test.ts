@@ -5,7 +5,7 @@ import { insertNote, streamsForFile } from "./streams-fixture.ts";
 const open = streamsForFile();
 const isBaton = ({ baton }: { baton?: string }) => baton !== undefined;
 
-test("the server restarts: each kept stream is replaced once, and writes are done once", async () => {
+test("after a server restart, each kept stream is replaced once, and writes are done once", async () => {
   const { client, server, pool, sent } = open();
   await Promise.all([client.execute("select 1"), client.execute("select 2")]);
   await server.restart();
@@ -37,7 +37,7 @@ test("streams idle for nine seconds are not even tried", async () => {
   expect(sent().map(isBaton)).toEqual([false, false]);
 });
 
-test("a baton that was used already is an error: what it carried may have run", async () => {
+test("a baton that was already used is an error, since its request may have run", async () => {
   const { client, server, sent } = open();
   await client.execute("select 1");
   const [request] = server.proxy.takeQueries();
@@ -79,7 +79,7 @@ test.each(["500", "drop"] as const)(
   },
 );
 
-test("a transaction that is cut off is rolled back, and the kept streams go on", async () => {
+test("after a transaction is cut off, it is rolled back, and the kept streams continue", async () => {
   const { client, server, autocommits } = open();
   await client.execute("select 1");
   const transaction = await client.transaction("write");
@@ -108,7 +108,7 @@ test("a statement or a batch that got no lock is sent again until it gets one, s
   expect(pool.count().leased).toBe(0);
 });
 
-test("what is not one transaction is not sent again: its first half would run twice", async () => {
+test("statements that aren't one transaction aren't sent again, since the first half would run twice", async () => {
   const { client, server, sent } = open();
   server.proxy.inject("busy", "insert");
   const texts = "insert into notes (text) values ('one'); insert into notes (text) values ('two')";

@@ -67,7 +67,7 @@ function sharedPool() {
 
 const step = fc.constantFrom("take", "take", "keep", "keep", "fail", "cancel", "wait");
 
-test("over any interleaving no stream is held twice, the bound holds, and no room is lost", () => {
+test("in any interleaving, no stream is held twice, the bound is kept, and no slot is lost", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.nat()), { maxLength: 120 }), (steps) => {
       const shared = sharedPool();
@@ -82,7 +82,7 @@ test("over any interleaving no stream is held twice, the bound holds, and no roo
   );
 });
 
-test("the stream used last is offered first, so that those of a busy moment expire", () => {
+test("the stream used last is offered first, so that surplus streams expire", () => {
   const pool = open();
   const [first, second] = [taken(pool, 0), taken(pool, 0)];
   pool.keep(first, { baton: "first", baseUrl: null }, 1);
@@ -91,7 +91,7 @@ test("the stream used last is offered first, so that those of a busy moment expi
   expect(taken(pool, 10).stream).toBeNull();
 });
 
-test("a request that returns after its lease ended does not have its stream kept", () => {
+test("a request that returns after its lease ended can't keep its stream", () => {
   const pool = open();
   const late = taken(pool, 0);
   for (let i = 1; i < BOUND; i++) taken(pool, 0);

@@ -54,7 +54,7 @@ const OWN = [
   "create temp table t (x)",
   "attach ':memory:' as m",
 ];
-test.each(OWN)("%s gets a stream of its own, since it would leave something behind", async (statement) => {
+test.each(OWN)("%s gets its own stream, since it would leave something behind", async (statement) => {
   const { client, pool, sent } = open();
   await client.execute("select 1");
   await client.execute(statement).catch(() => {});
@@ -64,7 +64,7 @@ test.each(OWN)("%s gets a stream of its own, since it would leave something behi
   expect(pool.count()).toEqual({ idle: 1, leased: 0 });
 });
 
-test("so do a batch with such a statement, several statements in one text, and the migrations' batch", async () => {
+test("a batch with such a statement, several statements in one text, and the migrations' batch do so, too", async () => {
   const { client, pool, sent } = open();
   await client.batch([insertNote("one"), "pragma foreign_keys"], "write");
   await client.executeMultiple("select 1; select 2");
@@ -90,7 +90,7 @@ test("an interactive transaction keeps to its own stream, which is never offered
   expect(await autocommits()).toEqual([true]);
 });
 
-test("a failed statement or batch leaves no stream to others: it is closed", async () => {
+test("a stream on which a statement or batch failed is closed, not reused", async () => {
   const { client, server, pool, sent } = open();
   for (const fail of [
     () => client.execute("insert into notes (text) values (null)"),

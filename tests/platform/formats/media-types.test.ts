@@ -70,4 +70,4 @@ test.each([
   ["image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", false],
   ["image/jpeg", false],
   ["image/webp;q=0,*/*", false],
-])("Accept: %s takes WebP: %s", (accept, takes) => expect(acceptsWebp(accept)).toBe(takes));
+])("Accept: %s allows WebP: %s", (accept, takes) => expect(acceptsWebp(accept)).toBe(takes));

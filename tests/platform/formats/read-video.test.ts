@@ -53,7 +53,7 @@ const sorts: [name: string, options: string[], facts: object][] = [
 
 describe("video and audio", () => {
   test.each(sorts)(
-    "%s: what it is is read, what is private is gone, and it plays",
+    "%s: its type is recognized, private data is removed, and it still plays",
     async (name, options, facts) => {
       const bytes = makeVideo(name, options);
       expect(SECRETS.some((secret) => bytes.includes(secret))).toBe(true);

@@ -41,7 +41,7 @@ const laden: Record<string, () => Promise<Buffer>> = {
 };
 
 test.each(Object.entries(laden))(
-  "%s: keeps its frames and its timing, and nothing else",
+  "%s: keeps its frames and its timing, and no metadata",
   async (type, make) => {
     const bytes = await make();
     const bare = bareMotion(bytes, type);
@@ -145,7 +145,7 @@ test("the canvas of a WebP or PNG is checked too, and may be stated only once", 
   expect(bareMotion(Buffer.concat([png.subarray(0, 33), large.subarray(8)]), "image/png")).toBeNull();
 });
 
-test("millions of empty chunks are not collected", () => {
+test("millions of empty chunks aren't held in memory", () => {
   const many = 25 * 1024 * 1024;
   const views = vi.spyOn(Uint8Array.prototype, "subarray");
   const gifOf = (unit: number[]) =>

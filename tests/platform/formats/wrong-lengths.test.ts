@@ -90,7 +90,7 @@ test.each([
   ["runs past the end", wav(8_000_000, 8_000_036)],
   ["is zero", wav(0, 0)],
   ["is all ones", wav(0xffffffff, 0xffffffff)],
-])("a WAV whose length of samples %s has what is there, and states it", async (_, bytes) => {
+])("a WAV whose stated length of samples %s has the actual length, and states it", async (_, bytes) => {
   const whole = await served(wav());
   for (const tail of [Buffer.alloc(0), id3v1(), Buffer.concat([ape(), id3v1()])])
     expect((await served(Buffer.concat([bytes, tail]))).out.subarray(40)).toEqual(whole.out.subarray(40));
@@ -100,7 +100,7 @@ test.each([
   expect((await served(out)).out).toEqual(out);
 });
 
-test("a WAV with a chunk of an odd length that isn't padded is as long as with padding", async () => {
+test("a WAV with an unpadded chunk of odd length is as long as a padded one", async () => {
   const odd = (pad: string) =>
     Buffer.concat([
       wav().subarray(0, 12),
@@ -164,7 +164,7 @@ test("the tag between two joined MP3s is not served", async () => {
   expect([durationMs, out.includes(SECRET)]).toEqual([522, false]);
 });
 
-test("a WebM that was interrupted has what is there", async () => {
+test("an interrupted WebM has what was recorded", async () => {
   const whole = await served(recording);
   const cut = await served(interrupted());
   expect([cut.durationMs, cut.out.subarray(-200)]).toEqual([whole.durationMs, whole.out.subarray(-200)]);

@@ -30,7 +30,7 @@ function press(isOnline: boolean, button = "#send") {
 }
 const problems = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
 
-test("without a connection, a form stays with all that is in it and says so, and goes out when it's pressed again", () => {
+test("without a connection, a form keeps its fields and says so, and is sent when the button is pressed again", () => {
   show('method="post"');
   for (const _ of ["once", "again"]) {
     expect(press(false)).toBe(false);
@@ -49,7 +49,7 @@ test("a button outside of its form says so next to itself", () => {
   expect(document.querySelector("#foot [role=alert]")).not.toBeNull();
 });
 
-test("a search and what another script sends are left alone", () => {
+test("a search, and anything another script sends, is left alone", () => {
   show('method="get"');
   expect(press(false)).toBe(true);
   show('method="post"');

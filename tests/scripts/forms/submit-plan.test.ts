@@ -13,7 +13,7 @@ test("a chosen file is sent with its progress", () => {
   expect(submitPlan({ ...form, upload: true })).toBe("upload");
 });
 
-test("what another script sends, a search, and a download are left alone, however often they are sent", () => {
+test("forms that another script sends, searches, and downloads are left alone, however often they are sent", () => {
   for (const left of [{ prevented: true }, { method: "get" }, { download: true }])
     for (const sent of [false, true])
       for (const upload of [false, true])

@@ -8,7 +8,7 @@ vi.mock("#scripts/forms/upload.ts", () => ({
   },
 }));
 
-test("a form with a file stays, and says so, if the script that sends it can't be loaded", async () => {
+test("a form with a file stays and says so if the script that sends it can't be loaded", async () => {
   watchForms();
   document.body.innerHTML = `<form method="post" data-upload><input name="bio" value="About me">
     <input type="file"><button data-busy="Saving...">Save</button></form>`;

@@ -30,7 +30,7 @@ const press = () => document.querySelector<HTMLButtonElement>("#send")?.click();
 const label = () => document.querySelector("#send")?.textContent;
 const problems = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
 
-test("what somebody wrote goes out once, by the button pressed, when the site has answered", async () => {
+test("a written text is sent once, by the button pressed, after the site has answered", async () => {
   const asked = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", asked);
   press();
@@ -41,7 +41,7 @@ test("what somebody wrote goes out once, by the button pressed, when the site ha
   expect(problems()).toEqual([]);
 });
 
-test("it stays if the site doesn't answer though the browser is online, and goes out when it's pressed again", async () => {
+test("the text stays if the site doesn't answer though the browser is online, and is sent when pressed again", async () => {
   const asked = vi.fn(async () => {
     throw new TypeError("Failed to fetch");
   });
@@ -56,7 +56,7 @@ test("it stays if the site doesn't answer though the browser is online, and goes
   expect(problems()).toEqual([]);
 });
 
-test("what somebody typed on a single line stays, too", async () => {
+test("a text on a single line stays, too", async () => {
   for (const type of ["text", "email", "number", "date", "password"]) {
     document
       .querySelector("textarea, input")
@@ -72,7 +72,7 @@ test("what somebody typed on a single line stays, too", async () => {
   }
 });
 
-test("a form in which nobody wrote goes out at once", () => {
+test("a form without typed text is sent at once", () => {
   document.querySelector("textarea")?.remove();
   document
     .querySelector("form")

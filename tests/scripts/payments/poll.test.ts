@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayAskAgain } from "#scripts/payments/poll.ts";
 
-test("a payment is asked about ten times, three seconds apart", () => {
+test("a payment's status is requested ten times, three seconds apart", () => {
   expect([1, 9, 10, 11].map((tries) => mayAskAgain(tries, tries * 3_000))).toEqual([
     true,
     true,
@@ -10,6 +10,6 @@ test("a payment is asked about ten times, three seconds apart", () => {
   ]);
 });
 
-test("after a minute nobody asks anymore, however few the tries were", () => {
+test("after a minute no more requests are made, however few there were", () => {
   expect([56_999, 57_000, 90_000].map((elapsed) => mayAskAgain(2, elapsed))).toEqual([true, false, false]);
 });

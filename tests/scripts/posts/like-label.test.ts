@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pluralize } from "#domain/pluralize.ts";
 import { likeLabel } from "#scripts/posts/like-label.ts";
 
-test("a like counts at once, in the server's own words", () => {
+test("a like counts at once, in the server's own wording", () => {
   for (const count of [0, 1, 2, 999, 1_000, 1_204_567]) {
     expect(likeLabel(pluralize(count, "like"), true)).toBe(pluralize(count + 1, "like"));
     expect(likeLabel(pluralize(count + 1, "like"), false)).toBe(pluralize(count, "like"));

@@ -10,7 +10,7 @@ test("a tap leads to a page of ours, whatever was pushed", () => {
   for (const none of [null, undefined, {}]) expect(tapped(none)).toBe("https://site.example/notifications");
 });
 
-test("what can't be read is shown as news, with no picture but the site's own icon", () => {
+test("an unreadable push is shown as news, with no picture but the site's own icon", () => {
   expect(notificationOf(null)).toEqual([
     "There's news",
     {

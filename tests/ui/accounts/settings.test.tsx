@@ -22,7 +22,7 @@ test("the settings lead only to pages that exist", () => {
   expect(pages.filter((target) => !known.has(target.split("?")[0] ?? ""))).toEqual([]);
 });
 
-test("the security tab leads to every page of its kind that exists", () => {
+test("the security tab links to every page of its kind that exists", () => {
   const kinds = ["/settings/password", "/settings/sessions", "/settings/two-step", "/settings/passkeys"];
   const listed = all(html(<SecurityTab />), "href");
   expect(listed).toEqual(expect.arrayContaining(kinds.filter((path) => known.has(path))));

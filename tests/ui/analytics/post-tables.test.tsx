@@ -23,7 +23,7 @@ const table = (posts: PostLine[]) =>
   html(<PostTable posts={posts} range={range} sort="views" page={1} hasMore={false} />);
 const icons = (text: string) => [...text.matchAll(/icons\.svg#(\w+)/g)].map((match) => match[1]);
 
-test("posts without an image show what they are, in analytics, on the dashboard, and where one is boosted", () => {
+test("posts without an image show their type, in analytics, on the dashboard, and where one is boosted", () => {
   expect(icons(table([line, { ...line, id: "tune", type: "audio" }]))).toEqual(["text", "audio"]);
   const latest = { ...post, id: "note", type: "text" as const, price: null, sold: 0 };
   expect(icons(html(<LatestPosts posts={[latest]} username="mara" />))).toEqual(["text"]);
@@ -37,7 +37,7 @@ test("the order of posts is below their heading, which names their table too", (
   expect(text).toContain('<caption class="sr-only">Posts</caption>');
 });
 
-test("analytics say how they count a disputed sale, which Payments show otherwise", () => {
+test("analytics say how they count a disputed sale, which Payments show differently", () => {
   const now = { sales: 1, gross: 1800, fee: 180, refunds: 1620, net: 0 };
   expect(html(<EarningsTiles now={now} before={null} />)).toContain(
     "A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",

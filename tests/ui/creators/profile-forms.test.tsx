@@ -41,7 +41,7 @@ it("names the same types of photos in hints, file fields, and errors", () => {
   expect(mediaMessages.not_allowed).toContain(IMAGE_TYPE_NAMES);
 });
 
-it("sends text before photos, so that an upload that stops has brought the text", () => {
+it("sends text before photos, so that the text survives an interrupted upload", () => {
   for (const form of [edit, setup]) {
     const names = [...form.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
@@ -53,7 +53,7 @@ it("sends text before photos, so that an upload that stops has brought the text"
   }
 });
 
-it("carries the ID of a photo that was kept", () => {
+it("includes the ID of a photo that was kept", () => {
   expect(edit).toContain('<input type="hidden" name="kept_cover" value="c9"/>');
   expect(edit).not.toContain("kept_portrait");
 });

@@ -105,7 +105,7 @@ describe.each(forms)("the form: %s", (_name, errors, page) => {
     }
   });
 
-  it("links each line of the summary to something that exists, in the same words as at the field", () => {
+  it("links each line of the summary to an existing field, in the same words as at the field", () => {
     for (const [name, message] of Object.entries(errors)) {
       expect(text).toMatch(new RegExp(`<a href="#${name}">(?:[A-Z][a-z ]+: )?${message}</a>`));
       expect(ids).toContain(name);
@@ -113,7 +113,7 @@ describe.each(forms)("the form: %s", (_name, errors, page) => {
     }
   });
 
-  it("describes inputs by ids that exist, and uses no id twice", () => {
+  it("describes inputs by IDs that exist, and uses no ID twice", () => {
     const described = all(text, "aria-describedby").flatMap((value) => value.split(" "));
     expect(described.length).toBeGreaterThan(0);
     for (const id of described) expect(ids).toContain(id);
@@ -131,7 +131,7 @@ it("never prints a password back", () => {
   expect(text).not.toContain("secret1");
 });
 
-it("says what is wrong with each of several files in a line of its own, at the top and at the field", () => {
+it("lists the errors of each of several files on separate lines, at the top and at the field", () => {
   const files = "one.jpg: Too large.\ntwo.jpg: Empty.\none.jpg: Too large.";
   const text = html(framed({ files, title: "" }, <FieldError name="files" error={files} />));
   for (const line of ["one.jpg: Too large.", "two.jpg: Empty."]) {
@@ -146,7 +146,7 @@ it("shows no summary where nothing is wrong", () => {
   expect(html(<AuthPage tab="login" errors={{ email: undefined }} />)).not.toContain("There is a problem");
 });
 
-it("carries the page to come back to", () => {
+it("carries the page to return to", () => {
   const text = html(<AuthPage tab="login" redirectTo="/seller/mara?x=1" />);
   expect(all(text, "value")).toContain("/seller/mara?x=1");
   expect(all(text, "href")).toContain("/signup?redirect=%2Fseller%2Fmara%3Fx%3D1");

@@ -15,7 +15,7 @@ describe("a submission of a hydrated page", () => {
     await expect(redirected).rejects.toBe(redirect);
   });
 
-  test("becomes a failure when the connection is lost, a page comes back, or the server refuses", () => {
+  test("becomes a failure when the connection is lost, a page is returned, or the server refuses", () => {
     expect(failureOf(new TypeError("Failed to fetch"))).toEqual({ failed: "offline" });
     expect(failureOf(new Error("Unable to decode turbo-stream response from URL: x"))).toEqual({
       failed: "refused",
@@ -25,20 +25,20 @@ describe("a submission of a hydrated page", () => {
     expect(failureOf(new Error("boom"))).toEqual({ failed: "error" });
   });
 
-  test("is told from a fault of the page by how each browser words a lost connection", () => {
+  test("is distinguished from a fault of the page by each browser's wording for a lost connection", () => {
     const words = ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"];
     for (const one of words) expect(isConnectionLost(new TypeError(one))).toBe(true);
     expect(isConnectionLost(new TypeError("Cannot read properties of null (reading 'fetch')"))).toBe(false);
     expect(isConnectionLost(new Error("Failed to fetch"))).toBe(false);
   });
 
-  test("that brought no answer isn't said to be unsent", () => {
+  test("without a response isn't described as unsent", () => {
     expect(refusalOf({ failed: "offline" })?.errors).toEqual({
       form: "We couldn't reach Fanlight. What you entered is still here. Please try again.",
     });
   });
 
-  test("is told from what the server returned", () => {
+  test("is distinguished from what the server returned", () => {
     expect(isFailure({ failed: "offline" })).toBe(true);
     expect(isFailure({ errors: {} })).toBe(false);
     expect(isFailure(undefined)).toBe(false);

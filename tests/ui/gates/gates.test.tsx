@@ -44,7 +44,7 @@ const screens: [string, Parameters<typeof html>[0], string[]][] = [
   ],
 ];
 
-test.each(screens)("%s says all of its words", (_, page, words) => {
+test.each(screens)("%s has all of its text", (_, page, words) => {
   const text = html(page).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
   for (const one of words) expect(text).toContain(one);
 });

@@ -19,7 +19,7 @@ test("a new creator with $4.50 reads when payouts start, and how much is missing
   );
 });
 
-test("a dispute's deadline is the same moment on the dashboard, under payments, and on its own page", () => {
+test("a dispute's deadline is the same on the dashboard, under payments, and on its own page", () => {
   const dueBy = Date.UTC(2026, 5, 22, 3);
   const listed = { id: "d1", kind: "tip" as const, fan: "ada", postTitle: null, closedAt: null };
   const dispute = {

@@ -20,7 +20,7 @@ test.each([
   ["video", "video/quicktime"],
   ["video", "video/mp4"],
   ["audio", "audio/wav"],
-] as const)("a browser decides by the content whether it plays a %s of type %s", (kind, contentType) => {
+] as const)("a browser decides by content whether it plays a %s of type %s", (kind, contentType) => {
   const text = html(<MediaItem mediaItem={recorded(kind, contentType)} title="" eager={false} />);
   expect(all(text, "src")).toEqual(["/media/m1/file"]);
   expect(all(text, "type")).toEqual([]);

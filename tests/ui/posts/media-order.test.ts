@@ -19,21 +19,21 @@ const three = mediaOrder(["a", "b", "c"].map(item));
 const idsAfter = (...changes: MediaChange[]) => changes.reduce(changeMedia, three).ids;
 
 describe("a composer's files", () => {
-  test("move, leave, and are dropped before another or at the end", () => {
+  test("can be moved, removed, and dropped before another or at the end", () => {
     expect(idsAfter({ type: "arranged", action: "up", id: "c" })).toEqual(["a", "c", "b"]);
     expect(idsAfter({ type: "arranged", action: "remove", id: "b" })).toEqual(["a", "c"]);
     expect(idsAfter({ type: "dropped", id: "c", before: "a" })).toEqual(["c", "a", "b"]);
     expect(idsAfter({ type: "dropped", id: "a", before: null })).toEqual(["b", "c", "a"]);
   });
 
-  test("keep the order of choice, whichever upload ends first", () => {
+  test("keep the order in which they were chosen, whichever upload ends first", () => {
     const second = { type: "uploaded", id: "y", position: 2 } as const;
     const first = { type: "uploaded", id: "x", position: 1 } as const;
     expect(idsAfter(second, first)).toEqual(["a", "b", "c", "x", "y"]);
     expect(idsAfter(first, second)).toEqual(["a", "b", "c", "x", "y"]);
   });
 
-  test("that no longer exist go when the server's list lacks them, but not those it wasn't asked for", () => {
+  test("are removed if the server was asked for them and no longer lists them, and stay otherwise", () => {
     const uploaded = { type: "uploaded", id: "x", position: 1 } as const;
     const listed = { type: "listed", media: [item("a"), item("c")], asked: ["a", "b", "c"] } as const;
     expect(idsAfter(uploaded, { ...listed, media: [...listed.media], asked: [...listed.asked] })).toEqual([

@@ -22,7 +22,7 @@ const sent = (value: string) => {
   return { formData, formAction: "/dashboard/posts?show=published" };
 };
 
-test("what the page is sending is known by its form and its URL", () => {
+test("a change that the page is sending is recognized by its form and its URL", () => {
   const deletion = { formData: new FormData(), formAction: "/post/abc-123/delete" };
   expect(pendingChanges([sent("pin:a"), sent("archive:b"), sent("refresh"), deletion, {}])).toEqual([
     { id: "a", change: "pin" },
@@ -31,7 +31,7 @@ test("what the page is sending is known by its form and its URL", () => {
   ]);
 });
 
-test("a pin is on top and the only one; a post that leaves is hidden where it was", () => {
+test("a pinned post is on top and the only one pinned; a post that leaves the list is hidden", () => {
   const posts = [post("a", 1), post("b"), post("c")];
   expect(
     withChanges(posts, [{ id: "c", change: "pin" }]).map(({ id, pinnedAt }) => [id, pinnedAt !== null]),

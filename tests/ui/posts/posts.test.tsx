@@ -76,7 +76,7 @@ it("has one skip link, one main and one navigation called Main", () => {
   expect(text).toMatch(/<a class="entry" href="\/discover" aria-current="page"/);
 });
 
-it("sums up what a locked post holds and how to get it", () => {
+it("sums up the contents of a locked post and how to get it", () => {
   const summary = (change: object) => lockedPostSummary({ ...lockedCard, ...change });
   expect(summary({})).toBe("1 photo · Subscribers only");
   expect(summary({ mediaCount: 3, visibility: "ppv" })).toBe("3 photos · One-time purchase");
@@ -94,7 +94,7 @@ it("writes dates, times and prices as Americans do", () => {
   expect(priceLabel({ ...lockedCard, visibility: "ppv", price: 4050 })).toBe("$40.50 one-time");
 });
 
-it("says on a locked card how much it holds and what it costs", () => {
+it("says on a locked card how many files it has and what it costs", () => {
   const label = (change: object) => lockedCardLabel({ ...lockedCard, ...change });
   expect(label({})).toBe("1 photo · $15/month");
   expect(label({ mediaCount: 3, visibility: "ppv", price: 4000 })).toBe("3 photos · $40 one-time");

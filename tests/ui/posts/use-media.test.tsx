@@ -46,7 +46,7 @@ async function open() {
   return { box, leave: () => act(async () => root.unmount()) };
 }
 
-test("chosen files are shown before the script that sends them has come", async () => {
+test("chosen files are shown before the script that sends them has loaded", async () => {
   const { box, leave } = await open();
   act(() => page.files?.addFiles([new File(["x"], "evening.jpg"), new File(["x"], "night.jpg")]));
   const names = () => [...box.querySelectorAll("li strong")].map(({ textContent }) => textContent);
@@ -58,7 +58,7 @@ test("chosen files are shown before the script that sends them has come", async 
   await leave();
 });
 
-test("a list of files that doesn't come is asked for again", async () => {
+test("a list of files that doesn't arrive is requested again", async () => {
   const answers: (() => object)[] = [
     () => new Promise(() => {}),
     () => ({ media: [photo], values: { media: "photo" } }),

@@ -39,7 +39,7 @@ describe.each(times.map((now) => [new Date(now).toUTCString(), now] as const))("
     }
   });
 
-  test("those that can't be at the bank yet are under way, here and at the provider", () => {
+  test("payouts that can't have arrived yet are in transit, here and at the provider", () => {
     const there = new Map(
       provider.flatMap((row) => ("kind" in row && row.kind === "payout" ? [[row.id, row] as const] : [])),
     );

@@ -76,7 +76,7 @@ const subscriptionTo = async (username: string) => {
   return found;
 };
 
-test("every payment and every creator's balance is what the provider has", async () => {
+test("every payment and every creator's balance match the provider's", async () => {
   const { store } = stripe.runtime;
   const charges = new Map(store.find("charge").map((charge) => [String(charge.payment_intent), charge]));
   const booked = await demo.db.select().from(payments);
@@ -119,7 +119,7 @@ test("only what happens after loading is emailed, not the recorded history", asy
   expect(sent.map(({ id }) => id.replace(/:.*/, "")).toSorted()).toEqual(["canceled", "refund", "resumed"]);
 });
 
-test("this Monday's payouts are under way, and arrive two days later", () => {
+test("this Monday's payouts are in transit, and arrive two days later", () => {
   const { store } = stripe.runtime;
   const underWay = () => store.find("payout", { statuses: ["pending", "in_transit"] }).length;
   expect(underWay()).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ describe("the uploads of a post", () => {
     expect(states()).toEqual(["a uploading", "b done", "c uploading"]);
   });
 
-  test("beyond the room are listed with the reason", () => {
+  test("are listed with the reason if they exceed the limit", () => {
     const { queue } = controlled();
     queue.add(files("a", "b"), 1, "Not added");
     expect(queue.snapshot().map(({ state, text }) => [state, text])).toEqual([
@@ -46,7 +46,7 @@ describe("the uploads of a post", () => {
     ]);
   });
 
-  test("pause, resume, and are canceled; what ends afterward changes nothing", async () => {
+  test("can be paused, resumed, and canceled, and then their end changes nothing", async () => {
     const { queue, running, done, states } = controlled();
     queue.add(files("a", "b", "c"), 30, "");
     queue.pauseOrResume(1);

@@ -11,7 +11,10 @@ test.each([
   ["an outage", () => new Response('{"error":"Down"}', { status: 503 }), "Down", false],
   ["a rate limit", () => new Response('{"error":"Wait"}', { status: 429 }), "Wait", false],
   ["a block", () => new Response('{"error":"Blocked"}', { status: 409 }), "Blocked", true],
-])("after %s, a call says why, and whether trying again can help", async (_, answer, text, isFinal) => {
-  vi.stubGlobal("fetch", async () => answer());
-  expect(await call("/api/conversations")).toMatchObject({ ok: false, text, isFinal });
-});
+])(
+  "after %s, a call gives the reason and whether trying again can help",
+  async (_, answer, text, isFinal) => {
+    vi.stubGlobal("fetch", async () => answer());
+    expect(await call("/api/conversations")).toMatchObject({ ok: false, text, isFinal });
+  },
+);

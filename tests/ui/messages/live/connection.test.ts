@@ -76,13 +76,13 @@ test("a new connection asks for changes once and then gets them without polling"
   expect(checks).toBe(1);
 });
 
-test("anything but a frame is ignored", () => {
+test("anything that isn't a frame is ignored", () => {
   last().open();
   for (const data of ["pong", "{", "null", "7"]) last().receive(data);
   expect(frames).toEqual([]);
 });
 
-test("while there is no socket it polls, and a deployment's lost socket comes back within seconds", () => {
+test("without a socket the page polls, and a socket lost to a deployment comes back within seconds", () => {
   last().open();
   last().break();
   vi.advanceTimersByTime(2_000);
@@ -95,7 +95,7 @@ test("while there is no socket it polls, and a deployment's lost socket comes ba
   expect(checks).toBe(3);
 });
 
-test("failures are spaced out up to a minute, while it polls on", () => {
+test("failed connections are retried at intervals up to a minute, while the page polls", () => {
   for (let i = 0; i < 12; i += 1) {
     last().break();
     vi.advanceTimersByTime(60_000);
@@ -132,7 +132,7 @@ test("a phone that slept for an hour asks at once, and replaces a socket that di
   expect(sockets).toHaveLength(2);
 });
 
-test("a page that nobody sees neither polls nor reconnects, until it is seen", () => {
+test("a hidden page neither polls nor reconnects until it is shown", () => {
   last().open();
   see("hidden");
   last().receive({ stop: "expired" });
@@ -144,7 +144,7 @@ test("a page that nobody sees neither polls nor reconnects, until it is seen", (
   expect([sockets.length, checks]).toEqual([2, before + 1]);
 });
 
-test("an ended session is asked about at once; one that is over its time just comes back", () => {
+test("the page is checked at once when its session ended, and reconnects if only its socket expired", () => {
   last().open();
   last().receive({ stop: "expired" });
   vi.advanceTimersByTime(3_000);
@@ -154,7 +154,7 @@ test("an ended session is asked about at once; one that is over its time just co
   expect(checks).toBe(3);
 });
 
-test("a page whose place a newer one took polls, and takes a socket again when somebody looks at it", () => {
+test("a page whose place a newer page took polls, and gets a socket again when somebody looks at it", () => {
   last().open();
   last().receive({ stop: "replaced" });
   vi.advanceTimersByTime(60_000);
@@ -165,7 +165,7 @@ test("a page whose place a newer one took polls, and takes a socket again when s
   expect(sockets).toHaveLength(2);
 });
 
-test("once ended, nothing goes on", () => {
+test("a connection that was ended stays ended", () => {
   last().open();
   end();
   see("hidden");

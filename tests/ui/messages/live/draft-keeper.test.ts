@@ -22,14 +22,14 @@ function answering(...answers: (number | "lost")[]) {
 }
 const minute = () => vi.advanceTimersByTimeAsync(60_000);
 
-test("a draft whose save is lost is saved by itself later, once", async () => {
+test("a draft whose save is lost is saved again later, once", async () => {
   const arrived = answering("lost", "lost", 200);
   draftKeeper("c1", "").type("A long thought");
   await minute();
   expect(arrived).toEqual(["A long thought"]);
 });
 
-test("an emptied draft arrives, too, after a save that was lost", async () => {
+test("an emptied draft is saved, too, after a save that was lost", async () => {
   const arrived = answering("lost", 200);
   const keeper = draftKeeper("c1", "Before");
   keeper.type("");
@@ -37,14 +37,14 @@ test("an emptied draft arrives, too, after a save that was lost", async () => {
   expect(arrived).toEqual([""]);
 });
 
-test("what is refused for good isn't sent again", async () => {
+test("a draft that is refused for good isn't sent again", async () => {
   const arrived = answering(403);
   draftKeeper("c1", "").type("A long thought");
   await minute();
   expect(arrived).toEqual(["A long thought"]);
 });
 
-test("nothing is retried once the text is on its way as a message", async () => {
+test("a draft isn't retried once its text is being sent as a message", async () => {
   const arrived = answering("lost", 200);
   const keeper = draftKeeper("c1", "");
   keeper.type("A long thought");

@@ -42,7 +42,7 @@ test("messages go out one after another, in the order they were written", async 
   ]);
 });
 
-test("one whose answer was lost is sent again under its key, and arrives once", async () => {
+test("a message whose response was lost is sent again under its key, and arrives once", async () => {
   const { box, add, state, sent, stored, queue } = newBox();
   state.answer = "lost answer";
   await add("one");
@@ -63,7 +63,7 @@ test("without a connection, later ones wait for the first, and keep their order"
   expect([...stored.values()]).toEqual(["one", "two", "three"]);
 });
 
-test("one that was cut off goes out before what is written after it", async () => {
+test("a message that was cut off is sent before those written after it", async () => {
   const { add, state, stored } = newBox();
   state.answer = "offline";
   await add("one");
@@ -72,7 +72,7 @@ test("one that was cut off goes out before what is written after it", async () =
   expect([...stored.values()]).toEqual(["one", "two", "three"]);
 });
 
-test("one that was cut off is sent again by itself within 10 s, then after growing pauses, until the page is left", async () => {
+test("a message that was cut off is retried within 10 s, then at growing intervals, until the page is left", async () => {
   vi.useFakeTimers();
   try {
     const { box, add, state, stored, queue } = newBox();
@@ -98,7 +98,7 @@ test("one that was cut off is sent again by itself within 10 s, then after growi
   }
 });
 
-test("one that is refused keeps its text and the reason, until it is sent again or taken back", async () => {
+test("a refused message keeps its text and the reason until it is sent again or taken back", async () => {
   const { box, add, state, stored, queue } = newBox();
   state.answer = "refused";
   await add("one");
