@@ -28,7 +28,7 @@ export async function listCreatorPosts(
     after,
     first: lists?.newest,
   });
-  const first = toCards(lists?.pinned ?? [], deps.now, true);
+  const first = toCards(lists?.pinned ?? [], deps.now, "creator");
   const ids = new Set(first.map(({ id }) => id));
   return { next: page.next, cards: [...first, ...page.cards.filter(({ id }) => !ids.has(id))] };
 }

@@ -1,6 +1,6 @@
 import { type PostType, postTypes } from "#db/kinds.ts";
 import type { FeedStore } from "#db/stores/discovery/feeds.ts";
-import { checkAccess, isListed } from "../posts/access/check-access.ts";
+import { checkAccess, isListed, type ListKind } from "../posts/access/check-access.ts";
 import { toCard } from "../posts/get-post.ts";
 import type { PostCard } from "../posts/post.ts";
 import type { PostFacts } from "../posts/post-facts.ts";
@@ -17,11 +17,11 @@ export const DISCOVER_PAGE_SIZE = 12;
 const POSTS_PER_CREATOR = 3;
 const REFILL_POSTS = 40;
 
-/** Leaves out hidden posts, and creators after a block; `isOwn` as in isListed. */
-export const toCards = (facts: PostFacts[], now: number, isOwn = false): PostCard[] =>
+/** Leaves out hidden posts, and creators after a block as isListed says. */
+export const toCards = (facts: PostFacts[], now: number, list?: ListKind): PostCard[] =>
   facts.flatMap((post) => {
     const access = checkAccess(post.guard, post.entitlements, now);
-    return isListed(access, post.entitlements, isOwn) ? [toCard(post, access)] : [];
+    return isListed(access, post.entitlements, list) ? [toCard(post, access)] : [];
   });
 
 /**
@@ -64,8 +64,8 @@ export async function listPosts(
     }
   }
   const last = reached < facts.length ? facts[reached - 1] : undefined;
-  const isOwn = name === "profile" || name === "seller";
-  return { cards: toCards(shown, deps.now, isOwn), next: last ? writeCursor(cursorOf(last)) : null };
+  const list = name === "profile" || name === "seller" ? "creator" : "public";
+  return { cards: toCards(shown, deps.now, list), next: last ? writeCursor(cursorOf(last)) : null };
 }
 
 function limitPerCreator(posts: PostFacts[], size: number): { shown: PostFacts[]; reached: number } {

@@ -126,8 +126,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 function emptyState(own: boolean, isBlocked: boolean, isFirst: boolean) {
-  if (isBlocked)
-    return { title: "Posts aren't listed here", text: "What you paid for stays open all the same." };
+  if (isBlocked) return { title: "No posts to show", text: "Only posts that you paid for are listed here." };
   const title = isFirst ? "No posts yet" : "You've reached the end";
   return {
     title,

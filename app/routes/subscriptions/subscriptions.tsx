@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     rows: rows.map((row) => ({
       id: row.id,
-      isBlocked: row.isBlocked,
+      blockedBy: row.blockedBy,
       creator: { id: row.sellerId, ...row.creator },
       subscription: renewalStatus(row, clock.now()),
     })),
@@ -132,13 +132,8 @@ export default function Subscriptions() {
         <>
           <UnlessLeaving to="resume a subscription or subscribe again" />
           <ul className="stack card-grid">
-            {rows.map(({ isBlocked, ...row }) => (
-              <SubscriptionRow
-                key={row.id}
-                {...row}
-                action="/subscriptions"
-                endOnly={!isPastGates || isBlocked}
-              />
+            {rows.map((row) => (
+              <SubscriptionRow key={row.id} {...row} action="/subscriptions" isPastGates={isPastGates} />
             ))}
           </ul>
         </>

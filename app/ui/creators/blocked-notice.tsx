@@ -12,21 +12,23 @@ const unavailable = (name: string) => `${name} isn't available to you`;
 export function BlockedNotice({ blockedBy, creator }: Blocked) {
   const paidFor = (
     <>
-      What you paid for stays open: what you bought is under <a href="/payments#receipts">Payments</a>, paid
-      months are under <a href="/subscriptions">Subscriptions</a>.
+      What you paid for stays open: posts are listed below, and everything you bought is under{" "}
+      <a href="/payments#receipts">Payments</a>.
     </>
   );
   if (blockedBy === "creator")
     return (
       <Notice tone="lamp" title={unavailable(creator.name)}>
-        <p>{paidFor} A subscription won't renew.</p>
+        <p>
+          {paidFor} A <a href="/subscriptions">subscription</a> won't renew.
+        </p>
       </Notice>
     );
   return (
     <Notice tone="lamp" title={`You blocked ${creator.name}`}>
       <p>
-        You don't see them or their posts in lists, and neither of you can write to the other. {paidFor} If
-        you had a subscription, it won't renew, even if you unblock them.
+        You don't see them or their posts elsewhere, and neither of you can write to the other. {paidFor} If
+        you had a <a href="/subscriptions">subscription</a>, it won't renew, even if you unblock them.
       </p>
       <UnblockForm id={creator.id} />
     </Notice>

@@ -1,3 +1,4 @@
+import type { BlockedBy } from "#domain/posts/access/check-access.ts";
 import type { CreatorSummary } from "#domain/posts/post.ts";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { useIsLeaving } from "#ui/accounts/security/unless-leaving.tsx";
@@ -14,8 +15,9 @@ type SubscriptionRowProps = {
   creator: CreatorSummary & { leaving: boolean; restricted: boolean };
   subscription: RenewalStatus;
   action?: string;
+  blockedBy?: BlockedBy;
   /** In a blocked region, a fan can only cancel; nothing links to the closed site. */
-  endOnly?: boolean;
+  isPastGates?: boolean;
 };
 
 /** Its form posts `subscription_id` and `intent` (cancel, resume, card, or confirm). */
@@ -24,12 +26,15 @@ export function SubscriptionRow({
   creator,
   subscription,
   action,
-  endOnly = false,
+  blockedBy = null,
+  isPastGates = true,
 }: SubscriptionRowProps) {
   const isLeaving = useIsLeaving();
+  const endOnly = !isPastGates || blockedBy !== null;
   const isResumable =
     subscription.status === "canceled" && !creator.leaving && !creator.restricted && !endOnly && !isLeaving;
-  const unlinked = endOnly || (creator.leaving && subscription.status === "ended");
+  const isHidden = subscription.status === "ended" && (creator.leaving || blockedBy === "creator");
+  const unlinked = !isPastGates || isHidden;
   return (
     <li className="card stack stack-tight">
       <div className="byline">
@@ -47,6 +52,8 @@ export function SubscriptionRow({
       </div>
       <p className="small soft">
         <SubscriptionStatusText {...subscription} />
+        {blockedBy === "viewer" && ` You blocked ${creator.name}.`}
+        {blockedBy === "creator" && ` ${creator.name} isn't available to you.`}
         {creator.leaving && !unlinked && ` ${creator.name} is leaving.`}
         {creator.restricted &&
           !creator.leaving &&
@@ -68,7 +75,11 @@ export function SubscriptionRow({
   );
 }
 
-function RowAction({ id, creator, subscription, action, endOnly }: SubscriptionRowProps) {
+type RowActionProps = Pick<SubscriptionRowProps, "id" | "creator" | "subscription" | "action"> & {
+  endOnly: boolean;
+};
+
+function RowAction({ id, creator, subscription, action, endOnly }: RowActionProps) {
   const { status } = subscription;
   const isLeaving = useIsLeaving();
   const isConfirmable =

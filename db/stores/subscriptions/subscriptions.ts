@@ -8,7 +8,7 @@ import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
-import { bestSubscription } from "../payments/entitlements.ts";
+import { bestSubscription, blocksBetween, toBlockedBy } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { stopRetries } from "./failed-renewals/unpaid-renewals.ts";
 import { requestColumns, toPriceRequest } from "./price-changes/request-rows.ts";
@@ -61,7 +61,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Params<{ buyerId: stri
       avatarUrl: profiles.avatar_url,
       leaving: isSellerLeaving,
       restricted: isSellerRestricted,
-      isBlocked: sql<boolean>`${isBlocked(subscriptions.buyer_id, subscriptions.seller_id)}`.mapWith(Boolean),
+      blocks: blocksBetween(sql`${subscriptions.buyer_id}`, subscriptions.seller_id),
       failure: unpaid_renewals.reason,
       request: requestColumns,
     })
@@ -119,10 +119,10 @@ export function subscriptionStore(db: Database) {
 
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { buyerId, limit });
-      return rows.map(({ subscription, failure, isBlocked, request, ...creator }) => ({
+      return rows.map(({ subscription, failure, blocks, request, ...creator }) => ({
         ...toSubscription(subscription),
         failure,
-        isBlocked,
+        blockedBy: toBlockedBy(blocks),
         request: openRequest(request),
         creator,
       }));

@@ -6,7 +6,9 @@ import { feedStore } from "#db/stores/discovery/feeds.ts";
 import { blockStore } from "#db/stores/messages/blocks.ts";
 import { likeStore } from "#db/stores/posts/likes.ts";
 import { postStore } from "#db/stores/posts/posts.ts";
+import { subscriptionStore } from "#db/stores/subscriptions/subscriptions.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
+import { listCreatorPosts } from "#domain/discovery/list-creator-posts.ts";
 import { checkAccess, isListed } from "#domain/posts/access/check-access.ts";
 import { DAY, NOW, people, posts } from "#tests/cast.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
@@ -93,4 +95,23 @@ test("a paid month stays open after a block, and the block is complete once its 
   await db.update(subscriptions).set({ cancel_requested_at: NOW }).where(eq(subscriptions.buyer_id, one.id));
   await renewals.settle(block, NOW);
   expect(await own()).toEqual([]);
+});
+
+test("a paid month leads to its posts after a block by either side", async () => {
+  const { db } = database();
+  const request = { idOrUsername: MIRA, type: null, after: null, leaving: false };
+  for (const [by, blockedBy] of [
+    ["fan", "viewer"],
+    ["creator", "creator"],
+  ] as const) {
+    const one = await visitor();
+    await one.subscribe(NOW + DAY);
+    await one.block(by);
+    const rows = await subscriptionStore(db).listForBuyer(one.id, 10);
+    expect(rows.map((row) => row.blockedBy)).toEqual([blockedBy]);
+    const list = await listCreatorPosts({ feeds: feedStore(db), now: NOW }, { ...request, viewerId: one.id });
+    const ids = list.cards.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([posts.subscriber.id, posts.ppv.id]));
+    expect(ids).not.toContain(posts.ppvForAll.id);
+  }
 });

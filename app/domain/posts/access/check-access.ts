@@ -41,13 +41,19 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
 
 /**
  * Whether a post may be in a list. After a block by either side, the creator is left out of Discover, search, and
- * suggestions. Own lists (`isOwn`) keep what a blocked fan paid for, but show nothing by creators the viewer blocked.
+ * suggestions. One's likes keep what a blocked fan paid for, but show nothing by creators the viewer blocked; a
+ * creator's own list keeps what was paid for after either's block.
  */
-export const isListed = (
+export function isListed(
   access: Access,
   { blockedBy = null }: Pick<Entitlements, "blockedBy">,
-  isOwn = false,
-) => (access.ok || access.reason !== "hidden") && (blockedBy === null || (isOwn && blockedBy === "creator"));
+  list: ListKind = "public",
+): boolean {
+  if (!access.ok && access.reason === "hidden") return false;
+  if (blockedBy !== "viewer") return blockedBy === null || list !== "public";
+  return list === "creator" && access.ok && (access.by === "subscription" || access.by === "purchase");
+}
+export type ListKind = "public" | "likes" | "creator";
 
 export type GuardedMessage = {
   fanId: string;

@@ -42,5 +42,10 @@ export async function listLikes(
   }
   const { shown, next } = pageOf(await deps.likes.listPosts(userId, after, PAGE_SIZE + 1));
   const isEmpty = tab === null && shown.length === 0;
-  return { tab: isEmpty ? "creators" : "content", posts: toCards(shown, deps.now, true), creators: [], next };
+  return {
+    tab: isEmpty ? "creators" : "content",
+    posts: toCards(shown, deps.now, "likes"),
+    creators: [],
+    next,
+  };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type Access,
   checkAccess,
   checkCreatorAccess,
   type Entitlements,
@@ -134,7 +135,7 @@ test("agrees with an independent implementation for any post, viewer, and time",
   );
 });
 
-test("after a block, only paid access remains, and posts are only in the fan's own lists", () => {
+test("after a block by the creator, only paid posts are open, and only in the fan's likes and the creator's list", () => {
   const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy: "creator", ...more });
   for (const [tied, isOpen] of [
     [blocked({}), false],
@@ -148,13 +149,27 @@ test("after a block, only paid access remains, and posts are only in the fan's o
       isOpen,
       isOpen,
     ]);
-    expect([isListed(access, tied), isListed(access, tied, true)]).toEqual([false, isOpen]);
+    expect(listsWith(access, tied)).toEqual([false, isOpen, isOpen]);
   }
-  const own = ties(fan.id, { blockedBy: "viewer" });
-  const access = checkAccess(post("free"), own, NOW);
-  expect([access.ok, isListed(access, own), isListed(access, own, true)]).toEqual([true, false, false]);
-  expect(isListed(access, ties(fan.id))).toBe(true);
 });
+
+test("after a block by the viewer, only posts they paid for are listed, and only on the creator's page", () => {
+  const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy: "viewer", ...more });
+  for (const [guarded, tied, isOpen, isPaid] of [
+    [post("free"), blocked({}), true, false],
+    [post("subscriber"), blocked({}), false, false],
+    [post("subscriber"), blocked({ subscription: live }), true, true],
+    [post("subscriber"), blocked({ subscription: over }), false, false],
+    [post("ppv"), blocked({ purchased: true }), true, true],
+  ] as const) {
+    const access = checkAccess(guarded, tied, NOW);
+    expect([access.ok, ...listsWith(access, tied)]).toEqual([isOpen, false, false, isPaid]);
+    expect(listsWith(access, ties(fan.id))).toEqual([true, true, true]);
+  }
+});
+
+const listsWith = (access: Access, tied: Entitlements) =>
+  (["public", "likes", "creator"] as const).map((list) => isListed(access, tied, list));
 
 test("a leaving creator is visible to themselves and to fans who paid; other creators to everyone", () => {
   const seen = (leaving: boolean, tied: Entitlements, now = NOW) =>
