@@ -5,8 +5,12 @@ import { priceCard } from "#domain/payments/price-card.ts";
 import { NOW } from "#tests/cast.ts";
 import { BoostForm } from "#ui/boosts/boost-form.tsx";
 import { BoostReview } from "#ui/boosts/boost-review.tsx";
+import { BecomeCreator } from "#ui/creators/become-creator.tsx";
 import { FrameContext } from "#ui/frame/use-frame.ts";
+import { BuyMessage } from "#ui/messages/files/buy-message.tsx";
+import { UnlockForm } from "#ui/messages/unlock-form.tsx";
 import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";
+import { TipForm } from "#ui/payments/tips/tip-form.tsx";
 import { TipLink } from "#ui/payments/tips/tip-link.tsx";
 import { AccessOptions } from "#ui/posts/access-options.tsx";
 import { AnswerForm } from "#ui/subscriptions/price-changes/answer-form.tsx";
@@ -14,7 +18,8 @@ import { SubscriptionRow } from "#ui/subscriptions/subscription-row.tsx";
 import { html, lockedCard, mara } from "./render.tsx";
 
 const shownTo = (deletionDueAt: number | null, page: ReactElement) => {
-  const viewer = { kind: "user", deletionDueAt } as SignedInViewer;
+  const off: SignedInViewer["off"] = [];
+  const viewer = { kind: "user", name: "Nell", off, deletionDueAt } as SignedInViewer;
   const frame = { viewer, path: "/", flash: null, timeZone: "UTC", isPastGates: true };
   return html(<FrameContext.Provider value={frame}>{page}</FrameContext.Provider>);
 };
@@ -56,6 +61,7 @@ test.each<[string, ReactElement]>([
     />,
   ],
   ["Accept $15/month", <AnswerForm key="7" action="/subscriptions/s1/price" asking={asking} />],
+  ['action="/welcome/become-creator"', <BecomeCreator key="8" />],
 ])("%s isn't offered while one's account is to be deleted; a link cancels that", (offer, page) => {
   expect(shownTo(null, page)).toContain(offer);
   const shown = shownTo(NOW, page);
@@ -63,6 +69,7 @@ test.each<[string, ReactElement]>([
   expect(shown).toContain('<a href="/settings/delete-account">Cancel the deletion</a>');
 });
 
+const newPrice = { to: 2000, ifNoAnswer: "keep" as const, isAccepted: true, from: NOW };
 test.each(["canceled", "ended"] as const)(
   "an account that is to be deleted can't resume or renew %s subscriptions",
   (status) => {
@@ -70,7 +77,7 @@ test.each(["canceled", "ended"] as const)(
       <SubscriptionRow
         id="s1"
         creator={{ ...mara, leaving: false, restricted: false }}
-        subscription={{ status, until: NOW, cents: 1500 }}
+        subscription={{ status, until: NOW, cents: 1500, newPrice }}
       />
     );
     const offer = status === "canceled" ? "Resume subscription" : "Subscribe again";
@@ -78,5 +85,31 @@ test.each(["canceled", "ended"] as const)(
     const shown = shownTo(NOW, row);
     expect(shown).not.toContain(offer);
     expect(shown).not.toContain("You won&#x27;t be charged today.");
+    expect(shown).not.toContain("/subscriptions/s1/price");
   },
 );
+
+const refused = { backHref: "/seller/mara", name: "Mara Lindqvist", problem: "Refused without a link." };
+test.each<[string, ReactElement]>([
+  ["tip", <TipForm key="1" {...refused} action="/tip" values={{}} errors={{}} recent={null} />],
+  [
+    "unlock messages",
+    <UnlockForm key="2" {...refused} action="/unlock" cents={500} replyDays={1} stats={null} />,
+  ],
+  [
+    "buy this message",
+    <BuyMessage
+      key="3"
+      {...refused}
+      action="/buy"
+      message={{ text: "For you", media: [] }}
+      price={500}
+      contents="photo"
+      owned={{ count: 0, of: 1, place: null }}
+    />,
+  ],
+])("a page that refuses a leaving account links to what lets it %s", (action, page) => {
+  const shown = shownTo(NOW, page);
+  expect(shown).toContain(`<a href="/settings/delete-account">Cancel the deletion</a> to ${action}.`);
+  expect(shown).not.toContain(refused.problem);
+});

@@ -37,13 +37,14 @@ export async function editProfile(
   return { ok: true, isRaised: price > old, isLowered: price < old };
 }
 
-/** Makes a fan a creator. Refused for guests and for roles that an admin granted, which no form may change. */
+/** Makes a fan a creator. Refused for guests, accounts awaiting deletion, and roles that an admin granted, which no form may change. */
 export async function becomeCreator(
   deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Clock, "now"> },
-  viewer: { id: string; role: Role } | null,
-): Promise<Outcome<"signed_out" | "granted">> {
+  viewer: { id: string; role: Role; deletionDueAt?: number | null } | null,
+): Promise<Outcome<"signed_out" | "granted" | "leaving">> {
   if (viewer === null) return refuse("signed_out");
   if (viewer.role === "seller") return { ok: true };
   if (viewer.role === "admin") return refuse("granted");
+  if (viewer.deletionDueAt != null) return refuse("leaving");
   return (await deps.profiles.becomeSeller(viewer.id, deps.clock.now())) ? { ok: true } : refuse("granted");
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
+import { cancelDeletionTo } from "#domain/accounts/deletion/deletion-refusal.ts";
 import { becomeCreator } from "#domain/creators/edit-profile.ts";
 import { readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
@@ -21,6 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const refusals = {
   signed_out: { error: "No authenticated user", status: 409 },
   granted: { error: "Your role was assigned by an administrator, so you can't change it here.", status: 409 },
+  leaving: { error: cancelDeletionTo("become a creator"), status: 409 },
 } as const;
 
 const FAILED = { title: "Role Change Failed" };

@@ -1,4 +1,5 @@
 import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { Checkbox } from "../forms/choice.tsx";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { FeatureList } from "../onboarding/step-parts.tsx";
@@ -28,23 +29,25 @@ export function BecomeCreator({ error }: { error?: string }) {
           },
         ]}
       />
-      <form className="form" method="post" action="/welcome/become-creator" noValidate>
-        <HiddenSentField />
-        <Checkbox
-          name="agree"
-          label="I want to become a creator. I understand that I can't switch back to a fan account."
-          error={error}
-          required
-        />
-        <div className="actions">
-          <Button needsValid busy="One moment...">
-            Become a creator
-          </Button>
-          <ButtonLink variant="secondary" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
+      <UnlessLeaving to="become a creator">
+        <form className="form" method="post" action="/welcome/become-creator" noValidate>
+          <HiddenSentField />
+          <Checkbox
+            name="agree"
+            label="I want to become a creator. I understand that I can't switch back to a fan account."
+            error={error}
+            required
+          />
+          <div className="actions">
+            <Button needsValid busy="One moment...">
+              Become a creator
+            </Button>
+            <ButtonLink variant="secondary" href="/settings">
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      </UnlessLeaving>
     </div>
   );
 }

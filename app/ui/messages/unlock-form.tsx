@@ -4,6 +4,7 @@ import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { PriceTerms } from "../payments/price-terms.tsx";
 import { PayButtons } from "../payments/saved-cards/pay-buttons.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
@@ -38,7 +39,9 @@ export function UnlockForm({
     return (
       <div className="stack">
         <h1>Unlock messages with {name}</h1>
-        <Notice tone="lamp" title={problem} />
+        <UnlessLeaving to="unlock messages">
+          <Notice tone="lamp" title={problem} />
+        </UnlessLeaving>
         <p>
           <ButtonLink variant="secondary" href={backHref}>
             Go Back

@@ -60,9 +60,11 @@ export function SubscriptionRow({
           subscription.status === "canceled" &&
           ` ${creator.name} can't be paid at the moment, so you can't resume.`}
       </p>
-      {subscription.newPrice && subscription.status !== "ended" && !creator.leaving && !endOnly && (
-        <NewPriceNote id={id} newPrice={subscription.newPrice} />
-      )}
+      {subscription.newPrice &&
+        subscription.status !== "ended" &&
+        !creator.leaving &&
+        !endOnly &&
+        !isLeaving && <NewPriceNote id={id} newPrice={subscription.newPrice} />}
       {isResumable && subscription.next !== "none" && (
         <ResumeDisclosure
           name={creator.name}

@@ -169,7 +169,7 @@ test("a tip is refused to oneself, to a creator who can't be paid, from a leavin
   expect((await visitor.get(profile)).text).toContain(
     "Cancel the deletion</a> to subscribe to, tip, or message Mira.",
   );
-  expect((await visitor.get(`${profile}/tip`)).text).toContain("Cancel the deletion to tip.");
+  expect((await visitor.get(`${profile}/tip`)).text).toContain("Cancel the deletion</a> to tip.");
   expect((await visitor.form(`${profile}/tip`, { choice: "500", note: "Hi" })).status).toBe(409);
   expect(await sessionsOf(site(), person.email)).toEqual([]);
   expect(await site().count("tip_notes", "buyer_id = ?", person.id)).toBe(0);

@@ -153,13 +153,17 @@ describe("becoming a creator", () => {
     expect(await database().db.$count(user_roles)).toBe(1);
   });
 
-  test("is refused for unknown accounts and for those with a granted role", async () => {
+  test("is refused for unknown accounts, for those that are to be deleted, and for those with a granted role", async () => {
     expect(await becomeCreator(deps(), null)).toEqual({ ok: false, reason: "signed_out" });
     expect(await becomeCreator(deps(), admin)).toEqual({ ok: false, reason: "granted" });
     // Requested as a fan with a granted role: neither record changes.
     expect(await becomeCreator(deps(), { id: admin.id, role: "buyer" })).toEqual({
       ok: false,
       reason: "granted",
+    });
+    expect(await becomeCreator(deps(), { id: otherFan.id, role: "buyer", deletionDueAt: NOW })).toEqual({
+      ok: false,
+      reason: "leaving",
     });
     await database().db.insert(user_roles).values({ user_id: otherFan.id, role: "buyer", granted_at: NOW });
     expect(await becomeCreator(deps(), otherFan)).toEqual({ ok: false, reason: "granted" });

@@ -3,6 +3,7 @@ import { contentsText } from "#domain/messages/message-media.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import type { CardOffer } from "#domain/payments/saved-cards/offer.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { MediaItem } from "#ui/media/post-media-item.tsx";
 import { Teaser } from "#ui/media/responsive-image.tsx";
 import { PriceTerms } from "#ui/payments/price-terms.tsx";
@@ -83,7 +84,13 @@ export function BuyMessage({
             </form>
           ) : (
             <>
-              <p className="soft">{problem}</p>
+              {owned.count < owned.of ? (
+                <UnlessLeaving to="buy this message">
+                  <p className="soft">{problem}</p>
+                </UnlessLeaving>
+              ) : (
+                <p className="soft">{problem}</p>
+              )}
               <p>
                 <ButtonLink variant="secondary" href={backHref}>
                   Go Back

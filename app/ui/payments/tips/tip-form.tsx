@@ -2,6 +2,7 @@ import { formatPrice, MAX_PRICE, MIN_SALE } from "#domain/money.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
 import { type CardOffer, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
 import { MAX_NOTE, SUGGESTED_TIPS } from "#domain/payments/tips/tip.ts";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#ui/forms/field.tsx";
@@ -96,7 +97,9 @@ export function TipForm({
         </form>
       ) : (
         <>
-          <Notice tone="lamp" title={problem} />
+          <UnlessLeaving to="tip">
+            <Notice tone="lamp" title={problem} />
+          </UnlessLeaving>
           <p>
             <ButtonLink variant="secondary" href={backHref} close>
               Go Back
