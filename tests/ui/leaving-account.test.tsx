@@ -1,21 +1,27 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
+import { DELETION_SCHEDULED } from "#domain/accounts/deletion/deletion-refusal.ts";
 import type { SignedInViewer } from "#domain/accounts/viewer.ts";
 import { priceCard } from "#domain/payments/price-card.ts";
+import { ACCOUNT_CLOSING } from "#http/posts/composer-text.ts";
 import { NOW } from "#tests/cast.ts";
-import { BoostForm } from "#ui/boosts/boost-form.tsx";
+import { BoostForm, BoostList } from "#ui/boosts/boost-form.tsx";
 import { BoostReview } from "#ui/boosts/boost-review.tsx";
 import { BecomeCreator } from "#ui/creators/become-creator.tsx";
 import { FrameContext } from "#ui/frame/use-frame.ts";
+import { GoesOut, SendBroadcastForm } from "#ui/messages/broadcasts/broadcast-page.tsx";
 import { BuyMessage } from "#ui/messages/files/buy-message.tsx";
 import { UnlockForm } from "#ui/messages/unlock-form.tsx";
 import { PurchasePage } from "#ui/payments/purchases/purchase-page.tsx";
 import { TipForm } from "#ui/payments/tips/tip-form.tsx";
 import { TipLink } from "#ui/payments/tips/tip-link.tsx";
 import { AccessOptions } from "#ui/posts/access-options.tsx";
+import { ComposerPage } from "#ui/posts/composer/composer-page.tsx";
+import { OwnPostList } from "#ui/posts/own-posts/own-post-list.tsx";
 import { AnswerForm } from "#ui/subscriptions/price-changes/answer-form.tsx";
 import { SubscriptionRow } from "#ui/subscriptions/subscription-row.tsx";
 import { html, lockedCard, mara } from "./render.tsx";
+import { withRouter } from "./with-router.tsx";
 
 const shownTo = (deletionDueAt: number | null, page: ReactElement) => {
   const off: SignedInViewer["off"] = [];
@@ -61,6 +67,21 @@ test.each<[string, ReactElement]>([
     />,
   ],
   ["Accept $15/month", <AnswerForm key="7" action="/subscriptions/s1/price" asking={asking} />],
+  ["Nothing to boost yet", <BoostForm key="9" posts={[]} values={{}} errors={{}} />],
+  [
+    "No scheduled posts",
+    withRouter(
+      <OwnPostList
+        filter="scheduled"
+        posts={[]}
+        next={null}
+        firstHref={null}
+        allHref=""
+        allSelected={false}
+        username="mara"
+      />,
+    ),
+  ],
   ['action="/welcome/become-creator"', <BecomeCreator key="8" />],
 ])("%s isn't offered while one's account is to be deleted; a link cancels that", (offer, page) => {
   expect(shownTo(null, page)).toContain(offer);
@@ -112,4 +133,53 @@ test.each<[string, ReactElement]>([
   const shown = shownTo(NOW, page);
   expect(shown).toContain(`<a href="/settings/delete-account">Cancel the deletion</a> to ${action}.`);
   expect(shown).not.toContain(refused.problem);
+});
+
+test("a broadcast isn't promised while its creator is leaving, but can be edited", () => {
+  const page = (
+    <>
+      <GoesOut>tomorrow</GoesOut>
+      <SendBroadcastForm
+        action="/broadcasts/b1"
+        recipients={1}
+        isScheduled
+        price={null}
+        values={{}}
+        errors={{}}
+        zones={["UTC"]}
+        isZoneGuessed={false}
+      />
+    </>
+  );
+  expect(shownTo(null, page)).toContain("Save time");
+  expect(shownTo(null, page)).not.toContain("only if you keep your account");
+  const shown = shownTo(NOW, page);
+  expect(shown).toContain("Goes out tomorrow, but only if you keep your account");
+  expect(shown).toContain('href="/broadcasts/b1/edit"');
+  expect(shown).not.toContain("Save time");
+});
+
+test("a boost whose post is gone shows no date until its end is recorded", () => {
+  const boost = { ...boosted, budget: 2000, spent: 0, startsAt: NOW, endsAt: NOW };
+  const list = (endedAt: number | null) =>
+    html(<BoostList boosts={[{ ...boost, state: "ended", isGone: true, endedAt }]} />);
+  expect(list(null)).not.toContain("<time");
+  expect(list(NOW)).toContain("Ended <time");
+});
+
+test("a refused post says once why a leaving account can't publish it", () => {
+  const sent = { errors: { form: ACCOUNT_CLOSING }, values: {}, media: [], lost: [] };
+  const page = withRouter(
+    <ComposerPage
+      state="new"
+      action="/post"
+      media={[]}
+      values={{}}
+      sent={sent}
+      limits={{ formMegabytes: 95 }}
+      unfinished={[]}
+      zones={["UTC"]}
+    />,
+  );
+  expect(shownTo(NOW, page).split(DELETION_SCHEDULED)).toHaveLength(2);
 });

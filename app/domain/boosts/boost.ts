@@ -31,6 +31,8 @@ export type BoostFacts = BoostTerms & {
   pausedAt: number | null;
   endedAt: number | null;
   spent: Mills;
+  /** Whether its post is deleted or hidden with its creator's account. */
+  isGone?: boolean;
 };
 export type OwnBoost = BoostFacts & {
   id: string;
@@ -51,10 +53,10 @@ export type OwnBoost = BoostFacts & {
 };
 export type BoostState = "unpaid" | "running" | "paused" | "ended";
 
-/** `now` in ms. A boost past its end has ended, even before the scheduled run records it. */
+/** `now` in ms. A boost past its end or without its post has ended, even before the scheduled run records it. */
 export function stateOf(boost: BoostFacts, now: number): BoostState {
   if (boost.startsAt === null || boost.endsAt === null) return "unpaid";
-  if (boost.endedAt !== null || now >= boost.endsAt) return "ended";
+  if (boost.endedAt !== null || boost.isGone || now >= boost.endsAt) return "ended";
   return boost.pausedAt === null ? "running" : "paused";
 }
 

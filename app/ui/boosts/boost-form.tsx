@@ -33,55 +33,65 @@ export function BoostForm({
   values: Values;
   errors: Errors;
 }) {
-  if (posts.length === 0)
-    return (
-      <EmptyState
-        title="Nothing to boost yet"
-        text="Publish a post first. Then you can show it to more members."
-      >
-        <ButtonLink href="/post">Post Content</ButtonLink>
-      </EmptyState>
-    );
   return (
     <UnlessLeaving to="boost a post">
-      <form className="form" method="get" action="/boost">
-        <PostPicker posts={posts} value={values.post || (posts[0]?.id ?? "")} error={errors.post} />
-        <Field
-          name="budget"
-          label="Budget"
-          hint={`In US dollars, ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}. You get back what isn't used.`}
-          numeric="dollars"
-          value={values.budget || "20"}
-          error={errors.budget}
-        />
-        <Field
-          name="days"
-          label="Days"
-          hint={`1 to ${MAX_DAYS}. Your budget is spread evenly over them.`}
-          numeric="whole"
-          value={values.days || "7"}
-          error={errors.days}
-        />
-        <div className="actions">
-          <Button>See the estimate</Button>
-        </div>
-        <p className="small soft">You won't be charged yet.</p>
-      </form>
+      {posts.length === 0 ? (
+        <EmptyState
+          title="Nothing to boost yet"
+          text="Publish a post first. Then you can show it to more members."
+        >
+          <ButtonLink href="/post">Post Content</ButtonLink>
+        </EmptyState>
+      ) : (
+        <form className="form" method="get" action="/boost">
+          <PostPicker posts={posts} value={values.post || (posts[0]?.id ?? "")} error={errors.post} />
+          <Field
+            name="budget"
+            label="Budget"
+            hint={`In US dollars, ${formatPrice(MIN_BUDGET)} to ${formatPrice(MAX_BUDGET)}. You get back what isn't used.`}
+            numeric="dollars"
+            value={values.budget || "20"}
+            error={errors.budget}
+          />
+          <Field
+            name="days"
+            label="Days"
+            hint={`1 to ${MAX_DAYS}. Your budget is spread evenly over them.`}
+            numeric="whole"
+            value={values.days || "7"}
+            error={errors.days}
+          />
+          <div className="actions">
+            <Button>See the estimate</Button>
+          </div>
+          <p className="small soft">You won't be charged yet.</p>
+        </form>
+      )}
     </UnlessLeaving>
   );
 }
 
-type Listed = {
+/** Nothing until the scheduled run ends a boost whose post is gone. */
+export function EndDate({ boost: { state, isGone, endsAt, endedAt } }: { boost: Ending }) {
+  const at = endedAt ?? (isGone ? null : endsAt);
+  return (
+    at !== null && (
+      <span className="soft">
+        {state === "ended" ? "Ended " : "Ends "}
+        <Time at={at} />
+      </span>
+    )
+  );
+}
+
+type Ending = { state: BoostState; isGone?: boolean; endsAt: number | null; endedAt: number | null };
+type Listed = Ending & {
   id: string;
   title: string | null;
   type: PostType | null;
   thumbnail: string | null;
-  state: BoostState;
   budget: number;
   spent: number;
-  startsAt: number | null;
-  endsAt: number | null;
-  endedAt: number | null;
 };
 
 export function BoostList({ boosts }: { boosts: Listed[] }) {
@@ -100,11 +110,7 @@ export function BoostList({ boosts }: { boosts: Listed[] }) {
                   <strong className="block truncate text-text">{boost.title ?? "Deleted post"}</strong>
                 </a>{" "}
                 <p className="small chat-state">
-                  <StateBadge state={boost.state} />{" "}
-                  <span className="soft">
-                    {boost.state === "ended" ? "Ended " : "Ends "}
-                    <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
-                  </span>
+                  <StateBadge state={boost.state} /> <EndDate boost={boost} />
                 </p>
                 <p className="small soft num">
                   {formatPrice(chargeOf(boost))} of {formatPrice(boost.budget)} used

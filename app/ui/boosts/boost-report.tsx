@@ -16,8 +16,8 @@ import { DescriptionList } from "../primitives/description-list.tsx";
 import { Money } from "../primitives/money.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
 import { Table } from "../primitives/table.tsx";
-import { formatDate, Time } from "../primitives/time.tsx";
-import { StateBadge } from "./boost-form.tsx";
+import { formatDate } from "../primitives/time.tsx";
+import { EndDate, StateBadge } from "./boost-form.tsx";
 import { Thumbnail } from "./post-picker.tsx";
 
 type Day = {
@@ -36,7 +36,7 @@ const endTexts: Record<EndReason, string> = {
   time: "It ran for its full time.",
   budget: "Its budget is used up.",
   creator: "You ended it.",
-  post: "The post is gone.",
+  post: "Its post was deleted, or hidden with your account.",
   payment: "The payment was refunded or disputed.",
 };
 const pauseTexts = {
@@ -62,6 +62,7 @@ export function BoostReport({
 }) {
   const [newAccounts, networks] = [sum(days, "newAccounts"), sum(days, "networks")];
   const back = undelivered(boost);
+  const endReason = boost.endReason ?? (boost.isGone ? "post" : null);
   const pause = state === "paused" ? boost.pauseReason : null;
   const tiles = [
     { label: "Served", text: "Placed in a list", value: number(sum(days, "served")) },
@@ -87,11 +88,10 @@ export function BoostReport({
         <p>
           <StateBadge state={state} />{" "}
           <span className="soft">
-            {state === "ended" && boost.endReason !== null && `${endTexts[boost.endReason]} `}
+            {state === "ended" && endReason !== null && `${endTexts[endReason]} `}
             {pause !== null && pauseTexts[pause]}
-            {state === "ended" ? "Ended " : "Ends "}
-            <Time at={boost.endedAt ?? boost.endsAt ?? 0} />
           </span>
+          <EndDate boost={{ ...boost, state }} />
         </p>
       </div>
       <dl className="tiles figures">

@@ -11,17 +11,20 @@ const MAX_ROWS = 40;
 const MAX_SUBSCRIPTIONS = 5000;
 const ofPayment = (column: "refunded" | "disputed") =>
   sql<number>`coalesce((select p.${sql.raw(column)} from payments p where p.id = ${boosts.payment_id}), 0)`;
+/** What was hidden with its owner's account still exists for them. */
+const isKept = sql`(c.deleted_at is null or c.deleted_at = (select s.closed_at from profiles s
+  where s.id = c.seller_id and s.setup_completed_at is not null))`;
 const ownColumns = {
   id: boosts.id,
   contentId: boosts.content_id,
-  title: sql<
-    string | null
-  >`(select c.title from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`,
+  title: sql<string | null>`(select c.title from content c where c.id = ${boosts.content_id} and ${isKept})`,
   type: sql<PostType | null>`(select c.type from content c where c.id = ${boosts.content_id})`,
   media:
-    sql<CardMedia | null>`(select c.card_media from content c where c.id = ${boosts.content_id} and c.deleted_at is null)`.mapWith(
+    sql<CardMedia | null>`(select c.card_media from content c where c.id = ${boosts.content_id} and ${isKept})`.mapWith(
       (json: string): CardMedia => JSON.parse(json),
     ),
+  isGone: sql<boolean>`not exists (select 1 from content c join profiles s on s.id = c.seller_id
+    where c.id = ${boosts.content_id} and c.deleted_at is null and s.closed_at is null)`.mapWith(Boolean),
   budget: boosts.budget,
   days: boosts.days,
   createdAt: boosts.created_at,

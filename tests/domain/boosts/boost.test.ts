@@ -36,6 +36,7 @@ describe("stateOf", () => {
     [{ pausedAt: NOW }, NOW, "paused"],
     [{}, NOW + 5 * DAY - 1, "running"],
     [{}, NOW + 5 * DAY, "ended"],
+    [{ isGone: true }, NOW, "ended"],
     [{ pausedAt: NOW }, NOW + 5 * DAY, "ended"],
     [{ endedAt: NOW + 1 }, NOW + 1, "ended"],
   ] as const)("%j at %d is %s", (change, now, state) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
+import { boostStore } from "#db/stores/boosts/boosts.ts";
 import { paymentStore } from "#db/stores/payments/payments.ts";
 import { chargeOf } from "#domain/boosts/boost.ts";
 import { people } from "#tests/cast.ts";
@@ -124,7 +125,10 @@ describe("the refund at a boost's end", () => {
     await boost.view(20);
     const mail = { id: "leaving", recipient: "x", subject: "x", body: "x", now: world.now() };
     const change = { userId: people.creator.id, now: world.now(), auditId: "leaving", mail };
+    const own = () => boostStore(db).findOwn(boost.id, people.creator.id);
+    const before = await own();
     await deletionStore(db).request({ ...change, dueAt: world.now() });
+    expect(await own()).toEqual({ ...before, isGone: true });
     await boost.run();
     await boost.deliver();
     expect(await boost.stored()).toMatchObject({ end_reason: "post" });

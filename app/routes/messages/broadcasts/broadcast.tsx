@@ -24,6 +24,7 @@ import {
   BroadcastPreviews,
   BroadcastProblem,
   BroadcastReach,
+  GoesOut,
   SendBroadcastForm,
   WaitingBroadcast,
 } from "#ui/messages/broadcasts/broadcast-page.tsx";
@@ -147,7 +148,7 @@ export default function Broadcast() {
               <bdi>{broadcast.to}</bdi> · {due}
             </>
           ) : state === "scheduled" ? (
-            <>Goes out {due}</>
+            <GoesOut>{due}</GoesOut>
           ) : state === "missed" ? (
             <>It couldn't go out on {due}. Choose another time.</>
           ) : (

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { MAX_PER_DAY } from "#domain/messages/broadcasts/broadcast.ts";
 import type { Message } from "#domain/messages/message.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { useIsLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { PublishTimeFields } from "#ui/posts/composer/publish-time-fields.tsx";
@@ -91,7 +93,15 @@ export function BroadcastPreviews({
   );
 }
 
-/** Sends or schedules a broadcast. Posts `intent`, `when`, `publish_on`, and `time_zone`. */
+/** `children` is when. */
+export const GoesOut = ({ children }: { children: ReactNode }) => (
+  <>
+    Goes out {children}
+    {useIsLeaving() && ", but only if you keep your account"}
+  </>
+);
+
+/** Sends or schedules a broadcast, except while its creator is leaving. Posts `intent`, `when`, `publish_on`, and `time_zone`. */
 export function SendBroadcastForm({
   action,
   recipients,
@@ -111,6 +121,12 @@ export function SendBroadcastForm({
   zones: string[];
   isZoneGuessed: boolean;
 }) {
+  const edit = (
+    <ButtonLink variant="secondary" href={`${action}/edit`}>
+      Edit
+    </ButtonLink>
+  );
+  if (useIsLeaving()) return <p>{edit}</p>;
   return (
     <form className="form compose" method="post" action={action} id="send">
       <PublishTimeFields
@@ -133,9 +149,7 @@ export function SendBroadcastForm({
           <PlainText> or </PlainText>
           <span className="only-later">{isScheduled ? "Save time" : "Schedule"}</span>
         </Button>
-        <ButtonLink variant="secondary" href={`${action}/edit`}>
-          Edit
-        </ButtonLink>
+        {edit}
       </div>
     </form>
   );

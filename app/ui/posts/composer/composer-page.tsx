@@ -28,7 +28,7 @@ export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
   const { viewer } = useFrame();
   return (
     <Frame wide errors={errors} problem={problem} attempt={attempt}>
-      <UnlessLeaving to="post" />
+      {errors.form === undefined && <UnlessLeaving to="post" />}
       <Composer
         {...rest}
         isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}

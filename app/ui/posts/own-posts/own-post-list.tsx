@@ -1,5 +1,6 @@
 import { useFetchers } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Flash, type FlashMessage } from "#ui/primitives/flash.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
@@ -59,7 +60,11 @@ export function OwnPostList({
       />
       <div>
         <Flash id="change-problem" flash={problem} />
-        {shown.every(({ leaving }) => leaving) && <EmptyState title={tab.empty} text={tab.hint} />}
+        {shown.every(({ leaving }) => leaving) && (
+          <UnlessLeaving to="see your posts here again">
+            <EmptyState title={tab.empty} text={tab.hint} />
+          </UnlessLeaving>
+        )}
         {shown.length > 0 && (
           <ul id="own-posts" className="own-posts" ref={list}>
             {shown.map((post) => (
