@@ -106,8 +106,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (started.reason === "blocked") return leadBlocked(context, card.creator);
     const title = atPost[started.reason];
+    const at = started.reason === "already_owned" ? `${post}/unlock` : post;
     if (title !== undefined)
-      return redirectWithFlash(context, post, { kind: "info", title, text: "You weren't charged." });
+      return redirectWithFlash(context, at, { kind: "info", title, text: "You weren't charged." });
     return refuseForm(form, { form: onPage[started.reason] ?? TRY_AGAIN }, 409, CHECKOUT_FAILED);
   });
 }

@@ -48,6 +48,13 @@ const attacks: Record<string, Attack> = {
     await guest.get("/verify-age");
     return [await guest.form("/verify-age", { confirm: "on", redirect: target })];
   },
+  "app/routes/messages/settings.tsx": async (target) => [
+    await (await as(fan)).form("/settings/messages", {
+      intent: "unblock",
+      blocked: people.otherCreator.id,
+      redirect: target,
+    }),
+  ],
   "app/routes/accounts/login.tsx": async (target, q) => {
     const [member, guest] = [await as(fan), await site().visitor()];
     const login = { email: fan.email, password: PASSWORD, redirect: target };

@@ -29,7 +29,7 @@ async function tipper() {
   const { id } = await newFan(db);
   const provider = oneTimeProvider(db, world);
   const deps = { ...provider.deps, tips: tipStore(db) };
-  const tip = async (amount: number, note = "", more: { contentId?: string } = {}) => {
+  const tip = async (amount: number, note = "", more: { contentId?: string; after?: string } = {}) => {
     const creator = await getCreator(
       { creators: deps.creators, now: NOW },
       { profileId: people.creator.id, viewerId: id },
@@ -37,7 +37,8 @@ async function tipper() {
     if (creator === null) throw new Error("no creator");
     return sendTip(deps, {
       creator,
-      contentId: more.contentId ?? null,
+      contentId: null,
+      ...more,
       buyer: { id, email: `${id}@example.com` },
       amount,
       note,
@@ -106,7 +107,11 @@ describe("sendTip", () => {
     fan.time.now += 2 * HOUR;
     expect(await fan.tip(500, "Twice")).toEqual({ ok: false, reason: "already_paid" });
     expect(await fan.read()).toEqual([{ kind: "tip", gross: 500, note: "Once" }]);
-    expect((await fan.tip(500, "Another")).ok).toBe(true);
+    const asked = await fan.tip(500, "Another");
+    expect(asked).toMatchObject({ ok: false, reason: "sent_before", recent: { amount: 500 } });
+    expect(fan.all()).toHaveLength(1);
+    const after = "recent" in asked ? asked.recent.id : "";
+    expect((await fan.tip(500, "Another", { after })).ok).toBe(true);
     expect(fan.all()).toHaveLength(2);
   });
 

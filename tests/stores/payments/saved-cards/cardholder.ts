@@ -46,8 +46,15 @@ export async function cardholder(db: Database, world: ProviderWorld) {
   const creator = { id: people.creator.id, name: "Mira", leaving: false, canCharge: true, isBlocked: false };
   let networks = 0;
 
-  const tip = (choice: { cardId: string; checkoutId: string } | null, amount = 900, given: Deps = deps) =>
-    sendTip(given, {
+  /** By a fan who means another tip, if one was just sent. */
+  const tip = async (
+    choice: { cardId: string; checkoutId: string } | null,
+    amount = 900,
+    given: Deps = deps,
+  ) => {
+    const recent = await deps.tips.findRecent({ buyerId: id, sellerId: creator.id, since: 0 });
+    return sendTip(given, {
+      ...(recent === null ? {} : { after: recent.id }),
       creator,
       contentId: null,
       buyer: { id, email: `${id}@example.com` },
@@ -58,6 +65,7 @@ export async function cardholder(db: Database, world: ProviderWorld) {
       cancelUrl: "https://site.example/seller/mira/tip?canceled=true",
       choice,
     });
+  };
   const sessionIn = (url: string) => url.split("/").at(-1) ?? "";
 
   return {
