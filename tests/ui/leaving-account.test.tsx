@@ -112,7 +112,7 @@ test.each(["canceled", "ended"] as const)(
 
 const refused = { backHref: "/seller/mara", name: "Mara Lindqvist", problem: "Refused without a link." };
 test.each<[string, ReactElement]>([
-  ["tip", <TipForm key="1" {...refused} action="/tip" values={{}} errors={{}} recent={null} />],
+  ["tip", <TipForm key="1" {...refused} action="/tip" values={{}} errors={{}} />],
   [
     "unlock messages",
     <UnlockForm key="2" {...refused} action="/unlock" cents={500} replyDays={1} stats={null} />,

@@ -118,8 +118,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     });
     if (started.ok) return redirect(started.url, 303);
     if (started.reason === "sent_before") {
-      form.set("after", started.recent.id);
-      const tip = `You just tipped ${creator.name} ${formatPrice(started.recent.amount)}.`;
+      form.set("after", started.tipId);
+      const tip = `You just tipped ${creator.name} ${formatPrice(parsed.value.amount)}.`;
       return refuseForm(
         form,
         { form: `${tip} Press the button again to send another tip.` },

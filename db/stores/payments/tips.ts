@@ -44,17 +44,19 @@ const openTip = prepared(
       .limit(1),
 );
 
+type Recent = { amount: number; since: number };
 const recentTip = prepared(
-  (db, { buyerId, sellerId, since }: Params<Omit<Target, "contentId"> & { since: number }>) =>
+  (db, { buyerId, sellerId, amount, since }: Params<Omit<Target, "contentId"> & Recent>) =>
     db
-      // The other columns are those of the newest row.
-      .select({ id: checkouts.id, amount: checkouts.amount, paidAt: sql`max(${checkouts.completed_at})` })
+      // The ID is that of the newest row.
+      .select({ id: checkouts.id, paidAt: sql`max(${checkouts.completed_at})` })
       .from(checkouts)
       .where(
         and(
           eq(checkouts.kind, "tip"),
           eq(checkouts.buyer_id, buyerId),
           eq(checkouts.seller_id, sellerId),
+          eq(checkouts.amount, amount),
           gte(checkouts.completed_at, since),
         ),
       )
@@ -74,10 +76,10 @@ export function tipStore(db: Database) {
       return row ?? null;
     },
 
-    /** The tip to this creator that the fan paid last since then, for any post. */
-    async findRecent(sought: Omit<Target, "contentId"> & { since: number }) {
+    /** The ID of the fan's last tip of this amount (cents) to this creator since then, for any post. */
+    async findRecent(sought: Omit<Target, "contentId"> & Recent) {
       const [row] = await recentTip.run(db, sought);
-      return row ? { id: row.id, amount: row.amount } : null;
+      return row?.id ?? null;
     },
   };
 }

@@ -10,14 +10,14 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   const { page: fan, username: payer } = await signedInAs("fan");
   const { page: admin, email } = await signedInAs("fan");
   await makeAdmin(email, "Answers appeals");
-  const tip = async () => {
+  const tip = async (amount: string) => {
     await fan.goto(`/seller/${username}/tip`);
-    await fan.getByRole("radio", { name: "$5" }).check();
+    await fan.getByRole("radio", { name: amount }).check();
     await fan.getByRole("button", { name: "Continue to payment" }).click();
   };
 
   await test.step("a fan's tip is disputed, and the bank turns the evidence down", async () => {
-    await tip();
+    await tip("$5");
     await payWith(fan, "4000000000000259");
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
     await provider("settle", {});
@@ -30,7 +30,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   });
 
   await test.step("four of the fan's cards are declined, and the fan writes to us", async () => {
-    await tip();
+    await tip("$10");
     for (const card of DECLINED) {
       await payWith(fan, card);
       await fan.waitForLoadState();

@@ -51,7 +51,7 @@ test("money comes back: a refund, a limit, and a dispute, in Firefox without Jav
     await expectNoOverflow(phone);
     await tip(phone, { to: creator.username, card: "4000000000000259" });
     await phone.visit(`/seller/${creator.username}/tip`);
-    await phone.choose("$5");
+    await phone.choose("$10");
     await phone.press("Continue to payment");
     await phone.expectText("You have $3.00 left this month. You weren't charged.");
     await expectNoOverflow(phone);

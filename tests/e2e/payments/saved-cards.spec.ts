@@ -17,9 +17,14 @@ async function publish(creator: Page, title: string) {
   return new URL(creator.url()).pathname;
 }
 
-async function saveByTipping(fan: Page, profile: string, card: string) {
+async function saveByTipping(
+  fan: Page,
+  profile: string,
+  { dollars, card }: { dollars: string; card: string },
+) {
   await fan.goto(`${profile}/tip`);
-  await fan.getByRole("radio", { name: "$5" }).check();
+  await fan.getByRole("radio", { name: "Other", exact: true }).check();
+  await fan.getByLabel("Other amount (optional)").fill(dollars);
   await fan
     .getByRole("button", { name: /^(Continue to payment|Use another card)$/ })
     .last()
@@ -38,7 +43,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
   const { page: fan } = await signedInAs("fan");
 
   await test.step("the card is saved on the provider's page", async () => {
-    await saveByTipping(fan, profile, "4242424242424242");
+    await saveByTipping(fan, profile, { dollars: "5", card: "4242424242424242" });
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
   });
 
@@ -67,7 +72,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
   });
 
   await test.step("a card that the bank wants confirmed leads there, and back", async () => {
-    await saveByTipping(fan, profile, "4000002760003184");
+    await saveByTipping(fan, profile, { dollars: "6", card: "4000002760003184" });
     await fan.getByRole("button", { name: "Complete" }).click();
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
     await fan.goto(`${profile}/tip`);
@@ -87,7 +92,7 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
   });
 
   await test.step("after a declined card, another saved one pays with one tap", async () => {
-    await saveByTipping(fan, profile, "4000000000000341");
+    await saveByTipping(fan, profile, { dollars: "7", card: "4000000000000341" });
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
     await fan.goto(`${profile}/tip`);
     await fan.getByRole("radio", { name: "$25" }).check();
@@ -107,7 +112,11 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
       "Pay with Visa ending in 0341 (declined)",
     ]);
     await fan.getByRole("radio", { name: "$25" }).check();
-    await fan.locator("form .actions").getByRole("button", { name: "Use another card" }).click();
+    const another = fan.locator("form .actions").getByRole("button", { name: "Use another card" });
+    await another.click();
+    await expect(fan.getByText(/Press the button again to send another tip\./).first()).toBeVisible();
+    await expectAccessiblePage(fan, javaScriptEnabled);
+    await another.click();
     await payWith(fan, "5555555555554444");
     await expect(fan.getByText("Tip Sent!")).toBeVisible();
   });

@@ -16,8 +16,8 @@ export type TipDeps = PaymentDeps & {
   creators: Pick<CreatorStore, "findPayoutAccount">;
   tips: Pick<TipStore, "saveNote" | "findRecent">;
 };
-/** A tip of `amount` cents was paid a moment ago; a form that names its ID as `after` sends another. */
-export type SentBefore = { ok: false; reason: "sent_before"; recent: { id: string; amount: Cents } };
+/** The same amount was tipped a moment ago; a form that names this tip as `after` sends another. */
+export type SentBefore = { ok: false; reason: "sent_before"; tipId: string };
 export type TipRefusal = RuleRefusal | "already_paid" | "try_again" | "no_checkout_url" | "no_card";
 
 /**
@@ -52,10 +52,10 @@ export async function sendTip(
   const since = deps.clock.now() - RECENT_TIP_MS;
   const [account, recent] = await readTogether(() => [
     deps.creators.findPayoutAccount(creator.id),
-    deps.tips.findRecent({ buyerId: buyer.id, sellerId: creator.id, since }),
+    deps.tips.findRecent({ buyerId: buyer.id, sellerId: creator.id, amount: request.amount, since }),
   ]);
-  const isKnown = recent?.id === request.after || recent?.id === request.choice?.checkoutId;
-  if (recent !== null && !isKnown) return { ok: false, reason: "sent_before", recent };
+  const isKnown = recent === request.after || recent === request.choice?.checkoutId;
+  if (recent !== null && !isKnown) return { ok: false, reason: "sent_before", tipId: recent };
   if (!account?.accountId) return refuse("cannot_charge");
   const started = await startPayment(deps, {
     kind: "tip",

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "#domain/outcome.ts";
 export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];
 export const MAX_NOTE = 200;
 
-/** Another tip this soon is sent only by a form that names the last one. In ms. */
+/** Another tip of the same amount this soon is sent only by a form that names the last one. In ms. */
 export const RECENT_TIP_MS = 10 * 60_000;
 
 export type TipRefusal = "own_page" | "blocked" | "leaving" | "creator_leaving" | "cannot_charge";

@@ -52,9 +52,9 @@ export async function cardholder(db: Database, world: ProviderWorld) {
     amount = 900,
     given: Deps = deps,
   ) => {
-    const recent = await deps.tips.findRecent({ buyerId: id, sellerId: creator.id, since: 0 });
+    const recent = await deps.tips.findRecent({ buyerId: id, sellerId: creator.id, amount, since: 0 });
     return sendTip(given, {
-      ...(recent === null ? {} : { after: recent.id }),
+      ...(recent === null ? {} : { after: recent }),
       creator,
       contentId: null,
       buyer: { id, email: `${id}@example.com` },
