@@ -63,6 +63,7 @@ test("an account changes its password and email and ends sessions", async ({ bro
 
   await test.step("the other browser is listed, and signed out from this one", async () => {
     await logIn(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL("/discover");
     await page.goto("/settings?tab=security");
     await expectAccessiblePage(page, script);
     await page.getByRole("link", { name: "Sessions" }).click();
