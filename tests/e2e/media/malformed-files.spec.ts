@@ -79,7 +79,7 @@ test(
   async ({ signedInAs }, info) => {
     const { javaScriptEnabled: script } = info.project.use;
     const { page, username: name } = await signedInAs("creator");
-    await withoutAutosave(page);
+    if (script) await withoutAutosave(page);
     const before = storedFiles();
     const refused = await rejectedFiles();
 
