@@ -21,11 +21,12 @@ async function dataDecoded() {
 
 const fields = fieldsOfPage();
 let focused: unknown = document.activeElement;
+const remember = ({ target }: Event) => {
+  focused = target;
+};
+addEventListener("focusin", remember);
 // React may replace a field between the press and the focus that follows it.
-for (const type of ["pointerdown", "focusin"])
-  addEventListener(type, ({ target }) => {
-    focused = target;
-  });
+addEventListener("pointerdown", remember);
 /**
  * If a browser extension changed the page, React renders it anew and reports that several times. Restore what was typed
  * once, before the next key is pressed.
