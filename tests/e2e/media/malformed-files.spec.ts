@@ -74,12 +74,12 @@ async function storedSince(before: string[], name: string) {
 test(
   "a file that is not a photo, video, or audio is refused with a message and not stored; others lose their metadata",
   {
-    tag: "@thorough",
+    tag: ["@browser", "@thorough"],
   },
   async ({ signedInAs }, info) => {
     const { javaScriptEnabled: script } = info.project.use;
     const { page, username: name } = await signedInAs("creator");
-    if (script) await withoutAutosave(page);
+    await withoutAutosave(page);
     const before = storedFiles();
     const refused = await rejectedFiles();
 
