@@ -1,6 +1,6 @@
 /**
- * A post's number of files, its cover, and the file its creator lets everyone see. IDs are null if there is none or it
- * isn't ready; variants are the small widths of an image or poster.
+ * What lists show of a post's media: the number of files, the cover, and the free preview. IDs are null without a cover
+ * or preview, or until it's ready; variants are the small widths of an image or poster.
  */
 export type CardMedia = [
   count: number,

@@ -31,7 +31,10 @@ export function formatCents(cents: Cents): string {
   return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
 }
 
-/** Parses typed amounts ("15", "$15.00", "US$ 15", "1,000.50 USD", "١٢٫٥٠") into cents; null unless it's a whole number of cents. */
+/**
+ * Parses typed amounts ("15", "$15.00", "US$ 15", "1,000.50 USD", "١٢٫٥٠") into cents; null unless it's a whole number of
+ * cents.
+ */
 export function parseDollars(text: string): Cents | null {
   const number = asciiNumber(text).replace(/^(?:us)?\$\s*|\s*(?:\$|usd)$/gi, "");
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(number);

@@ -37,7 +37,10 @@ export async function editProfile(
   return { ok: true, isRaised: price > old, isLowered: price < old };
 }
 
-/** Makes a fan a creator. Refused for guests, accounts awaiting deletion, and roles that an admin granted, which no form may change. */
+/**
+ * Makes a fan a creator. Refused for guests, accounts awaiting deletion, and roles that an admin granted, which no form
+ * may change.
+ */
 export async function becomeCreator(
   deps: { profiles: Pick<ProfileStore, "becomeSeller">; clock: Pick<Clock, "now"> },
   viewer: { id: string; role: Role; deletionDueAt?: number | null } | null,

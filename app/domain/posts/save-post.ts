@@ -4,6 +4,7 @@ import type { AuthoringStore } from "#db/stores/posts/authoring.ts";
 import type { OwnPostStore } from "#db/stores/posts/own-posts.ts";
 import type { Clock } from "../clock.ts";
 import { postSearchText } from "../discovery/search-text/search-text.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { consumeAttempt, type RateLimitDeps, rateLimits } from "../gates/rate-limits.ts";
 import { noLongerFree, visibleMedia } from "../media/purge-edge-cache.ts";
 import { type Outcome, refuse } from "../outcome.ts";
@@ -38,7 +39,7 @@ export type PostInput = {
   by?: { name: string; action: TeamAction; memberId: string };
 };
 /** Going back in a browser without scripts leads to a new form with the old text. In ms. */
-const SAME_POST_MS = 10 * 60_000;
+const SAME_POST_MS = 10 * MINUTE_MS;
 
 export type SaveRefusal =
   | "empty"
@@ -135,7 +136,7 @@ const shortDigest = ({ secrets }: Digests, value: unknown) =>
 const formMark = (deps: Digests, { edit, sellerId, by }: OpenedForm) =>
   edit === undefined ? null : shortDigest(deps, [by?.memberId ?? sellerId, edit]);
 
-/** Of all values, the order of the media included. A file that is uploaded again counts as the same one. */
+/** Covers all values and the order of the media. A file that is uploaded again counts as the same one. */
 function valuesDigest(
   deps: Digests,
   { id: _i, by: _b, baseRevision: _r, edit: _e, media, ...sent }: PostInput,
@@ -151,7 +152,7 @@ function valuesDigest(
   return shortDigest(deps, [Object.entries(sent).sort(), files]);
 }
 
-/** The form's mark plus a digest of its values: sending the same form again gives the same revision. */
+/** The form's mark and a digest of its values, so that the same form sent again has the same revision. */
 function revisionOf(deps: Deps, input: PostInput, found: OwnMediaItem[]): string {
   const mark = formMark(deps, input);
   return mark === null ? deps.clock.newId() : mark + valuesDigest(deps, input, found);

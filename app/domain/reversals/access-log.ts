@@ -2,7 +2,7 @@ import type { AccessLogStore } from "#db/stores/reversals/access-log.ts";
 import type { Clock } from "../clock.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { MediaItemFacts } from "../media/check-media-access.ts";
-import { type Access, checkAccess } from "../posts/access/check-access.ts";
+import { type Access, checkAccess, isPaidAccess } from "../posts/access/check-access.ts";
 import { ACCESS_LOG_DAYS } from "../retention.ts";
 
 /** Remaining rows are deleted by the next run. */
@@ -20,9 +20,6 @@ export type PaidAccess = {
 
 /** Hours since 1970 (UTC); `at` in ms. */
 export const hourOf = (at: number) => Math.floor(at / HOUR_MS);
-
-export const isPaidAccess = (access: Access): boolean =>
-  access.ok && (access.by === "subscription" || access.by === "purchase");
 
 /** A video or audio file's images are its posters. */
 const isPoster = (kind: MediaItemFacts["kind"], name: string) =>

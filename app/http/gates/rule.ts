@@ -16,7 +16,7 @@ export type Rule = Omit<GateRequirements, "isWrite"> & {
   sharedByGuests?: true | "unconfirmed";
   /** A browser without cookies gets one, to see whether it keeps it. */
   probesCookies?: true;
-  /** How many path segments up the Back link of Coming Soon goes, while a feature that the URL needs is off; 1 by default. */
+  /** While a feature that the URL needs is off: how many path segments up Coming Soon's Back link goes, 1 by default. */
   up?: number;
   /** Stays open while messaging is off, to read and to end things; the use case and its statement refuse what sends. */
   sends?: true;

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { checkMediaAccess } from "#domain/media/check-media-access.ts";
 import { isImageWidth } from "#domain/media/image/image.ts";
-import { isPaidAccess, paidPostsOf } from "#domain/reversals/access-log.ts";
+import { isPaidAccess } from "#domain/posts/access/check-access.ts";
+import { paidPostsOf } from "#domain/reversals/access-log.ts";
 import { viewerId } from "#http/context.ts";
 import { isOutage } from "#http/forms/form.ts";
 import { acceptsWebp } from "#http/media/accepts-webp.ts";

@@ -6,9 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getRelatedPosts } from "#domain/discovery/get-related-posts.ts";
+import { isPaidAccess } from "#domain/posts/access/check-access.ts";
 import { getPost } from "#domain/posts/get-post.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { isPaidAccess } from "#domain/reversals/access-log.ts";
 import { recordPromoted } from "#http/boosts/promote.ts";
 import { viewerId } from "#http/context.ts";
 import { recordAccess } from "#http/posts/record-access.ts";

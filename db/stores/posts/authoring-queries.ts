@@ -98,9 +98,7 @@ export const withinLimit = prepared(
 export const ownPost = prepared((db, key: Params<OwnPostKey>) =>
   db.select().from(content).where(isOwn(key)).limit(1),
 );
-/** How many characters of a revision name the form that saved it; a digest of the saved values follows. */
-const MARK_LENGTH = 22;
-/** Not edited since, and not a draft. */
+/** A revision ends with the digest of the saved values, so an edited post no longer matches. Drafts never do. */
 export const samePost = prepared(
   (db, { sellerId, digest, since }: Params<{ sellerId: string; digest: string; since: number }>) =>
     db
@@ -112,7 +110,7 @@ export const samePost = prepared(
           isNull(content.deleted_at),
           gte(content.updated_at, since),
           gte(content.created_at, since),
-          sql`substr(${content.revision}, ${MARK_LENGTH + 1}) = ${digest}`,
+          sql`substr(${content.revision}, -length(${digest})) = ${digest}`,
           sql`coalesce(${content.published_at}, ${content.scheduled_for}) is not null`,
         ),
       )

@@ -20,7 +20,7 @@ const given = (at: number, more: Partial<GuestConfirmation> = {}): GuestConfirma
 const unconfirmed = signedIn(people.newcomer);
 
 describe("a guest's confirmation", () => {
-  test("is required if there is none", () => {
+  test("is required of guests and of members without one", () => {
     expect(checkAge(nobody, null, "default", NOW)).toEqual({ ok: false, reason: "required" });
     expect(checkAge(unconfirmed, null, "default", NOW)).toEqual({ ok: false, reason: "required" });
   });

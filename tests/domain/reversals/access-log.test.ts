@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entitlements } from "#domain/posts/access/check-access.ts";
-import { isPaidAccess, paidPostsOf } from "#domain/reversals/access-log.ts";
+import { isPaidAccess } from "#domain/posts/access/check-access.ts";
+import { paidPostsOf } from "#domain/reversals/access-log.ts";
 import { DAY, NOW, people } from "#tests/cast.ts";
 
 const { creator, fan } = people;

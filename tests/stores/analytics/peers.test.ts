@@ -108,7 +108,7 @@ function around(values: number[], share: number) {
   return sorted.slice(rank - 3, rank + 2).reduce((sum, one) => sum + one, 0) / 5;
 }
 
-test("figures match analytics, quartiles match a recount of them, and they stay the same for a week", async () => {
+test("figures match analytics, quartiles match a recount, and both stay unchanged for a week", async () => {
   const { db } = database();
   const lists = fc.sample(fc.array(subscription, { maxLength: 8 }), { numRuns: SELLERS, seed: 7 });
   const sellers: string[] = [];

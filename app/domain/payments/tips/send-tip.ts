@@ -34,7 +34,7 @@ export async function sendTip(
     buyer: { id: string; email: string; deletionDueAt?: number | null };
     amount: Cents;
     note: string;
-    /** The recent tip that the fan was told of. */
+    /** The recent tip that the page asked about. */
     after?: string;
     /** From networkOf. */
     network: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 
@@ -6,7 +7,7 @@ export const SUGGESTED_TIPS: readonly Cents[] = [500, 1000, 2500];
 export const MAX_NOTE = 200;
 
 /** Another tip of the same amount this soon is sent only by a form that names the last one. In ms. */
-export const RECENT_TIP_MS = 10 * 60_000;
+export const RECENT_TIP_MS = 10 * MINUTE_MS;
 
 export type TipRefusal = "own_page" | "blocked" | "leaving" | "creator_leaving" | "cannot_charge";
 

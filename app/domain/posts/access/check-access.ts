@@ -39,10 +39,13 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   return { ok: false, reason: post.visibility === "ppv" ? "buy" : "subscribe" };
 }
 
+export const isPaidAccess = (access: Access): boolean =>
+  access.ok && (access.by === "subscription" || access.by === "purchase");
+
 /**
  * Whether a post may be in a list. After a block by either side, the creator is left out of Discover, search, and
- * suggestions. One's likes keep what a blocked fan paid for, but show nothing by creators the viewer blocked; a
- * creator's own list keeps what was paid for after either's block.
+ * suggestions. A fan's likes keep what they paid for after the creator's block, but show nothing by creators
+ * they blocked; a creator's own list keeps what the fan paid for after a block by either.
  */
 export function isListed(
   access: Access,
@@ -51,7 +54,7 @@ export function isListed(
 ): boolean {
   if (!access.ok && access.reason === "hidden") return false;
   if (blockedBy !== "viewer") return blockedBy === null || list !== "public";
-  return list === "creator" && access.ok && (access.by === "subscription" || access.by === "purchase");
+  return list === "creator" && isPaidAccess(access);
 }
 export type ListKind = "public" | "likes" | "creator";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sweepReleased } from "#domain/media/sweep.ts";
+import { isPaidAccess } from "#domain/posts/access/check-access.ts";
 import { postPayload } from "#domain/posts/api-forms.ts";
 import { getPost } from "#domain/posts/get-post.ts";
-import { isPaidAccess } from "#domain/reversals/access-log.ts";
 import { cacheableJson } from "#http/api/cacheable-json.ts";
 import { cardJson, fullPostJson } from "#http/api/content-json.ts";
 import { jsonError, methodNotAllowed, readJson, runApiCall } from "#http/api/json.ts";

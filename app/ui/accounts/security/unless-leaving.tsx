@@ -8,7 +8,7 @@ export function useIsLeaving(): boolean {
   return viewer.kind === "user" && viewer.deletionDueAt !== null;
 }
 
-/** Whoever is going to be deleted isn't offered what they would be refused, and reads how they can get it. */
+/** While the viewer's account awaits deletion, says how to cancel that instead of offering what would be refused. */
 export function UnlessLeaving({ to, children = null }: { to: string; children?: ReactNode }) {
   if (!useIsLeaving()) return children;
   return (

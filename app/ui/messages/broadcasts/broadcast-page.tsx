@@ -101,7 +101,10 @@ export const GoesOut = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** Sends or schedules a broadcast, except while its creator is leaving. Posts `intent`, `when`, `publish_on`, and `time_zone`. */
+/**
+ * Sends or schedules a broadcast, except while its creator is leaving. Posts `intent`, `when`, `publish_on`, and
+ * `time_zone`.
+ */
 export function SendBroadcastForm({
   action,
   recipients,

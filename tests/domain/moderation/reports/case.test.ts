@@ -20,7 +20,7 @@ test("only the admin who claimed a case works on it, and only while the claim la
   expect(checkWork(open, "ida", NOW)).toEqual({ ok: false, reason: "not_claimed" });
 });
 
-test("no admin works on a case about their own conversation, whoever claimed it", () => {
+test("an admin can't claim or work on a case about their own conversation, even one that they had claimed", () => {
   for (const found of [open, mine, { ...open, decidedAt: NOW }]) {
     const own = { ...found, isInvolved: true };
     expect(checkClaim(own, "ida", NOW)).toEqual({ ok: false, reason: "involved" });

@@ -23,7 +23,7 @@ describe("blockEnd", () => {
     expect(blockEnd(failures, NOW - 1)).toBe(NOW + 10 * DAY);
   });
 
-  test("a block is the same for failures in any order, and never shorter with more", () => {
+  test("the order of failures doesn't change a block, and more failures never shorten it", () => {
     const failure = fc.record({
       card: fc.constantFrom("a", "b", "c", "d", "e"),
       at: fc.integer({ min: NOW, max: NOW + 20 * DAY }),
