@@ -1,5 +1,7 @@
 import { startCountdown } from "./auth/countdown.ts";
-import { find } from "./dom.ts";
+import { find, onPage } from "./dom.ts";
 
-const line = find("[data-cooldown]");
-if (line) startCountdown(line);
+onPage(() => {
+  const line = find("[data-cooldown]");
+  if (line) startCountdown(line);
+});

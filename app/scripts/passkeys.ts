@@ -1,3 +1,4 @@
 import { enablePasskeys } from "./auth/passkey-forms.ts";
+import { onPage } from "./dom.ts";
 
-enablePasskeys(document);
+onPage(() => enablePasskeys(document));

@@ -1,3 +1,4 @@
 import { enablePasswords } from "./auth/show-password.ts";
+import { onPage } from "./dom.ts";
 
-enablePasswords(document);
+onPage(() => enablePasswords(document));

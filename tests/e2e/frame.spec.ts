@@ -134,6 +134,32 @@ test("without a connection, the offline page is shown", { tag: "@scripts" }, asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
 });
 
+// Without JavaScript, the browser shows its own error page.
+test("a form whose request is cut off keeps its text and goes out when pressed again", {
+  tag: "@scripts",
+}, async ({ signedInAs }) => {
+  const { page } = await signedInAs("creator");
+  await page.goto("/settings/saved-replies");
+  await page.getByLabel("Name").fill("Thanks");
+  await page.getByLabel("Text").fill("Thank you, and see you soon.");
+  let cuts = 1;
+  await page.route("/settings/saved-replies", (route) =>
+    route.request().method() === "POST" && cuts-- > 0 ? route.abort() : route.continue(),
+  );
+  const save = page.getByRole("button", { name: "Save" });
+  await save.click();
+  await expect(page.getByRole("alert")).toHaveText(/^We couldn't reach Fanlight/);
+  await expect(page.getByLabel("Text")).toHaveValue("Thank you, and see you soon.");
+  await page.getByLabel("Name").fill("");
+  await save.click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel("Text")).toHaveValue("Thank you, and see you soon.");
+  await page.getByLabel("Name").fill("Thanks");
+  await save.click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Thank you, and see you soon." })).toHaveCount(1);
+  await expectAccessiblePage(page, true);
+});
+
 /** Records the dialog's messages across the navigation that removes it. */
 const listen = (page: Page) =>
   page.evaluate(`new MutationObserver(() => {

@@ -52,8 +52,16 @@ export async function handleRequest(sent: Request, runtime: Runtime): Promise<Re
   const socketHost = /^\/messages(\/|$)/.test(path) ? meta.url.host : null;
   secureHeaders(headers, { ...meta, formTargets: formTargets(runtime.settings), socketHost });
   headers.set("X-Request-Id", meta.requestId);
-  return withHeaders(response, headers);
+  return isLeftToScript(request, response)
+    ? new Response(null, { status: 204, headers })
+    : withHeaders(response, headers);
 }
+
+/** A script that sent a form opens the next page itself, since it couldn't follow a redirect to another site. */
+const isLeftToScript = (request: Request, { status }: Response) =>
+  isWrite(request) &&
+  request.headers.get("X-Requested-With") === "XMLHttpRequest" &&
+  (status === 302 || status === 303);
 
 /**
  * Remix would compare a form's origin with X-Forwarded-Host, which any client can set, and would refuse signed

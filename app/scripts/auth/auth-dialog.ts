@@ -72,7 +72,7 @@ async function send(event: SubmitEvent) {
   try {
     // Only peeks at the next page, so that its flash message is kept for the real visit.
     const headers = { "Fanlight-Peek": "1" };
-    const body = formFields(form, submitter);
+    const body = formFields(new FormData(form, submitter));
     const response = await fetch(form.action, { method: "POST", body, headers });
     const html = await response.text();
     // Inert elements can't take the focus.

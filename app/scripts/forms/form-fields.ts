@@ -1,5 +1,3 @@
-/** As the form would send them with that button. Files can't be sent this way. */
-export const formFields = (form: HTMLFormElement, submitter?: HTMLElement | null) =>
-  new URLSearchParams(
-    [...new FormData(form, submitter)].map(([name, value]): [string, string] => [name, String(value)]),
-  );
+/** As a form would send them. Files can't be sent this way. */
+export const formFields = (data: FormData) =>
+  new URLSearchParams([...data].map(([name, value]): [string, string] => [name, String(value)]));

@@ -25,8 +25,8 @@ function handleSubmit(event: SubmitEvent) {
   if (plan === "upload") {
     const body = new FormData(form, submitter);
     hold(form, submitter);
-    import("./upload.ts")
-      .then(({ upload }) => upload(form, body))
+    import("./send.ts")
+      .then(({ send }) => send(form, body, submitter))
       .catch(() => {
         release(form);
         showProblem(form, OFFLINE_TEXT);
@@ -44,7 +44,7 @@ export function watchForms() {
   watchValidity();
   document.addEventListener("input", ({ target }) => {
     if ((target as HTMLInputElement).form?.method === "post")
-      import("./writing.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
+      import("./send-text.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
   });
   document.addEventListener("submit", handleSubmit);
   addEventListener("pageshow", () => {

@@ -9,7 +9,7 @@ export function watchLikes() {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || !form.matches("[data-like], [data-like-later]")) return;
       event.preventDefault();
-      const fields = formFields(form, submitter);
+      const fields = formFields(new FormData(form, submitter));
       import("./send-like.ts")
         .then(({ sendLike }) => sendLike(form, fields))
         .catch(() => showProblem(form, "Not saved. Please try again."));

@@ -65,6 +65,15 @@ describe("a socket upgrade", () => {
   });
 });
 
+test("a script that sent a form learns where to go instead of being redirected", async () => {
+  const post = (headers: Record<string, string>) =>
+    ask({ Origin: ORIGIN, ...headers }, {}, { method: "POST" });
+  const { response: redirect } = await post({});
+  const { response } = await post({ "X-Requested-With": "XMLHttpRequest" });
+  expect([redirect.status, response.status]).toEqual([303, 204]);
+  expect(response.headers.get("Location")).toBe(redirect.headers.get("Location"));
+});
+
 test("a plain GET needs no Origin", async () => {
   expect((await ask({ Cookie, "Sec-Fetch-Site": "cross-site" })).rendered).toBe("/settings");
 });

@@ -2,8 +2,8 @@
 import { expect, test, vi } from "vitest";
 import { watchForms } from "#scripts/forms/watch-forms.ts";
 
-vi.mock("#scripts/forms/upload.ts", () => ({
-  upload() {
+vi.mock("#scripts/forms/send.ts", () => ({
+  send() {
     throw new TypeError("Failed to fetch dynamically imported module");
   },
 }));

@@ -1,0 +1,64 @@
+import { find, make, PAGE_EVENT, parsePage, showProblem } from "../dom.ts";
+import { formFields } from "./form-fields.ts";
+import { release } from "./hold.ts";
+import { ready } from "./ready.ts";
+
+/** It may have been received: an answer can be lost, too. */
+const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
+const FAILED_TEXT = "Something went wrong. What you entered is still here. Please try again.";
+const LONGEST_WAIT_MS = 60_000;
+
+function showPage(page: Document, url: string) {
+  document.title = page.title;
+  if (url !== location.href) {
+    history.pushState(null, "", url);
+    addEventListener("popstate", () => location.reload(), { once: true });
+  }
+  for (const style of page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (!find(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
+  const scripts = [...page.body.querySelectorAll<HTMLScriptElement>("script[src]")];
+  document.body.replaceWith(page.body);
+  scrollTo(0, 0);
+  // Scripts of a parsed page don't run. Those that ran already are told of it.
+  document.dispatchEvent(new Event(PAGE_EVENT));
+  for (const { src } of scripts) import(src).catch(() => {});
+  ready();
+}
+
+function goTo({ href, hash }: URL) {
+  const isHere = hash !== "" && href.slice(0, -hash.length) === location.href.split("#")[0];
+  location.assign(href);
+  // Only scrolls if nothing else of the address differs.
+  if (isHere) location.reload();
+}
+
+/**
+ * Sends a form as the browser would, but stays on the page if no answer comes: the browser's error page would lose what
+ * was entered. Shows the progress of files, since the browser shows nothing for minutes.
+ */
+export function send(form: HTMLFormElement, data: FormData, submitter: HTMLElement | null) {
+  const isMultipart = form.enctype === "multipart/form-data";
+  const request = new XMLHttpRequest();
+  const bar = make("progress", { className: "upload", max: 1, ariaLabel: "Upload" });
+  const fail = (text: string) => {
+    bar.remove();
+    release(form);
+    showProblem(submitter?.parentElement ?? form, text);
+  };
+  request.open("POST", submitter?.getAttribute("formaction") ?? form.action);
+  request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
+  if ([...data.values()].some((value) => value instanceof File && value.size > 0)) {
+    form.append(bar);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) bar.value = loaded / total;
+    };
+  } else request.timeout = LONGEST_WAIT_MS;
+  request.onload = () => {
+    const address = request.getResponseHeader("Location");
+    if (address !== null) goTo(new URL(address, request.responseURL));
+    else if (request.status >= 500) fail(FAILED_TEXT);
+    else showPage(parsePage(request.responseText), request.responseURL);
+  };
+  request.ontimeout = request.onerror = () => fail(UNREACHED_TEXT);
+  request.send(isMultipart ? data : formFields(data));
+}
