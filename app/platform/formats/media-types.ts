@@ -38,7 +38,10 @@ export function sniffMediaType(head: Uint8Array): { kind: MediaKind; type: Media
     return { kind: "video", type: "video/webm" };
   if (text(0, 4) === "OggS") return { kind: "audio", type: "audio/ogg" };
   if (text(0, 4) === "RIFF" && text(8, 12) === "WAVE") return { kind: "audio", type: "audio/wav" };
-  if (text(0, 3) === "ID3" || isMpegAudio(head)) return { kind: "audio", type: "audio/mpeg" };
+  // Some encoders begin with zeros.
+  const start = head.findIndex((byte) => byte !== 0);
+  if (text(start, start + 3) === "ID3" || isMpegAudio(head, start))
+    return { kind: "audio", type: "audio/mpeg" };
   return null;
 }
 

@@ -24,6 +24,7 @@ test.each([
   [bytes("RIFF\0\0\0\0WAVE"), "audio/wav"],
   [bytes("ID3"), "audio/mpeg"],
   [bytes("\xff\xfb\x90\x00"), "audio/mpeg"],
+  [bytes("\0\0\0\xff\xfb\x90\x00"), "audio/mpeg"],
   [bytes("\xff\xd8\xff\xe0"), "image/jpeg"],
 ])("%# is recognized by its first bytes: %s", (head, type) => expect(sniffMediaType(head)?.type).toBe(type));
 

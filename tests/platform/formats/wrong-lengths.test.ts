@@ -158,6 +158,12 @@ describe("an MP3 whose ID3v2 tag states a wrong length", () => {
   });
 });
 
+test("zeros before an MP3's first frame are not served", async () => {
+  expect(await served(Buffer.concat([Buffer.alloc(1000), sampleSound()]))).toEqual(
+    await served(sampleSound()),
+  );
+});
+
 test("the tag between two joined MP3s is not served", async () => {
   const tag = Buffer.concat([latin("ID3\x03\0\0\0\0\0\x40"), Buffer.alloc(64, SECRET)]);
   const { durationMs, out } = await served(Buffer.concat([frames(10), tag, frames(10)]));
