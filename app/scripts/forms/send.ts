@@ -2,22 +2,22 @@ import { find, make, PAGE_EVENT, parsePage, showProblem } from "../dom.ts";
 import { formFields } from "./form-fields.ts";
 import { release } from "./hold.ts";
 import { ready } from "./ready.ts";
+import { showView } from "./views.ts";
 
 /** It may have been received: an answer can be lost, too. */
 const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
 const FAILED_TEXT = "Something went wrong. What you entered is still here. Please try again.";
 const LONGEST_WAIT_MS = 60_000;
 
+const withoutHash = (url: string) => url.split("#")[0];
+
 function showPage(page: Document, url: string) {
-  document.title = page.title;
-  if (url !== location.href) {
-    history.pushState(null, "", url);
-    addEventListener("popstate", () => location.reload(), { once: true });
-  }
   for (const style of page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
     if (!find(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
   const scripts = [...page.body.querySelectorAll<HTMLScriptElement>("script[src]")];
-  document.body.replaceWith(page.body);
+  // A refused form keeps what was entered. From any other answer, Back leads to the form.
+  const isForm = find("[data-problem]", page) && withoutHash(url) === withoutHash(location.href);
+  showView(page, isForm ? null : url);
   scrollTo(0, 0);
   // Scripts of a parsed page don't run. Those that ran already are told of it.
   document.dispatchEvent(new Event(PAGE_EVENT));
@@ -26,7 +26,7 @@ function showPage(page: Document, url: string) {
 }
 
 function goTo({ href, hash }: URL) {
-  const isHere = hash !== "" && href.slice(0, -hash.length) === location.href.split("#")[0];
+  const isHere = hash !== "" && withoutHash(href) === withoutHash(location.href);
   location.assign(href);
   // Only scrolls if nothing else of the address differs.
   if (isHere) location.reload();
@@ -40,9 +40,12 @@ export function send(form: HTMLFormElement, data: FormData, submitter: HTMLEleme
   const isMultipart = form.enctype === "multipart/form-data";
   const request = new XMLHttpRequest();
   const bar = make("progress", { className: "upload", max: 1, ariaLabel: "Upload" });
-  const fail = (text: string) => {
+  const settle = () => {
     bar.remove();
     release(form);
+  };
+  const fail = (text: string) => {
+    settle();
     showProblem(submitter?.parentElement ?? form, text);
   };
   request.open("POST", submitter?.getAttribute("formaction") ?? form.action);
@@ -57,8 +60,11 @@ export function send(form: HTMLFormElement, data: FormData, submitter: HTMLEleme
     const address = request.getResponseHeader("Location");
     if (address !== null) goTo(new URL(address, request.responseURL));
     else if (request.status >= 500) fail(FAILED_TEXT);
-    else showPage(parsePage(request.responseText), request.responseURL);
+    else {
+      settle();
+      showPage(parsePage(request.responseText), request.responseURL);
+    }
   };
-  request.ontimeout = request.onerror = () => fail(UNREACHED_TEXT);
+  request.ontimeout = request.onerror = request.onabort = () => fail(UNREACHED_TEXT);
   request.send(isMultipart ? data : formFields(data));
 }

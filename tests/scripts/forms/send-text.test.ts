@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepFormsOffline } from "#scripts/forms/keep-offline.ts";
+import { watchHistory } from "#scripts/forms/views.ts";
 import { watchForms } from "#scripts/forms/watch-forms.ts";
 
 const UNREACHED = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
 const FAILED = "Something went wrong. What you entered is still here. Please try again.";
 
-type Answer = { status: number; page?: string; location?: string } | "none" | "late";
+type Answer = { status: number; page?: string; location?: string } | "none" | "late" | "stopped";
 let answer: Answer;
 const sent: string[] = [];
 const leftToBrowser = vi.fn();
@@ -20,6 +21,7 @@ class FakeRequest {
   onload = () => {};
   onerror = () => {};
   ontimeout = () => {};
+  onabort = () => {};
   #location: string | null = null;
   open(_method: string, address: string) {
     this.responseURL = new URL(address, location.href).href;
@@ -31,6 +33,7 @@ class FakeRequest {
     sent.push(`${pathname}${hash} ${body instanceof FormData ? "multipart" : body}`);
     setTimeout(() => {
       if (answer === "none") return this.onerror();
+      if (answer === "stopped") return this.onabort();
       if (answer === "late") return this.timeout > 0 && this.ontimeout();
       this.status = answer.status;
       this.responseText = answer.page ?? "";
@@ -46,6 +49,7 @@ beforeAll(async () => {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   keepFormsOffline();
   watchForms();
+  watchHistory();
   document.body.innerHTML = `<form method="post"><input></form>`;
   document.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
   await vi.dynamicImportSettled();
@@ -82,6 +86,7 @@ test("a written text is sent once, with the button pressed, and the next page op
 test.each<[Answer, string]>([
   ["none", UNREACHED],
   ["late", UNREACHED],
+  ["stopped", UNREACHED],
   [{ status: 500, page: "<h1>Something went wrong</h1>" }, FAILED],
 ])("the text stays if the answer is %j, and can be sent again", async (failure, problem) => {
   answer = failure;
@@ -118,6 +123,57 @@ test("a refused form's page replaces this one, with its problem focused", async 
   await vi.waitFor(() => expect(document.title).toBe("Error: Report"));
   expect(document.activeElement?.textContent).toBe("Say what happened.");
   expect(document.querySelector("form")).toBeNull();
+});
+
+describe("in the browser's history", () => {
+  const field = () => document.querySelector<HTMLTextAreaElement>("textarea")?.value;
+  const reload = vi.fn();
+  beforeEach(() => {
+    vi.spyOn(location, "reload").mockImplementation(reload);
+    reload.mockReset();
+  });
+  /** As the browser does it, except for what it shows. */
+  const goTo = async (step: "back" | "forward") => {
+    const moved = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    history[step]();
+    await moved;
+  };
+  const receive = async (page: string, title: string) => {
+    answer = { status: 413, page: `<title>${title}</title><body>${page}</body>` };
+    press();
+    await vi.waitFor(() => expect(document.title).toBe(title));
+  };
+
+  test.each(["/report", "/here"])(
+    "Back leads from an answer of %s to its form as it was left",
+    async (action) => {
+      history.pushState(null, "", "/here");
+      document.title = "Report";
+      document.querySelector("form")?.setAttribute("action", action);
+      await receive("<p>This form is too large.</p>", "Refused");
+      expect([location.pathname, field()]).toEqual([action, undefined]);
+      await goTo("back");
+      expect([location.pathname, document.title]).toEqual(["/here", "Report"]);
+      expect([field(), label()]).toEqual(["A long thought", "Save"]);
+      await goTo("forward");
+      expect([location.pathname, document.title, field()]).toEqual([action, "Refused", undefined]);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
+
+  test("a link from a problem to its field keeps what was entered", async () => {
+    history.pushState(null, "", "/here");
+    await receive("<p data-problem>Too long.</p><textarea>A long thought</textarea>", "Error: Report");
+    history.pushState(null, "", "/report#text");
+    dispatchEvent(new PopStateEvent("popstate"));
+    expect([location.pathname, field(), reload.mock.calls]).toEqual(["/report", "A long thought", []]);
+  });
+
+  test("a place whose page is gone is loaded", async () => {
+    history.pushState(7, "", "/elsewhere");
+    dispatchEvent(new PopStateEvent("popstate", { state: 7 }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });
 
 test("a button's own address and the form's encoding count", async () => {
