@@ -18,6 +18,8 @@ function showPage(page: Document, url: string) {
   // A refused form keeps what was entered. From any other answer, Back leads to the form.
   const isForm = find("[data-problem]", page) && withoutHash(url) === withoutHash(location.href);
   showView(page, isForm ? null : url);
+  // Screen readers say nothing of a page that wasn't loaded.
+  find("#main")?.focus();
   scrollTo(0, 0);
   // Scripts of a parsed page don't run. Those that ran already are told of it.
   document.dispatchEvent(new Event(PAGE_EVENT));

@@ -125,6 +125,15 @@ test("a refused form's page replaces this one, with its problem focused", async 
   expect(document.querySelector("form")).toBeNull();
 });
 
+test("another answer has the focus, so that screen readers say it", async () => {
+  answer = {
+    status: 403,
+    page: `<title>Ended</title><body><main id="main" tabindex="-1">Sign in</main></body>`,
+  };
+  press();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Sign in"));
+});
+
 describe("in the browser's history", () => {
   const field = () => document.querySelector<HTMLTextAreaElement>("textarea")?.value;
   const reload = vi.fn();
