@@ -20,6 +20,7 @@ export function AuditExport({
         method="post"
         action={query === "" ? "/admin/audit" : `/admin/audit?${query}`}
         noValidate
+        data-download
       >
         <p className="soft">
           {query === "" ? "The whole log" : "What this search finds"}, newest first, at most 10,000 entries.
