@@ -165,6 +165,7 @@ export default function Settings() {
               from: refused?.values.quiet_from ?? notices.quietHours.from,
               until: refused?.values.quiet_until ?? notices.quietHours.until,
               timeZone: refused?.values.time_zone ?? notices.quietHours.timeZone,
+              isZoneSaved: refused !== undefined || notices.quietHours.isZoneSaved,
             }}
             zones={notices.zones}
             errors={refused?.errors}
