@@ -4,6 +4,8 @@ import { release } from "./hold.ts";
 import { ready } from "./ready.ts";
 import { showView } from "./views.ts";
 
+export { sayOverLimit } from "./over-limit.ts";
+
 /** It may have been received: an answer can be lost, too. */
 const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
 const FAILED_TEXT = "Something went wrong. What you entered is still here. Please try again.";

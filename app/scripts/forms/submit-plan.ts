@@ -3,11 +3,10 @@ type Submission = {
   method: string;
   download: boolean;
   sent: boolean;
-  upload: boolean;
 };
 
-export function submitPlan({ prevented, method, download, sent, upload }: Submission) {
+export function submitPlan({ prevented, method, download, sent }: Submission) {
   if (prevented || method !== "post" || download) return "ignore";
   if (sent) return "stop";
-  return upload ? "upload" : "send";
+  return "send";
 }

@@ -6,8 +6,13 @@ import { rememberScroll } from "./scroll-memory.ts";
 import { submitPlan } from "./submit-plan.ts";
 import { checkAll, watchValidity } from "./validity.ts";
 
-const hasFile = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>("[type=file]")].some((input) => input.value);
+/** Hidden fields and boxes have a value without anyone's doing. Other fields have one if they were filled in. */
+const ENTRIES = "textarea, input:not([type=hidden], [type=checkbox], [type=radio])";
+
+const hasEntries = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(ENTRIES)].some(({ value }) =>
+    value.trim(),
+  );
 
 function handleSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
@@ -17,22 +22,9 @@ function handleSubmit(event: SubmitEvent) {
     method: form.method,
     download: form.hasAttribute("data-download"),
     sent: "sent" in form.dataset,
-    upload: form.hasAttribute("data-upload") && hasFile(form),
   });
-  if (plan === "ignore") return;
-  if (plan !== "send") event.preventDefault();
-  if (plan === "stop") return;
-  if (plan === "upload") {
-    const body = new FormData(form, submitter);
-    hold(form, submitter);
-    import("./send.ts")
-      .then(({ send }) => send(form, body, submitter))
-      .catch(() => {
-        release(form);
-        showProblem(form, OFFLINE_TEXT);
-      });
-    return;
-  }
+  if (plan === "stop") event.preventDefault();
+  if (plan !== "send") return;
   rememberScroll();
   // After this event, since a disabled button's name and value wouldn't be sent.
   setTimeout(() => {
@@ -40,13 +32,32 @@ function handleSubmit(event: SubmitEvent) {
   });
 }
 
+/** The browser's error page would lose what was entered. On the window, like the listener of keepFormsOffline. */
+function sendEntries(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event;
+  const isLeft = event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-download");
+  if (isLeft || !hasEntries(form)) return;
+  event.preventDefault();
+  const data = new FormData(form, submitter);
+  hold(form, submitter);
+  import("./send.ts")
+    .then(({ send }) => send(form, data, submitter))
+    .catch(() => {
+      release(form);
+      showProblem(submitter?.parentElement ?? form, OFFLINE_TEXT);
+    });
+}
+
 export function watchForms() {
   watchValidity();
   document.addEventListener("input", ({ target }) => {
+    // Already loaded once it's sent, which may be without a connection.
     if ((target as HTMLInputElement).form?.method === "post")
-      import("./send-text.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
+      import("./send.ts").then(({ sayOverLimit }) => sayOverLimit(target)).catch(() => {});
   });
   document.addEventListener("submit", handleSubmit);
+  addEventListener("submit", sendEntries);
   addEventListener("pageshow", () => {
     document.querySelectorAll<HTMLFormElement>("[data-sent]").forEach(release);
     checkAll();

@@ -20,7 +20,7 @@ type Props = {
 /** The username is shown but fixed. Photos come last, so that text fields arrive even if a photo doesn't. */
 export function EditProfileForm({ values, errors, creator, chosenInterests, ...photos }: Props) {
   return (
-    <form method="post" action="/profile/edit" encType="multipart/form-data" noValidate data-upload>
+    <form method="post" action="/profile/edit" encType="multipart/form-data" noValidate>
       <div className="split">
         <div className="form">
           <div className="field">

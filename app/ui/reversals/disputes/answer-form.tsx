@@ -33,7 +33,7 @@ export function AnswerForm({
         We submit the evidence below six hours before the deadline, together with what you add here. You don't
         have to do anything. After it is submitted, it can't be changed.
       </p>
-      <form className="form" method="post" action={action} encType="multipart/form-data" data-upload>
+      <form className="form" method="post" action={action} encType="multipart/form-data">
         <TextArea
           name="statement"
           label="Your side (optional)"
