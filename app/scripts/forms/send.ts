@@ -25,7 +25,7 @@ function showPage(page: Document, url: string) {
   scrollTo(0, 0);
   // Scripts of a parsed page don't run. Those that ran already are told of it.
   document.dispatchEvent(new Event(PAGE_EVENT));
-  for (const { src } of scripts) import(src).catch(() => {});
+  document.head.append(...scripts.map(({ src }) => make("script", { type: "module", src })));
   ready();
 }
 
