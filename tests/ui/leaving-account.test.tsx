@@ -46,11 +46,8 @@ const asking = {
 };
 
 test.each<[string, ReactElement]>([
-  [
-    "Subscribe for",
-    <AccessOptions key="1" card={lockedCard} includedInSubscription signInHref={null} off={[]} />,
-  ],
-  ["Unlock for", <AccessOptions key="2" card={sold} includedInSubscription={false} signInHref={null} />],
+  ["Subscribe ·", <AccessOptions key="1" card={lockedCard} includedInSubscription guest={false} off={[]} />],
+  ["Unlock for", <AccessOptions key="2" card={sold} includedInSubscription={false} guest={false} />],
   ["Purchase Now", <PurchasePage key="3" post={sold} includedInSubscription={false} />],
   ["/tip", <TipLink key="4" path="/seller/mara" guest={false} />],
   ["See the estimate", <BoostForm key="5" posts={[boosted]} values={{}} errors={{}} />],

@@ -7,6 +7,7 @@ import { readForm } from "#http/forms/form.ts";
 import { redirectPath, withRedirect } from "#http/respond.ts";
 import { AuthPage } from "#ui/accounts/auth-page.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
+import { authDestination } from "./auth-destination.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -24,7 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       headers: await rememberEmail(context, request, linkEmail),
     });
   const email = proven || linkEmail || pending?.email || "";
-  return { redirectTo, verified: proven !== "", email };
+  return {
+    redirectTo,
+    verified: proven !== "",
+    email,
+    destination: await authDestination(context, redirectTo),
+  };
 }
 
 const VERIFIED = "Email Verified!";
@@ -44,12 +50,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Log In" };
 
 export default function LogIn() {
-  const { redirectTo, verified, email } = useLoaderData<typeof loader>();
+  const { redirectTo, verified, email, destination } = useLoaderData<typeof loader>();
   const { flash } = useFrame();
   const refused = useActionData<typeof action>();
   return (
     <AuthPage
       tab="login"
+      destination={destination}
       values={refused?.values ?? { email }}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}

@@ -12,11 +12,12 @@ import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
 import { withDeps } from "#http/with-deps.ts";
 import { AuthPage } from "#ui/accounts/auth-page.tsx";
+import { authDestination } from "./auth-destination.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get("redirect");
   if (context.viewer.kind === "user") throw redirect(redirectPath(context, redirectTo, "/discover"));
-  return { redirectTo };
+  return { redirectTo, destination: await authDestination(context, redirectTo) };
 }
 
 const FAILED = { title: "Signup Failed" };
@@ -77,11 +78,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Sign Up" };
 
 export default function SignUp() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, destination } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AuthPage
       tab="signup"
+      destination={destination}
       values={refused?.values}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}

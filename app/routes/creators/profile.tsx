@@ -41,7 +41,7 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const { deps, viewer } = context;
+  const { deps } = context;
   const me = viewerId(context);
   const now = deps.clock.now();
   const profileId = params.profileId ?? "";
@@ -78,7 +78,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   } = found;
   const status = subscription ? renewalStatus(subscription, now) : null;
   const path = `/seller/${creator.username}`;
-  const signInHref = viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   const own = creator.id === me;
   const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
   const isOpenToFan = !own && !leaving && !isBlocked;
@@ -96,7 +95,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     own,
     share: shareText(creator.name, sent),
     subscriptionStatus: status?.status === "ended" ? null : status,
-    signInHref,
     leaving,
     unlockPrice: unlock.ok ? unlock.price : null,
     blockedBy,
@@ -145,7 +143,6 @@ export default function SellerProfile() {
     own,
     share,
     subscriptionStatus,
-    signInHref,
     leaving,
     isOpenToFan,
     canTip,
@@ -168,9 +165,9 @@ export default function SellerProfile() {
       <CreatorHeader
         creator={creator}
         memberSince={memberSince}
-        price={price}
-        replies={unlockPrice === null ? replies : null}
+        replies={replies}
         traits={traits}
+        writers={share}
         like={blockedBy === null ? <LikeButton {...like} /> : null}
         share={
           <ShareLink
@@ -195,28 +192,29 @@ export default function SellerProfile() {
                 sellerId={creator.id}
                 name={creator.name}
                 cents={price}
-                signInHref={signInHref}
+                guest={like.guest}
+                brief
                 off={viewer.off}
               />
             )}
-            <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
-            {unlockPrice !== null && (
-              <UnlockLink
-                path={path}
-                cents={unlockPrice}
-                guest={like.guest}
-                isInSubscription={isInSubscription}
-                replies={replies}
-              />
-            )}
-            {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
+            <div className="actions creator-more">
+              <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
+              {unlockPrice !== null && (
+                <UnlockLink
+                  path={path}
+                  cents={unlockPrice}
+                  guest={like.guest}
+                  isInSubscription={isInSubscription}
+                />
+              )}
+              {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
+            </div>
           </UnlessLeaving>
         )}
-        {share !== null && <p className="small soft">{share}</p>}
       </CreatorHeader>
       {blockedBy === null && <TypeTabs path={path} type={type} counts={counts} />}
       {cards.length > 0 ? (
-        <PostGrid posts={cards} id="posts" hideCreator />
+        <PostGrid posts={cards} id="posts" hideCreator narrow />
       ) : (
         <EmptyState {...emptyState(own, blockedBy !== null, first)} />
       )}

@@ -4,12 +4,14 @@ import { discoverHref, feedsFor, isForMembers, readDiscover } from "#domain/disc
 import { listDiscover } from "#domain/discovery/list-discover.ts";
 import { openFirst } from "#domain/discovery/open-first.ts";
 import { toSuggestions } from "#domain/discovery/to-suggestions.ts";
+import { PLATFORM_FEE_PERCENT } from "#domain/money.ts";
 import { readPreferences } from "#domain/onboarding/preferences.ts";
 import { product } from "#domain/product.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { findPromotions, placePromotion } from "#http/boosts/promote.ts";
 import { viewerId } from "#http/context.ts";
 import { sameSitePath } from "#http/paths.ts";
+import { signUpHref } from "#ui/accounts/sign-up-href.ts";
 import { DiscoverEmpty } from "#ui/discovery/discover-empty.tsx";
 import { DiscoverTabs } from "#ui/discovery/discover-tabs.tsx";
 import { SuggestionShelf } from "#ui/discovery/suggestion-shelf.tsx";
@@ -70,13 +72,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
 ];
 
+const PITCH = `Creators share photos, videos, audio, and writing here, and keep ${100 - PLATFORM_FEE_PERCENT}% of what fans pay.`;
+
 export default function Discover() {
   const { feed, feeds, filter, interests, first, suggestions, cards, next, signInFor, promoted } =
     useLoaderData<typeof loader>();
   const { viewer } = useFrame();
   return (
     <Frame wide>
-      <PageHead title="Discover" text={product.tagline} />
+      {viewer.kind === "guest" ? (
+        <PageHead title="Discover" text={PITCH}>
+          <ButtonLink href={signUpHref("/discover")}>Join free</ButtonLink>
+        </PageHead>
+      ) : (
+        <PageHead title="Discover" text={product.tagline} />
+      )}
       {signInFor && (
         <Notice tone="lamp" icon="lock" title="Sign in to continue">
           <p>Sign in and we'll take you straight there.</p>

@@ -53,7 +53,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (seen.post) context.viewedPost = { id, sellerId: creator.id, isPromoted };
   if (seen.post && isPaidAccess(seen.access))
     recordAccess(context, { sellerId: creator.id, contentIds: [id], action: "view" });
-  const signInHref = context.viewer.kind === "guest" ? `/login?redirect=${encodeURIComponent(path)}` : null;
   return {
     canonical: context.origin + path,
     card: seen.card,
@@ -62,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     includedInSubscription: seen.includedInSubscription,
     own: creator.id === me,
     blockedBy: seen.blockedBy,
-    signInHref,
+    guest: me === null,
     like: {
       action: `${path}/like`,
       targetId: id,

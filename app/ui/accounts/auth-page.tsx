@@ -1,6 +1,7 @@
 import type { Errors, Problem } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { BareFrame } from "../frame/bare-frame.tsx";
+import { Avatar } from "../primitives/avatar.tsx";
 import type { FlashMessage } from "../primitives/flash.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
@@ -9,8 +10,18 @@ import { ProductIntro } from "./product-intro.tsx";
 import { PasskeySignIn } from "./security/passkey-sign-in.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
+/** `purpose` continues "Create an account to". */
+export type AuthDestination = {
+  name: string;
+  avatarUrl: string | null;
+  purpose: string;
+  /** Per month. */
+  price: string | null;
+};
+
 export function AuthPage({
   tab,
+  destination,
   values = {},
   errors = {},
   redirectTo,
@@ -19,6 +30,7 @@ export function AuthPage({
   problem,
 }: {
   tab: "login" | "signup";
+  destination?: AuthDestination | null;
   values?: Values;
   errors?: Errors;
   redirectTo?: string | null;
@@ -32,6 +44,17 @@ export function AuthPage({
       <div className="split auth">
         <ProductIntro />
         <div className="card stack auth-card">
+          {destination && (
+            <div className="flex gap-4 items-center">
+              <Avatar url={destination.avatarUrl} name={destination.name} eager />
+              <p>
+                <strong>
+                  {tab === "signup" ? "Create an account to" : "Log in to"} {destination.purpose}
+                </strong>
+                {destination.price && <span className="num soft"> · {destination.price}</span>}
+              </p>
+            </div>
+          )}
           <Tabs
             label="Log in or sign up"
             tabs={[

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { CreatorCard } from "#domain/creators/creator.ts";
 import type { Trait } from "#domain/creators/traits.ts";
 import { monthOf } from "#domain/ledger/statements/month.ts";
-import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { traitLabels, traitValueLabel } from "../discovery/search/search-labels.ts";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -15,9 +14,9 @@ import { formatMonth } from "../primitives/time.tsx";
 export function CreatorHeader({
   creator,
   memberSince,
-  price = null,
   replies,
   traits = [],
+  writers = null,
   like,
   share,
   children,
@@ -25,11 +24,11 @@ export function CreatorHeader({
   creator: CreatorCard;
   /** In ms. */
   memberSince?: number;
-  /** Per month, in cents; null while nobody can subscribe. */
-  price?: number | null;
   replies?: string | null;
   /** Appearance details that the creator chose to share; shown nowhere else. */
   traits?: [Trait, string][];
+  /** Who writes the creator's messages, if others help. */
+  writers?: string | null;
   like?: ReactNode;
   share?: ReactNode;
   children?: ReactNode;
@@ -38,8 +37,6 @@ export function CreatorHeader({
     ["post", pluralize(creator.postCount, "post")],
     ["heart", `${pluralize(creator.likeCount, "like")} on posts`],
   ];
-  if (memberSince !== undefined)
-    facts.unshift(["clock", `Member since ${formatMonth(monthOf(memberSince))}`]);
   if (replies) facts.push(["reply", replies]);
   return (
     <header className="creator-head">
@@ -53,15 +50,7 @@ export function CreatorHeader({
           <Avatar url={creator.avatarUrl} name={creator.name} size="l" eager />
           <div className="creator-name">
             <h1>{creator.name}</h1>
-            <p className="dim">
-              @{creator.username}
-              {price !== null && (
-                <>
-                  {" · "}
-                  <strong className="num text-text">{formatPrice(price)}/month</strong>
-                </>
-              )}
-            </p>
+            <p className="dim">@{creator.username}</p>
           </div>
           {like && (
             <div className="creator-actions">
@@ -82,33 +71,62 @@ export function CreatorHeader({
               </li>
             ))}
           </ul>
-          {creator.rating ? (
-            <p className="small dim">Rated {creator.rating} of 5, for likes and fans who renew</p>
-          ) : null}
-          {creator.bio && <p className="whitespace-pre-line">{creator.bio}</p>}
-          {creator.interests.length > 0 && (
-            <ul className="pick" aria-label="Interests">
-              {creator.interests.map((interest) => (
-                <li key={interest}>
-                  <Badge>{interest}</Badge>
-                </li>
-              ))}
-            </ul>
-          )}
-          {traits.length > 0 && (
-            <ul className="pick" aria-label="About me">
-              {traits.map(([name, value]) => (
-                <li key={name}>
-                  <Badge>
-                    {traitLabels[name]}: {traitValueLabel(value).toLowerCase()}
-                  </Badge>
-                </li>
-              ))}
-            </ul>
-          )}
+          <About creator={creator} memberSince={memberSince} traits={traits} writers={writers} />
         </div>
         {children && <div className="stack stack-tight">{children}</div>}
       </div>
     </header>
+  );
+}
+
+/** Opens in place, so that a long bio doesn't push the posts off a phone's screen. */
+function About({
+  creator: { bio, interests, rating },
+  memberSince,
+  traits,
+  writers,
+}: {
+  creator: CreatorCard;
+  memberSince: number | undefined;
+  traits: [Trait, string][];
+  writers: string | null;
+}) {
+  return (
+    <details className="about">
+      <summary>
+        {bio && <span className="about-bio">{bio}</span>}{" "}
+        <span className="about-more">
+          <Icon name="more" />
+          About
+        </span>
+      </summary>
+      <div className="stack stack-tight">
+        {interests.length > 0 && (
+          <ul className="pick" aria-label="Interests">
+            {interests.map((interest) => (
+              <li key={interest}>
+                <Badge>{interest}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {traits.length > 0 && (
+          <ul className="pick" aria-label="About me">
+            {traits.map(([name, value]) => (
+              <li key={name}>
+                <Badge>
+                  {traitLabels[name]}: {traitValueLabel(value).toLowerCase()}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {memberSince !== undefined && (
+          <p className="small soft">Member since {formatMonth(monthOf(memberSince))}</p>
+        )}
+        {writers && <p className="small soft">{writers}</p>}
+        {rating ? <p className="small dim">Rated {rating} of 5, for likes and fans who renew</p> : null}
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DeletionNotice } from "../accounts/security/deletion-notice.tsx";
+import { signUpHref } from "../accounts/sign-up-href.ts";
 import { ErrorSummary, type Errors, type Problem } from "../forms/error-summary.tsx";
 import { RestrictionNotice } from "../moderation/people/restriction-notice.tsx";
 import { Flash } from "../primitives/flash.tsx";
@@ -35,7 +36,13 @@ export function Frame({ errors, problem, attempt, wide, children, ...own }: Fram
         </a>
         <Brand />
         <SearchBox />
-        {viewer.kind === "user" && <Bell unread={viewer.unreadNotices} />}
+        {viewer.kind === "user" ? (
+          <Bell unread={viewer.unreadNotices} />
+        ) : (
+          <a className="square join" href={signUpHref(path)}>
+            Sign Up
+          </a>
+        )}{" "}
         <QuickExit />
       </header>
       <Sidebar viewer={viewer} path={path} />

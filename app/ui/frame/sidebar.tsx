@@ -1,9 +1,11 @@
 import { roleLabel, type Viewer } from "#domain/accounts/viewer.ts";
 import { isOff } from "#domain/admin/feature-flags/feature.ts";
 import { product } from "#domain/product.ts";
+import { signUpHref } from "../accounts/sign-up-href.ts";
 import { HiddenSentField } from "../forms/hidden-sent-field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
+import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
@@ -88,13 +90,19 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
               </button>
             </form>
           ) : (
-            <a
-              className="button button-secondary button-fill"
-              href={`/login?redirect=${encodeURIComponent(path)}`}
-            >
-              <Icon name="signin" />
-              Sign In
-            </a>
+            <div className="grid gap-2">
+              <ButtonLink fill variant="secondary" href={signUpHref(path)}>
+                Sign Up
+              </ButtonLink>
+              <ButtonLink
+                fill
+                variant="quiet"
+                icon="signin"
+                href={`/login?redirect=${encodeURIComponent(path)}`}
+              >
+                Sign In
+              </ButtonLink>
+            </div>
           )}
         </div>
       </div>

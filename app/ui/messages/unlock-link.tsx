@@ -1,4 +1,5 @@
 import { type Cents, formatPrice } from "#domain/money.ts";
+import { signUpHref } from "../accounts/sign-up-href.ts";
 import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 
@@ -7,26 +8,18 @@ export function UnlockLink({
   cents,
   guest,
   isInSubscription,
-  replies,
 }: {
   path: string;
   cents: Cents;
   guest: boolean;
   isInSubscription: boolean;
-  replies: string | null;
 }) {
   const href = `${path}/messages/unlock`;
   return (
-    <div className="stack stack-tight">
-      <ButtonLink variant="secondary" href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}>
-        Unlock messages for {formatPrice(cents)}
-      </ButtonLink>
-      {(replies !== null || isInSubscription) && (
-        <p className="small soft">
-          {replies !== null && `${replies}.`} {isInSubscription && "Messages are free for subscribers."}
-        </p>
-      )}
-    </div>
+    <ButtonLink variant="secondary" icon="message" href={guest ? signUpHref(href) : href}>
+      Message · {formatPrice(cents)}
+      {isInSubscription && <span className="sr-only">, free for subscribers</span>}
+    </ButtonLink>
   );
 }
 
@@ -46,11 +39,7 @@ export function MessageLink({
   if (isSoon) return <ComingSoon feature="messaging" label="Messages" />;
   if (href === null) return null;
   return (
-    <ButtonLink
-      variant="secondary"
-      icon="message"
-      href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}
-    >
+    <ButtonLink variant="secondary" icon="message" href={guest ? signUpHref(href) : href}>
       Message
     </ButtonLink>
   );

@@ -2,6 +2,7 @@ import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { PostCard } from "#domain/posts/post.ts";
 import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { signUpHref } from "../accounts/sign-up-href.ts";
 import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { SubscribeForm } from "../subscriptions/subscribe-form.tsx";
@@ -10,12 +11,12 @@ import { postHref } from "./post-labels.ts";
 export function AccessOptions({
   card,
   includedInSubscription,
-  signInHref,
+  guest,
   off,
 }: {
   card: PostCard;
   includedInSubscription: boolean;
-  signInHref: string | null;
+  guest: boolean;
   off?: Off | undefined;
 }) {
   const { creator, subscriptionPrice, price } = card;
@@ -30,11 +31,7 @@ export function AccessOptions({
         <ComingSoon feature="content_purchases" label={`Unlock for ${formatPrice(price)}`} />
       )}
       {soldSeparately && mayBuy && (
-        <ButtonLink
-          fill
-          dialog={signInHref === null}
-          href={signInHref === null ? unlockHref : `/login?redirect=${encodeURIComponent(unlockHref)}`}
-        >
+        <ButtonLink fill dialog={!guest} href={guest ? signUpHref(unlockHref) : unlockHref}>
           Unlock for {formatPrice(price)}
         </ButtonLink>
       )}
@@ -49,9 +46,10 @@ export function AccessOptions({
             sellerId={creator.id}
             name={creator.name}
             cents={subscriptionPrice}
-            signInHref={signInHref}
+            guest={guest}
             backTo={postHref(card)}
             off={off}
+            secondary={soldSeparately && mayBuy}
           />
         </>
       )}

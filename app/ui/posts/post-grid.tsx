@@ -4,7 +4,7 @@ import type { PostCard as Card } from "#domain/posts/post.ts";
 import { PromotedItem } from "../boosts/promoted-item.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** One column on a phone. The first `eager` images load at once, the rest lazily. */
+/** One column on a phone, two if `narrow`. The first `eager` images load at once, the rest lazily. */
 export function PostGrid({
   posts,
   id = "posts",
@@ -13,6 +13,7 @@ export function PostGrid({
   hideCreator,
   lead = false,
   promoted = null,
+  narrow,
 }: {
   posts: Card[];
   id?: string;
@@ -21,11 +22,12 @@ export function PostGrid({
   hideCreator?: boolean;
   lead?: boolean;
   promoted?: Promoted | null;
+  narrow?: boolean;
 }) {
   return (
     <section className={lead ? "lead-grid" : undefined}>
       <h2 className="sr-only">{title}</h2>
-      <ul id={id} className="post-grid">
+      <ul id={id} className={narrow ? "post-grid post-grid-narrow" : "post-grid"}>
         {posts.map((post, index) => (
           <Fragment key={post.id}>
             {promoted?.place === index && <PromotedItem promoted={promoted} />}

@@ -47,7 +47,7 @@ export const gates: Specimen[] = [
     page: true,
     states: {
       "Instead of a page": <ComingSoonPage feature="tipping" back="/seller/mara" />,
-      "Instead of a button": <ComingSoon feature="subscriptions" label="Subscribe for $12/month" />,
+      "Instead of a button": <ComingSoon feature="subscriptions" label="Subscribe · $12/month" />,
     },
   },
   {

@@ -139,8 +139,8 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     expect(await phone.content()).not.toContain(photoUrl);
     expect(await phone.content()).not.toContain("Only for those who stay");
     await expectAccessiblePage(phone, javaScriptEnabled);
-    await phone.getByRole("link", { name: "Sign in to subscribe" }).click();
-    await phone.getByRole("link", { name: "Sign Up" }).click();
+    await phone.getByRole("link", { name: "Subscribe · $15/month" }).click();
+    await expect(phone.getByText(/^Create an account to subscribe to .+ · \$15\/month$/)).toBeVisible();
     await signUp(phone, fan.email, "Buyer", content);
     await enterCode(phone, await codeFor(fan.email));
     await finishOnboarding(phone, javaScriptEnabled);

@@ -23,7 +23,7 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
 
   await test.step("the fan pays it once and can write", async () => {
     await fan.goto(`/seller/${username}`);
-    await fan.getByRole("link", { name: "Unlock messages for $12.50" }).click();
+    await fan.getByRole("link", { name: "Message · $12.50" }).click();
     await expect(fan.getByRole("heading", { name: /^Unlock messages with/ })).toBeVisible();
     await expect(fan.getByText("New to messages")).toBeVisible();
     await expect(fan.getByText(/within 2 days of your first message, or your money back/)).toBeVisible();
@@ -60,6 +60,6 @@ test("a creator sets a message price, and a fan unlocks messages", async ({ sign
     await creator.getByRole("button", { name: "Unblock" }).click();
     await expect(creator.getByText(/is unblocked/)).toBeVisible();
     await fan.goto(`/seller/${username}`);
-    await expect(fan.getByRole("link", { name: "Unlock messages for $12.50" })).toBeVisible();
+    await expect(fan.getByRole("link", { name: "Message · $12.50" })).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ test("a page that waits for a payment leads on once it's paid", async ({ signedI
   const { page: fan } = await signedInAs("fan");
   await fan.goto(`/seller/${username}`);
   await fan
-    .getByRole("button", { name: /^Subscribe for/ })
+    .getByRole("button", { name: /^Subscribe ·/ })
     .first()
     .click();
   await expect(fan).toHaveURL(/\/c\/pay\/cs_/);

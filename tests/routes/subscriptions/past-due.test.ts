@@ -43,7 +43,7 @@ test("a failed renewal shows what happens and when, links to a new card, and can
   expect(page).not.toContain("Subscribe again");
   const creator = (await visitor.get("/seller/mira")).text;
   expect(creator).toContain("Your payment failed");
-  expect(creator).not.toContain("Subscribe for");
+  expect(creator).not.toContain("Subscribe ·");
   expect((await visitor.get("/payments")).text).toContain("try again on");
 
   const again = await visitor.form("/seller/mira/subscribe", { amount: "1500" });

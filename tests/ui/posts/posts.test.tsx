@@ -42,7 +42,7 @@ it("says that only the newest matches are sorted from a thousand on, unless they
 it("states the full terms next to the button of a locked post", () => {
   const text = html(
     <LockedPost post={lockedCard}>
-      <SubscribeForm action="/subscribe" sellerId="c1" name="Mara Lindqvist" cents={1500} />
+      <SubscribeForm action="/subscribe" sellerId="c1" name="Mara Lindqvist" cents={1500} guest={false} />
     </LockedPost>,
   );
   expect(text.replaceAll(/<[^>]+>/g, "")).toContain(
@@ -51,7 +51,9 @@ it("states the full terms next to the button of a locked post", () => {
 });
 
 it("links the page where a subscription is canceled from wherever it is sold", () => {
-  const text = html(<SubscribeForm action="/subscribe" sellerId="c1" name="Mara Lindqvist" cents={1500} />);
+  const text = html(
+    <SubscribeForm action="/subscribe" sellerId="c1" name="Mara Lindqvist" cents={1500} guest={false} />,
+  );
   expect(text).toContain('<a href="/subscriptions">Subscriptions</a>');
 });
 

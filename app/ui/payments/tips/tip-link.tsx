@@ -1,5 +1,6 @@
 import { isOff, type Off } from "#domain/admin/feature-flags/feature.ts";
 import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
+import { signUpHref } from "#ui/accounts/sign-up-href.ts";
 import { ComingSoon } from "#ui/gates/coming-soon.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 
@@ -8,12 +9,7 @@ export function TipLink({ path, guest, off }: { path: string; guest: boolean; of
   const href = `${path}/tip`;
   return (
     <UnlessLeaving to="send a tip">
-      <ButtonLink
-        variant="secondary"
-        icon="money"
-        dialog={!guest}
-        href={guest ? `/login?redirect=${encodeURIComponent(href)}` : href}
-      >
+      <ButtonLink variant="secondary" icon="money" dialog={!guest} href={guest ? signUpHref(href) : href}>
         Send a tip
       </ButtonLink>
     </UnlessLeaving>

@@ -31,7 +31,7 @@ afterEach(on);
 const profile = "/seller/mira";
 /** For each sale: its feature, page, form fields, the page with its button, and the button's label. */
 const sales: [Feature, string, Record<string, string>, string, string][] = [
-  ["subscriptions", `${profile}/subscribe`, { amount: "1500" }, profile, "Subscribe for $15/month"],
+  ["subscriptions", `${profile}/subscribe`, { amount: "1500" }, profile, "Subscribe · $15/month"],
   ["content_purchases", unlockPage, { amount: "700" }, soldPage, "Unlock for $7"],
   ["tipping", `${profile}/tip`, { choice: "500", own: "", note: "" }, profile, "Send a tip"],
   ["messaging", `${profile}/messages/unlock`, { amount: "1200" }, profile, "Messages"],
@@ -160,10 +160,11 @@ test("without email verification a new account goes on to onboarding, and isn't 
 
 test("guests see no buttons for features that are off", async () => {
   const guest = await site().visitor();
-  expect((await guest.get(profile)).text).toContain("Sign in to subscribe");
+  const button = "/signup?redirect=%2Fseller%2Fmira%2Fsubscribe";
+  expect((await guest.get(profile)).text).toContain(button);
   await turn("subscriptions", "off");
   const after = (await guest.get(profile)).text;
-  expect([after.includes("Sign in to subscribe"), after.includes("Coming soon")]).toEqual([false, true]);
+  expect([after.includes(button), after.includes("Coming soon")]).toEqual([false, true]);
 });
 
 describe("the admin page", () => {
