@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "#domain/money.ts";
 import { type PaymentPort, PLATFORM_ACCOUNT, type SessionTerms } from "#domain/payments/payment-port.ts";
+import { cardText, priceCard } from "#domain/payments/price-card.ts";
 import { product } from "#domain/product.ts";
 import { withProviderErrors } from "./payment-client.ts";
 import { toSession } from "./payment-snapshots.ts";
@@ -49,6 +50,10 @@ export function hostedCheckout(
         },
         {
           mode: "subscription",
+          // Without the creator's name, which may change while the provider keeps the key.
+          custom_text: {
+            submit: { message: cardText(priceCard("subscription", "this creator", sale.amount)) },
+          },
           subscription_data: {
             application_fee_percent: PLATFORM_FEE_PERCENT,
             transfer_data: { destination: sale.accountId },

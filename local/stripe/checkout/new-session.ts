@@ -13,6 +13,7 @@ interface NewSession {
   clientReferenceId: string | null;
   customerCreation: "always" | "if_required" | null;
   allowedMethods: string[];
+  submitText: string | null;
   saving: "enabled" | "disabled" | null;
   metadata: Record<string, string>;
 }
@@ -43,7 +44,7 @@ export function openSession(uow: UnitOfWork, given: NewSession): Stripe.Checkout
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: given.submitText === null ? null : { message: given.submitText },
       terms_of_service_acceptance: null,
     },
     customer: given.customer,

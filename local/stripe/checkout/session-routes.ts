@@ -48,6 +48,13 @@ function savingOf(
   return saving;
 }
 
+function submitTextOf(params: Params): string | null {
+  const text = params.group("custom_text")?.group("submit")?.text("message") ?? null;
+  if (text !== null && text.length > 1200)
+    throw invalidRequest("Custom text is limited to 1,200 characters.", "custom_text[submit][message]");
+  return text;
+}
+
 function createSession(call: Call): Stripe.Checkout.Session {
   const { uow, params } = call;
   const mode = params.oneOf("mode", ["payment", "subscription"] as const);
@@ -87,7 +94,6 @@ function createSession(call: Call): Stripe.Checkout.Session {
     "automatic_tax",
     "billing_address_collection",
     "consent_collection",
-    "custom_text",
     "invoice_creation",
     "locale",
     "payment_method_collection",
@@ -122,6 +128,7 @@ function createSession(call: Call): Stripe.Checkout.Session {
     customerCreation,
     saving,
     allowedMethods,
+    submitText: submitTextOf(params),
     metadata: params.metadata(),
   });
   const own =

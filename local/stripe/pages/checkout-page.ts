@@ -73,6 +73,7 @@ ${
   html`<div class="inline"><input type="checkbox" id="save" name="save" value="yes"${values.save && new Markup(" checked")}><label for="save">Save my card for next time</label></div>`
 }
 <button type="submit" name="action" value="pay">${buttonLabel}</button>
+${session.custom_text.submit && html`<p class="soft">${session.custom_text.submit.message}</p>`}
 </form>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
 <h2>Test cards</h2>

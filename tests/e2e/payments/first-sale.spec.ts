@@ -150,6 +150,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
 
   await test.step("a declined card, then a card that pays", async () => {
     await phone.getByRole("button", { name: "Subscribe" }).click();
+    await expect(phone.getByText(/until you cancel\. Cancel anytime under Subscriptions/)).toBeVisible();
     await payWith(phone, "4000000000000002");
     await expect(phone.getByText(/declined/i).first()).toBeVisible();
     await payWith(phone, "4242424242424242");
