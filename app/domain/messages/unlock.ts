@@ -72,6 +72,18 @@ export function checkUnlock(
   return creator.canCharge ? { ok: true, price: offer.price } : refuse("cannot_charge");
 }
 
+/** Whether the fan can write now without paying; `unlock` comes from checkUnlock. */
+export const isWritable = (
+  unlock: ReturnType<typeof checkUnlock>,
+  creator: Pick<Creator, "leaving" | "isBlocked">,
+  offer: Pick<UnlockOffer, "isOpen"> | null,
+): boolean =>
+  !unlock.ok &&
+  (unlock.reason === "already_unlocked" || unlock.reason === "free") &&
+  offer?.isOpen === true &&
+  !creator.leaving &&
+  !creator.isBlocked;
+
 const days = REPLY_DAYS.map(String);
 /**
  * Who pays (nobody, all but subscribers, or everybody), the price (dollars, parsed to cents), and the promised reply

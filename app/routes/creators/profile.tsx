@@ -11,7 +11,7 @@ import { knownTraits } from "#domain/creators/traits.ts";
 import { listCreatorPosts } from "#domain/discovery/list-creator-posts.ts";
 import { profileHref, readProfileQuery } from "#domain/discovery/profile-query.ts";
 import { profileReplies, repliesLately } from "#domain/messages/replies/reply-stats.ts";
-import { checkUnlock, isInSubscription } from "#domain/messages/unlock.ts";
+import { checkUnlock, isInSubscription, isWritable } from "#domain/messages/unlock.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { viewerId } from "#http/context.ts";
@@ -82,7 +82,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const unlock = checkUnlock(found, messages, { id: me ?? "" }, now);
   const isOpenToFan = !own && !leaving && !isBlocked;
   const canSubscribe = !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null;
-  const canMessage = !unlock.ok && (unlock.reason === "already_unlocked" || unlock.reason === "free");
   return {
     canonical:
       context.origin + profileHref(path, type, after === null ? null : url.searchParams.get("after")),
@@ -101,7 +100,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isInSubscription: isInSubscription(messages, found),
     replies: messages && profileReplies(messages.firstReplies, unlock.ok, now),
     isMessagingSoon: isOpenToFan && messages !== null && !messages.isOpen,
-    messageHref: canMessage && messages?.isOpen && isOpenToFan ? `${path}/messages` : null,
+    messageHref: isWritable(unlock, found, messages) ? `${path}/messages` : null,
     isOpenToFan,
     canTip: isOpenToFan && canCharge,
     memberSince,

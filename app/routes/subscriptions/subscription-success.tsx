@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getCreator } from "#domain/creators/get-creator.ts";
+import { repliesLately } from "#domain/messages/replies/reply-stats.ts";
+import { checkUnlock, isWritable } from "#domain/messages/unlock.ts";
 import { refuse } from "#domain/outcome.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
 import { readTogether } from "#domain/read-together.ts";
@@ -34,16 +36,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmed?.ok) await leadIfGivenBack(context, claim.sessionId);
   if (confirmed?.ok && confirmed.kind !== "subscription")
     throw redirect(`/payment-success${url.search}`, 303);
-  const [creator, soldSeparately] = await readTogether(() =>
+  const now = deps.clock.now();
+  const [creator, soldSeparately, messages] = await readTogether(() =>
     confirmed?.ok
       ? [
           getCreator(
-            { creators: deps.creators, now: deps.clock.now() },
+            { creators: deps.creators, now },
             { profileId: confirmed.sellerId, viewerId: viewer.id },
           ),
           deps.creators.countSoldSeparately(confirmed.sellerId),
+          deps.messagePricing.findOffer(confirmed.sellerId, viewer.id, repliesLately(now)),
         ]
-      : [null, 0],
+      : [null, 0, null],
   );
   const state: SuccessState =
     confirmed === null
@@ -55,7 +59,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({
     state: isOverdue ? ("timeout" as const) : state,
     asks: !isLate,
-    creator: creator && { name: creator.name, href: `/seller/${creator.username}` },
+    creator: creator && {
+      name: creator.name,
+      avatarUrl: creator.avatarUrl,
+      href: `/seller/${creator.username}`,
+      canMessage: isWritable(checkUnlock(creator, messages, viewer, now), creator, messages),
+    },
     posts: creator && { total: creator.postCount, soldSeparately },
     cents: confirmed?.ok ? confirmed.amount : null,
     renewsAt: creator?.subscription?.currentPeriodEnd ?? null,

@@ -50,7 +50,7 @@ export function SubscriptionSuccess({
   asks = true,
 }: {
   state: SuccessState;
-  creator: { name: string; href: string } | null;
+  creator: { name: string; avatarUrl: string | null; href: string; canMessage: boolean } | null;
   cents?: Cents | null;
   renewsAt: number | null;
   posts?: { total: number; soldSeparately: number } | null;
@@ -62,6 +62,7 @@ export function SubscriptionSuccess({
     <PaymentMessage
       message={state === "verified" ? { ...stateTexts.verified, text: accessText(posts) } : stateTexts[state]}
       isFailed={state === "failed"}
+      portrait={state === "verified" ? creator : null}
       actions={
         <>
           {state === "verified" && creator ? (
@@ -70,6 +71,11 @@ export function SubscriptionSuccess({
               <ButtonLink variant={back ? "secondary" : "primary"} href={creator.href}>
                 Go to {creator.name}
               </ButtonLink>
+              {creator.canMessage && (
+                <ButtonLink variant="secondary" icon="message" href={`${creator.href}/messages`}>
+                  Say hello
+                </ButtonLink>
+              )}
             </>
           ) : (
             <>

@@ -17,7 +17,7 @@ const newPrice = { to: 2000, ifNoAnswer: "keep", isAccepted: false, from: until 
 const row = { id: "1", creator: { ...creatorSummary, leaving: false, restricted: false } };
 const successStates: SuccessState[] = ["verifying", "timeout", "verified", "failed"];
 const success = {
-  creator: { name: "Mara Lindqvist", href: "/seller/mara" },
+  creator: { name: "Mara Lindqvist", avatarUrl: null, href: "/seller/mara", canMessage: true },
   cents: 1500,
   renewsAt: inDays(30),
   back: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkUnlock, messagePriceForm } from "#domain/messages/unlock.ts";
+import { checkUnlock, isWritable, messagePriceForm } from "#domain/messages/unlock.ts";
 import { DAY, NOW } from "#tests/cast.ts";
 
 const creator = { id: "c", leaving: false, canCharge: true, isBlocked: false, subscription: null };
@@ -28,6 +28,16 @@ const offer = {
   firstReplies: [],
 };
 const fan = { id: "f", deletionDueAt: null };
+
+test("a fan writes without paying only where it's free or unlocked, and both sides may", () => {
+  const unlocked = { ...offer, isUnlocked: true };
+  const may = (who: typeof creator, what: typeof offer | null) =>
+    isWritable(checkUnlock(who, what, fan, NOW), who, what);
+  expect([may(creator, unlocked), may(creator, offer), may(creator, null)]).toEqual([true, false, false]);
+  expect(may({ ...creator, leaving: true }, unlocked)).toBe(false);
+  expect(may({ ...creator, isBlocked: true }, unlocked)).toBe(false);
+  expect(may(creator, { ...unlocked, isOpen: false })).toBe(false);
+});
 
 describe("whether messages can be unlocked", () => {
   test.each([

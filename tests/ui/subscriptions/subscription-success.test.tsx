@@ -12,3 +12,10 @@ test("a subscription gives full access only where no post is sold separately", (
   expect(shown(12, 1)).toContain("1 of 12 posts is sold separately.");
   expect(shown(12, 3)).not.toContain("full access");
 });
+
+test("a new subscriber is led to a first message if it costs nothing more", () => {
+  const creator = { name: "Mara", avatarUrl: null, href: "/seller/mara", canMessage: true };
+  expect(html(<SubscriptionSuccess {...page} creator={creator} />)).toContain('href="/seller/mara/messages"');
+  const closed = html(<SubscriptionSuccess {...page} creator={{ ...creator, canMessage: false }} />);
+  expect(closed).not.toContain("Say hello");
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { product } from "#domain/product.ts";
+import { Avatar } from "#ui/primitives/avatar.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 
@@ -8,19 +9,26 @@ export type MessageText = { icon: IconName; tone: string; title: string; text: s
 export function PaymentMessage({
   message,
   isFailed,
+  portrait = null,
   actions,
   children,
 }: {
   message: MessageText;
   isFailed: boolean;
+  /** In place of the icon. */
+  portrait?: { name: string; avatarUrl: string | null } | null;
   actions: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <div className="stack message-page">
-      <span className={`message-page-mark tone-${message.tone}`}>
-        <Icon name={message.icon} />
-      </span>
+      {portrait ? (
+        <Avatar url={portrait.avatarUrl} name={portrait.name} size="l" eager />
+      ) : (
+        <span className={`message-page-mark tone-${message.tone}`}>
+          <Icon name={message.icon} />
+        </span>
+      )}
       <h1>{message.title}</h1>
       <p className="lead" role="status">
         {message.text}
