@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list,
     isCreator: role === "seller",
     first: after === null,
+    before: after?.at ?? null,
     rows: page.rows.map((notice) => ({
       id: notice.id,
       kind: notice.kind,
@@ -61,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Notifications" };
 
 export default function Notices() {
-  const { list, isCreator, first, rows, next, until } = useLoaderData<typeof loader>();
+  const { list, isCreator, first, before, rows, next, until } = useLoaderData<typeof loader>();
   const { viewer } = useFrame();
   const hasUnread = viewer.kind === "user" && viewer.unreadNotices > 0;
   return (
@@ -73,7 +74,7 @@ export default function Notices() {
         </ButtonLink>
       </PageHead>
       <NoticeTabs list={list} isCreator={isCreator} />
-      {rows.length > 0 ? <NoticeRows rows={rows} /> : <NoNotices list={list} />}
+      {rows.length > 0 ? <NoticeRows rows={rows} now={until} before={before} /> : <NoNotices list={list} />}
       <Pager
         nextHref={next && noticesHref(list, next)}
         firstHref={first ? null : noticesHref(list)}

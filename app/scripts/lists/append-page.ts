@@ -6,13 +6,13 @@ export async function appendPage(list: HTMLElement, href: string) {
   const page = parsePage(await response.text());
   const more = page.getElementById(list.id);
   if (!more) return location.assign(href);
-  const [first, ...others] = more.children;
-  if (first) list.append(first, ...others);
+  const link = find("a", more);
+  list.append(...more.children);
   if (find("[data-slot]:not([data-watched])", list))
     import("../boosts/seen.ts").then(({ watchSeen }) => watchSeen(list));
   const pager = document.getElementById("pager");
   const next = page.getElementById("pager");
   if (next) pager?.replaceWith(next);
   else pager?.remove();
-  if (first) find("a", first)?.focus({ preventScroll: true });
+  link?.focus({ preventScroll: true });
 }

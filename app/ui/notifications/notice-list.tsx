@@ -1,13 +1,17 @@
+import { Fragment } from "react";
 import type { NoticeKind } from "#db/kinds.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import type { NoticeList } from "#domain/notifications/notice.ts";
 import { noticeTraits } from "#domain/notifications/notice.ts";
 import type { NoticeText } from "#domain/notifications/notice-text/describe-decision.ts";
+import { zoneName } from "#domain/time-zone.ts";
+import { useFrame } from "../frame/use-frame.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
-import { Time } from "../primitives/time.tsx";
+import { formatDate, formatTime, shiftedTo } from "../primitives/time.tsx";
 
 export type NoticeRow = NoticeText & { id: number; kind: NoticeKind; at: number; isUnread: boolean };
 
@@ -49,38 +53,79 @@ export function MarkAllRead({ until }: { until: number }) {
   );
 }
 
-/** Following a notice marks it as read; a dot marks unread ones. */
-export function NoticeRows({ rows }: { rows: NoticeRow[] }) {
+/** Days are those of the viewer's zone; "today" is the day of `now` (ms). */
+function dayLabel(at: number, now: number, timeZone: string): string {
+  const day = formatDate(shiftedTo(timeZone, at));
+  if (day === formatDate(shiftedTo(timeZone, now))) return "Today";
+  return day === formatDate(shiftedTo(timeZone, now - DAY_MS)) ? "Yesterday" : day;
+}
+
+/** `before` is when the last notice of the page before this one happened (ms); null on the first page. */
+export function NoticeRows({
+  rows,
+  now,
+  before = null,
+}: {
+  rows: NoticeRow[];
+  now: number;
+  before?: number | null;
+}) {
+  const { timeZone } = useFrame();
+  const dayOf = (at: number | null | undefined) => (at == null ? null : dayLabel(at, now, timeZone));
   return (
     <ul className="news" id="notices">
-      {rows.map(({ id, kind, at, isUnread, who, text, avatarUrl }) => (
-        <li key={id} className={isUnread ? "news-row unread" : "news-row"}>
-          {who && avatarUrl !== undefined ? (
-            <Avatar url={avatarUrl} name={who} />
-          ) : (
-            <span className="news-icon">
-              <Icon name={noticeTraits[kind].icon ?? "bell"} />
-            </span>
-          )}
-          <div className="min-w-0">
-            <a className="cover-link" href={`/notifications/${id}`}>
-              {isUnread && <span className="sr-only">Unread: </span>}
-              {who && (
-                <>
-                  <strong>
-                    <bdi>{who}</bdi>
-                  </strong>{" "}
-                </>
-              )}
-              {text}
-            </a>
-            <p className="tiny dim">
-              <Time at={at} />
-            </p>
-          </div>
-        </li>
-      ))}
+      {rows.map((row, index) => {
+        const day = dayOf(row.at);
+        const isNewDay = day !== dayOf(index === 0 ? before : rows[index - 1]?.at);
+        return (
+          <Fragment key={row.id}>
+            {(isNewDay || index === 0) && (
+              <li>
+                <h2 className="news-day">
+                  {day}
+                  {!isNewDay && ", continued"}
+                </h2>
+              </li>
+            )}
+            <NoticeItem row={row} />
+          </Fragment>
+        );
+      })}
     </ul>
+  );
+}
+
+/** Following a notice marks it as read; a dot marks unread ones. */
+function NoticeItem({ row: { id, kind, at, isUnread, who, text, avatarUrl } }: { row: NoticeRow }) {
+  const { timeZone } = useFrame();
+  return (
+    <li className={isUnread ? "news-row unread" : "news-row"}>
+      {who && avatarUrl !== undefined ? (
+        <Avatar url={avatarUrl} name={who} />
+      ) : (
+        <span className="news-icon">
+          <Icon name={noticeTraits[kind].icon ?? "bell"} />
+        </span>
+      )}
+      <div className="min-w-0">
+        <a className="cover-link" href={`/notifications/${id}`}>
+          {isUnread && <span className="sr-only">Unread: </span>}
+          {who && (
+            <>
+              <strong>
+                <bdi>{who}</bdi>
+              </strong>{" "}
+            </>
+          )}
+          {text}
+        </a>
+        <p className="tiny dim">
+          <time dateTime={new Date(at).toISOString()}>
+            {formatTime(shiftedTo(timeZone, at))} {zoneName(at, timeZone)}
+          </time>
+        </p>
+      </div>
+    </li>
   );
 }
 
