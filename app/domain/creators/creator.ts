@@ -28,6 +28,4 @@ export type CreatorCard = {
   subscriptionPrice: Cents | null;
   postCount: number;
   likeCount: number;
-  /** 1 to 5, from likes and renewals; 0 or undefined with too few of either. */
-  rating?: number;
 };

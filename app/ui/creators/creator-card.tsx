@@ -17,7 +17,6 @@ export function CreatorCard({ creator, eager }: { creator: Card; eager?: boolean
           {creator.subscriptionPrice === null
             ? `@${creator.username}`
             : `${formatPrice(creator.subscriptionPrice)}/month`}
-          {creator.rating ? <span className="block">Rated {creator.rating}/5</span> : null}
         </p>
       </div>
     </article>

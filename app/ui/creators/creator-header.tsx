@@ -81,7 +81,7 @@ export function CreatorHeader({
 
 /** Opens in place, so that a long bio doesn't push the posts off a phone's screen. */
 function About({
-  creator: { bio, interests, rating },
+  creator: { bio, interests },
   memberSince,
   traits,
   writers,
@@ -125,7 +125,6 @@ function About({
           <p className="small soft">Member since {formatMonth(monthOf(memberSince))}</p>
         )}
         {writers && <p className="small soft">{writers}</p>}
-        {rating ? <p className="small dim">Rated {rating} of 5, for likes and fans who renew</p> : null}
       </div>
     </details>
   );

@@ -29,7 +29,6 @@ export const cardColumns = {
   subscriptionPrice: profiles.subscription_price,
   postCount: profiles.post_count,
   likeCount: profiles.like_count,
-  rating: profiles.rating,
 };
 
 type PageParams = Params<{ id: string; username: string; viewerId: string }>;
