@@ -17,6 +17,7 @@ export function CreatorHeader({
   replies,
   traits = [],
   writers = null,
+  isOpen,
   like,
   share,
   children,
@@ -29,6 +30,8 @@ export function CreatorHeader({
   traits?: [Trait, string][];
   /** Who writes the creator's messages, if others help. */
   writers?: string | null;
+  /** Shows all that fans can open. */
+  isOpen?: boolean;
   like?: ReactNode;
   share?: ReactNode;
   children?: ReactNode;
@@ -71,7 +74,13 @@ export function CreatorHeader({
               </li>
             ))}
           </ul>
-          <About creator={creator} memberSince={memberSince} traits={traits} writers={writers} />
+          <About
+            creator={creator}
+            memberSince={memberSince}
+            traits={traits}
+            writers={writers}
+            isOpen={isOpen}
+          />
         </div>
         {children && <div className="stack stack-tight">{children}</div>}
       </div>
@@ -85,14 +94,16 @@ function About({
   memberSince,
   traits,
   writers,
+  isOpen,
 }: {
   creator: CreatorCard;
   memberSince: number | undefined;
   traits: [Trait, string][];
   writers: string | null;
+  isOpen: boolean | undefined;
 }) {
   return (
-    <details className="about">
+    <details className="about" open={isOpen}>
       <summary>
         {bio && <span className="about-bio">{bio}</span>}{" "}
         <span className="about-more">

@@ -50,7 +50,7 @@ function CreatorProfile({ card, traits, messagePrice, editable }: Props) {
           <p>You can edit your profile once your payments are set up. It takes 2-5 minutes.</p>
         </Notice>
       )}
-      <CreatorHeader creator={card} traits={traits}>
+      <CreatorHeader creator={card} traits={traits} isOpen>
         <div className="card stack">
           <DescriptionList
             facts={[

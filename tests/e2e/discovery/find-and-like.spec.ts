@@ -78,6 +78,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await fan.getByRole("button", { name: "Show results" }).click();
     await expect(fan.locator(`#creators a[href="/seller/${name}"]`).first()).toBeVisible();
     await fan.goto(`/seller/${name}`);
+    await fan.getByRole("main").getByText("About").click();
     await expect(fan.getByText("Hair color: gray")).toBeVisible();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await creator.goto("/profile/edit");

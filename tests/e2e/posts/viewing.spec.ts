@@ -143,8 +143,9 @@ test("the top of a profile says what it costs, since when, and how much there is
   await publish(page, info.project.use.javaScriptEnabled, [await jpeg("one.jpg", "#a85")]);
   await fan.goto(`/seller/${username}`);
   const top = fan.getByRole("main").locator("header");
-  await expect(top.getByText(/^\$\d+\/month$/).first()).toBeInViewport();
+  await expect(top.getByRole("button", { name: /^Subscribe · \$\d+\/month$/ })).toBeInViewport();
   await expect(top.getByText("1 post", { exact: true })).toBeVisible();
+  await top.getByText("About").click();
   await expect(top.getByText(/^Member since [A-Z][a-z]+ 20\d\d$/)).toBeVisible();
   await top.getByText("Share").click();
   await expect(top.getByLabel("Link to this profile")).toHaveValue(new RegExp(`/seller/${username}$`));
