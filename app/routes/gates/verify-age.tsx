@@ -125,7 +125,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown?.shared ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address) : [];
 
 export default function VerifyAge() {
-  const { redirectTo, leaving, shared: _, ...facts } = useLoaderData<typeof loader>();
+  const { redirectTo, leaving, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (refused && "cookiesOff" in refused) return <CookiesDisabledPage />;
   if (leaving && !refused)

@@ -20,6 +20,8 @@ export type AgeGateProps = {
   /** In ms; `until` is null for a confirmation saved to an account. */
   verified: { at: number; until: number | null } | null;
   redirectTo: string;
+  /** What the link that led here shows; null for members, and where confirming isn't enough. */
+  shared: { kind: "post" | "creator"; name: string } | null;
   errors?: Errors;
   problem?: Problem | null;
   confirming?: boolean;
@@ -29,7 +31,7 @@ export type AgeGateProps = {
 const SHEET_ID = "age-confirm";
 
 export function AgeGatePage(props: AgeGateProps) {
-  const { restricted, verified, errors, redirectTo, region } = props;
+  const { restricted, verified, errors, redirectTo, region, shared } = props;
   const open =
     restricted === null && verified === null && (props.confirming || Object.keys(errors ?? {}).length > 0);
   return (
@@ -41,6 +43,14 @@ export function AgeGatePage(props: AgeGateProps) {
         <div className="grid gap-3">
           <h1>Age Verification Required</h1>
           <p className="lead">{product.name} is for adults. You must be 18 years of age or older to enter.</p>
+          {shared && (
+            <p>
+              {shared.kind === "post" ? "Next: a post by " : "Next: the page of "}
+              <strong>
+                <bdi>{shared.name}</bdi>
+              </strong>
+            </p>
+          )}
         </div>
         {open && <AgeConfirmation errors={errors} redirectTo={redirectTo} />}
         <VerificationStatus {...props} />

@@ -29,6 +29,7 @@ export const gates: Specimen[] = [
           status="Not verified"
           verified={null}
           redirectTo="/discover"
+          shared={null}
           refreshHref="/verify-age"
         />
       ),

@@ -88,6 +88,7 @@ const forms: [string, Record<string, string>, ReactElement][] = [
       restricted={null}
       verified={null}
       redirectTo="/discover"
+      shared={null}
       refreshHref="/"
       errors={confirm}
     />,

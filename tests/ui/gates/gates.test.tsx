@@ -60,6 +60,7 @@ test("the age page doesn't say that a verification is saved before there is one"
         restricted={null}
         verified={verified}
         redirectTo="/discover"
+        shared={null}
         refreshHref="/"
       />,
     );
