@@ -89,7 +89,7 @@ export default function Content() {
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
       {blockedBy !== null && <BlockedPostNotice blockedBy={blockedBy} creator={card.creator} />}
-      <div className="split-wide">
+      <div className="split-wide post-page">
         <div className="stack">
           {post ? (
             <PostView post={post}>

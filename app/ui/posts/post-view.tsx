@@ -16,7 +16,7 @@ function layoutOf(media: FullPost["media"]) {
 export function PostView({ post, children }: { post: FullPost; children?: ReactNode }) {
   const { className, smallSizes } = layoutOf(post.media);
   return (
-    <article className="stack">
+    <article className="stack post-view">
       {post.media.length > 0 && (
         <div className={className}>
           {post.media.map((item, index) => (
@@ -33,19 +33,25 @@ export function PostView({ post, children }: { post: FullPost; children?: ReactN
           ))}
         </div>
       )}
-      <h1>{post.title}</h1>
-      <Byline creator={post.creator} at={post.publishedAt} />
-      {children}
-      {post.description && <Paragraphs text={post.description} />}
-      {post.body && <Paragraphs text={post.body} />}
-      {post.tags.length > 0 && (
-        <ul className="pick" aria-label="Tags">
-          {post.tags.map((tag) => (
-            <li key={tag}>
-              <Badge>{tag}</Badge>
-            </li>
-          ))}
-        </ul>
+      <div className="stack post-about">
+        <h1>{post.title}</h1>
+        <Byline creator={post.creator} at={post.publishedAt} />
+        {children}
+      </div>
+      {(post.description || post.body || post.tags.length > 0) && (
+        <div className="stack post-text">
+          {post.description && <Paragraphs text={post.description} />}
+          {post.body && <Paragraphs text={post.body} />}
+          {post.tags.length > 0 && (
+            <ul className="pick" aria-label="Tags">
+              {post.tags.map((tag) => (
+                <li key={tag}>
+                  <Badge>{tag}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
     </article>
   );
