@@ -13,6 +13,8 @@ type Entry = {
   signedIn?: boolean;
   inTeam?: boolean;
   feature?: Feature;
+  /** Below the dashboard, on the creator's own pages only. */
+  studio?: true;
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
@@ -39,6 +41,15 @@ export const entries: Entry[] = [
     signedIn: true,
   },
   { id: "dashboard", href: "/dashboard", label: "Dashboard", icon: "dashboard", roles: ["seller"] },
+  ...(
+    [
+      ["/dashboard/posts", "Posts", "image"],
+      ["/dashboard/calendar", "Calendar", "clock"],
+      ["/dashboard/vault", "Vault", "lock"],
+      ["/dashboard/subscribers", "Subscribers", "users"],
+      ["/broadcasts", "Broadcasts", "mail"],
+    ] as const
+  ).map(([href, label, icon]): Entry => ({ id: href, href, label, icon, roles: ["seller"], studio: true })),
   {
     id: "analytics",
     href: "/analytics",
@@ -71,6 +82,9 @@ export function currentPathOf(path: string): string {
 }
 
 export const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
+
+const studioPages = ["/dashboard", "/broadcasts", "/analytics", "/post", "/boost"];
+export const isInStudio = (path: string) => studioPages.some((href) => isUnder(path, href));
 
 export const entryHref = ({ href, guarded }: Pick<Entry, "href" | "guarded">, viewer: Viewer) =>
   guarded && viewer.kind === "guest" ? `/login?redirect=${href}` : href;

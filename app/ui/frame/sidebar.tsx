@@ -9,7 +9,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
-import { currentPathOf, entries, entryHref, isUnder } from "./entries.ts";
+import { currentPathOf, entries, entryHref, isInStudio, isUnder } from "./entries.ts";
 
 const unreadOf = (viewer: Viewer, entry: string) => {
   if (viewer.kind === "guest") return 0;
@@ -31,12 +31,16 @@ const Unread = ({ count }: { count: number }) =>
 /** A drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
 export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
+  const currentPath = currentPathOf(path);
   const shown = entries.filter(
     (entry) =>
       entry.roles.includes(role) &&
+      (!entry.studio || isInStudio(currentPath)) &&
       (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
-  const currentPath = currentPathOf(path);
+  const isCurrent = ({ href }: { href: string }) =>
+    isUnder(currentPath, href) &&
+    !shown.some((other) => other.href.length > href.length && isUnder(currentPath, other.href));
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
@@ -68,9 +72,9 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
           {shown.map((entry) => (
             <li key={entry.id}>
               <a
-                className="entry"
+                className={entry.studio ? "entry entry-studio" : "entry"}
                 href={entryHref(entry, viewer)}
-                aria-current={isUnder(currentPath, entry.href) ? "page" : undefined}
+                aria-current={isCurrent(entry) ? "page" : undefined}
               >
                 <Icon name={entry.icon} />
                 {entry.label}

@@ -66,7 +66,7 @@ test("a creator sees who viewed a post, from where, and what it earned", async (
   });
 
   await test.step("all posts can be sorted by a figure, for any dates", async () => {
-    await creator.getByRole("link", { name: "Posts", exact: true }).first().click();
+    await creator.getByRole("main").getByRole("link", { name: "Posts", exact: true }).first().click();
     await creator.getByRole("navigation", { name: "Order" }).getByRole("link", { name: "Net" }).click();
     await expect(creator).toHaveURL("/analytics/posts?sort=net");
     const row = creator.getByRole("table", { name: "Posts" }).getByRole("row", { name: new RegExp(TITLE) });
