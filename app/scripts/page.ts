@@ -1,5 +1,4 @@
 import { watchAuthLinks } from "./auth/auth-links.ts";
-import { watchHistory } from "./forms/views.ts";
 import { watchForms } from "./forms/watch-forms.ts";
 import { watchFrame } from "./frame/watch-frame.ts";
 import { watchPager } from "./lists/pager.ts";
@@ -11,6 +10,5 @@ watchAuthLinks();
 watchDialogs();
 watchPager();
 watchForms();
-watchHistory();
 if (document.querySelector("[data-slot]"))
   import("./boosts/seen.ts").then(({ watchSeen }) => watchSeen(document));

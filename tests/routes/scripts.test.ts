@@ -84,9 +84,10 @@ test("each script a page loads is one file, and what it loads later exists", () 
     "search-dialog",
     "seen",
     "seen",
+    "send",
+    "send",
     "send-like",
-    "upload",
-    "writing",
+    "views",
   ]);
   for (const url of later) expect(codeOf(url).length).toBeGreaterThan(0);
 });

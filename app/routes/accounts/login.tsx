@@ -7,7 +7,7 @@ import { readForm } from "#http/forms/form.ts";
 import { redirectPath, withRedirect } from "#http/respond.ts";
 import { AuthPage } from "#ui/accounts/auth-page.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
-import { authDestination } from "./auth-destination.server.ts";
+import { authDestination, withDestination } from "./auth-destination.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -39,7 +39,8 @@ const isLikePath = (path: string) => /^\/seller\/[^/?#]+(\/content\/[^/?#]+)?\/l
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const returnPath = redirectPath(context, form.get("redirect"), "");
-  if (form.get("intent") !== "like") return logIn(context, request, form, returnPath);
+  if (form.get("intent") !== "like")
+    return withDestination(context, form, await logIn(context, request, form, returnPath));
   // A guest tapped a heart: the cookie remembers the like until they have signed in.
   const headers = new Headers();
   if (isLikePath(returnPath))
@@ -56,7 +57,7 @@ export default function LogIn() {
   return (
     <AuthPage
       tab="login"
-      destination={destination}
+      destination={refused?.destination ?? destination}
       values={refused?.values ?? { email }}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}

@@ -12,7 +12,7 @@ import { parseForm, readForm, refuseForm } from "#http/forms/form.ts";
 import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
 import { withDeps } from "#http/with-deps.ts";
 import { AuthPage } from "#ui/accounts/auth-page.tsx";
-import { authDestination } from "./auth-destination.server.ts";
+import { authDestination, withDestination } from "./auth-destination.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get("redirect");
@@ -42,7 +42,7 @@ const refusals = {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return runAuthForm(context, form, "sign up", async () => {
+  const answer = await runAuthForm(context, form, "sign up", async () => {
     const parsed = parseForm(form, signUpForm(await context.deps.staticFiles.isCommonPassword()));
     if (!parsed.ok) return refuseForm(form, parsed.errors, 422, refusalNotice(form));
     if (!(await context.mayAttempt("sign-up")))
@@ -73,6 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers,
     );
   });
+  return withDestination(context, form, answer);
 }
 
 export const handle = { title: "Sign Up" };
@@ -83,7 +84,7 @@ export default function SignUp() {
   return (
     <AuthPage
       tab="signup"
-      destination={destination}
+      destination={refused?.destination ?? destination}
       values={refused?.values}
       errors={refused?.errors}
       redirectTo={refused?.values.redirect ?? redirectTo}

@@ -198,16 +198,12 @@ export default function SellerProfile() {
             )}
             <div className="actions creator-more">
               <MessageLink href={messageHref} guest={like.guest} isSoon={isMessagingSoon} />
-              {unlockPrice !== null && (
-                <UnlockLink
-                  path={path}
-                  cents={unlockPrice}
-                  guest={like.guest}
-                  isInSubscription={isInSubscription}
-                />
-              )}
+              {unlockPrice !== null && <UnlockLink path={path} cents={unlockPrice} guest={like.guest} />}
               {canTip && <TipLink path={path} guest={like.guest} off={viewer.off} />}
             </div>
+            {unlockPrice !== null && isInSubscription && (
+              <p className="small soft">Messages are free for subscribers.</p>
+            )}
           </UnlessLeaving>
         )}
       </CreatorHeader>

@@ -63,10 +63,12 @@ export function send(form: HTMLFormElement, data: FormData, submitter: HTMLEleme
   request.onload = () => {
     const address = request.getResponseHeader("Location");
     if (address !== null) goTo(new URL(address, request.responseURL));
-    else if (request.status >= 500) fail(FAILED_TEXT);
     else {
+      const page = parsePage(request.responseText);
+      // Refusals say what went wrong above the form.
+      if (request.status >= 500 && !find("[data-problem]", page)) return fail(FAILED_TEXT);
       settle();
-      showPage(parsePage(request.responseText), request.responseURL);
+      showPage(page, request.responseURL);
     }
   };
   request.ontimeout = request.onerror = request.onabort = () => fail(UNREACHED_TEXT);

@@ -1,10 +1,9 @@
 /** What a place in the browser's history shows. */
-type View = { body: HTMLElement; title: string; address: string };
+type View = { body: HTMLElement; title: string };
 
-const addressHere = () => location.pathname + location.search;
 /** By the state of their place. */
 const views = new Map<number, View>();
-let current: View;
+let current: View = { body: document.body, title: document.title };
 
 function keepHere() {
   // Unique, since places outlive this page: a reload keeps their state.
@@ -20,7 +19,7 @@ export function showView({ body, title }: Document, url: string | null) {
     history.pushState(null, "", url);
     current = { ...current };
   }
-  Object.assign(current, { body, title, address: addressHere() });
+  Object.assign(current, { body, title });
   show();
   if (url !== null) keepHere();
 }
@@ -30,14 +29,11 @@ function show() {
   document.body.replaceWith(current.body);
 }
 
-/** Back leads from an answer to its form, with everything that was entered. A link within a page changes nothing. */
-export function watchHistory() {
-  current = { body: document.body, title: document.title, address: addressHere() };
-  addEventListener("popstate", () => {
-    const view = views.get(history.state);
-    if (view && view !== current) {
-      current = view;
-      show();
-    } else if (!view && current.address !== addressHere()) location.reload();
-  });
+/** Back leads from an answer to its form, with everything that was entered, unless the page was loaded since. */
+export function showPlace(state: number) {
+  const view = views.get(state);
+  if (!view) return location.reload();
+  if (view === current) return;
+  current = view;
+  show();
 }

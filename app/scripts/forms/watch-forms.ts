@@ -3,7 +3,6 @@ import { hold, release } from "./hold.ts";
 import { OFFLINE_TEXT } from "./keep-offline.ts";
 import { ready } from "./ready.ts";
 import { rememberScroll } from "./scroll-memory.ts";
-import { submitPlan } from "./submit-plan.ts";
 import { checkAll, watchValidity } from "./validity.ts";
 
 /** Hidden fields and boxes have a value without anyone's doing. Other fields have one if they were filled in. */
@@ -14,17 +13,15 @@ const hasEntries = (form: HTMLFormElement) =>
     value.trim(),
   );
 
+/** To the browser, or to a script that sends it in its own way. */
+const isLeft = (event: SubmitEvent, form: HTMLFormElement) =>
+  event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-download");
+
 function handleSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   const { submitter } = event;
-  const plan = submitPlan({
-    prevented: event.defaultPrevented,
-    method: form.method,
-    download: form.hasAttribute("data-download"),
-    sent: "sent" in form.dataset,
-  });
-  if (plan === "stop") event.preventDefault();
-  if (plan !== "send") return;
+  if (isLeft(event, form)) return;
+  if ("sent" in form.dataset) return event.preventDefault();
   rememberScroll();
   // After this event, since a disabled button's name and value wouldn't be sent.
   setTimeout(() => {
@@ -36,8 +33,7 @@ function handleSubmit(event: SubmitEvent) {
 function sendEntries(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   const { submitter } = event;
-  const isLeft = event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-download");
-  if (isLeft || !hasEntries(form)) return;
+  if (isLeft(event, form) || !hasEntries(form)) return;
   event.preventDefault();
   const data = new FormData(form, submitter);
   hold(form, submitter);
@@ -58,6 +54,11 @@ export function watchForms() {
   });
   document.addEventListener("submit", handleSubmit);
   addEventListener("submit", sendEntries);
+  // A place in the history that shows a form, or the answer to one.
+  addEventListener("popstate", ({ state }) => {
+    if (typeof state === "number")
+      import("./views.ts").then(({ showPlace }) => showPlace(state)).catch(() => location.reload());
+  });
   addEventListener("pageshow", () => {
     document.querySelectorAll<HTMLFormElement>("[data-sent]").forEach(release);
     checkAll();

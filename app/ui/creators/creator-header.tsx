@@ -102,41 +102,44 @@ function About({
   writers: string | null;
   isOpen: boolean | undefined;
 }) {
+  const isEmpty = !interests.length && !traits.length && memberSince === undefined && !writers;
   return (
-    <details className="about" open={isOpen}>
-      <summary>
-        {bio && <span className="about-bio">{bio}</span>}{" "}
-        <span className="about-more">
-          <Icon name="more" />
-          About
-        </span>
-      </summary>
-      <div className="stack stack-tight">
-        {interests.length > 0 && (
-          <ul className="pick" aria-label="Interests">
-            {interests.map((interest) => (
-              <li key={interest}>
-                <Badge>{interest}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-        {traits.length > 0 && (
-          <ul className="pick" aria-label="About me">
-            {traits.map(([name, value]) => (
-              <li key={name}>
-                <Badge>
-                  {traitLabels[name]}: {traitValueLabel(value).toLowerCase()}
-                </Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-        {memberSince !== undefined && (
-          <p className="small soft">Member since {formatMonth(monthOf(memberSince))}</p>
-        )}
-        {writers && <p className="small soft">{writers}</p>}
-      </div>
-    </details>
+    <div className="bio">
+      {bio && <p>{bio}</p>}
+      {!isEmpty && (
+        <details className="about" open={isOpen}>
+          <summary>
+            <Icon name="more" />
+            About
+          </summary>
+          <div className="stack stack-tight">
+            {interests.length > 0 && (
+              <ul className="pick" aria-label="Interests">
+                {interests.map((interest) => (
+                  <li key={interest}>
+                    <Badge>{interest}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {traits.length > 0 && (
+              <ul className="pick" aria-label="About me">
+                {traits.map(([name, value]) => (
+                  <li key={name}>
+                    <Badge>
+                      {traitLabels[name]}: {traitValueLabel(value).toLowerCase()}
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {memberSince !== undefined && (
+              <p className="small soft">Member since {formatMonth(monthOf(memberSince))}</p>
+            )}
+            {writers && <p className="small soft">{writers}</p>}
+          </div>
+        </details>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { IconName } from "../primitives/icon-names.ts";
 
 type Entry = {
-  id: string;
   href: string;
   label: string;
   icon: IconName;
@@ -19,12 +18,20 @@ type Entry = {
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
 
+const studio = (href: string, label: string, icon: IconName, feature?: Feature): Entry => ({
+  href,
+  label,
+  icon,
+  roles: ["seller"],
+  feature,
+  studio: true,
+});
+
 export const entries: Entry[] = [
-  { id: "discover", href: "/discover", label: "Discover", icon: "discover", roles: everyone },
-  { id: "search", href: "/search", label: "Search", icon: "search", roles: everyone },
-  { id: "favorites", href: "/favorites", label: "My Likes", icon: "heart", roles: everyone, guarded: true },
+  { href: "/discover", label: "Discover", icon: "discover", roles: everyone },
+  { href: "/search", label: "Search", icon: "search", roles: everyone },
+  { href: "/favorites", label: "My Likes", icon: "heart", roles: everyone, guarded: true },
   {
-    id: "messages",
     href: "/messages",
     label: "Messages",
     icon: "message",
@@ -33,46 +40,39 @@ export const entries: Entry[] = [
     feature: "messaging",
   },
   {
-    id: "notifications",
     href: "/notifications",
     label: "Notifications",
     icon: "bell",
     roles: everyone,
     signedIn: true,
   },
-  { id: "dashboard", href: "/dashboard", label: "Dashboard", icon: "dashboard", roles: ["seller"] },
-  ...(
-    [
-      ["/dashboard/posts", "Posts", "image"],
-      ["/dashboard/calendar", "Calendar", "clock"],
-      ["/dashboard/vault", "Vault", "lock"],
-      ["/dashboard/subscribers", "Subscribers", "users"],
-      ["/broadcasts", "Broadcasts", "mail"],
-    ] as const
-  ).map(([href, label, icon]): Entry => ({ id: href, href, label, icon, roles: ["seller"], studio: true })),
+  { href: "/dashboard", label: "Dashboard", icon: "dashboard", roles: ["seller"] },
+  studio("/dashboard/posts", "Posts", "image"),
+  studio("/dashboard/calendar", "Calendar", "clock"),
+  studio("/dashboard/vault", "Vault", "lock"),
+  studio("/dashboard/subscribers", "Subscribers", "users"),
+  studio("/broadcasts", "Broadcasts", "mail", "messaging"),
   {
-    id: "analytics",
     href: "/analytics",
     label: "Analytics",
     icon: "chart",
     roles: ["seller"],
     feature: "analytics",
   },
-  { id: "profile", href: "/profile", label: "Profile", icon: "profile", roles: ["seller"] },
-  { id: "post", href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
-  { id: "boost", href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },
+  { href: "/profile", label: "Profile", icon: "profile", roles: ["seller"] },
+  { href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
+  { href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },
   {
-    id: "subscriptions",
     href: "/subscriptions",
     label: "Subscriptions",
     icon: "users",
     roles: everyone,
     signedIn: true,
   },
-  { id: "team", href: "/team", label: "Teams", icon: "users", roles: everyone, signedIn: true, inTeam: true },
-  { id: "payments", href: "/payments", label: "Payments", icon: "money", roles: everyone, signedIn: true },
-  { id: "settings", href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
-  { id: "admin", href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
+  { href: "/team", label: "Teams", icon: "users", roles: everyone, signedIn: true, inTeam: true },
+  { href: "/payments", label: "Payments", icon: "money", roles: everyone, signedIn: true },
+  { href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
+  { href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
 ];
 
 /** The home page counts as Discover. */
@@ -83,8 +83,7 @@ export function currentPathOf(path: string): string {
 
 export const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
-const studioPages = ["/dashboard", "/broadcasts", "/analytics", "/post", "/boost"];
-export const isInStudio = (path: string) => studioPages.some((href) => isUnder(path, href));
+export const isInStudio = (path: string) => /^\/(dashboard|broadcasts|analytics|post|boost)(\/|$)/.test(path);
 
 export const entryHref = ({ href, guarded }: Pick<Entry, "href" | "guarded">, viewer: Viewer) =>
   guarded && viewer.kind === "guest" ? `/login?redirect=${href}` : href;

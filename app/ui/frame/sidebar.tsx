@@ -11,10 +11,10 @@ import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { currentPathOf, entries, entryHref, isInStudio, isUnder } from "./entries.ts";
 
-const unreadOf = (viewer: Viewer, entry: string) => {
+const unreadOf = (viewer: Viewer, href: string) => {
   if (viewer.kind === "guest") return 0;
-  if (entry === "messages") return viewer.unreadMessages;
-  return entry === "notifications" ? viewer.unreadNotices : 0;
+  if (href === "/messages") return viewer.unreadMessages;
+  return href === "/notifications" ? viewer.unreadNotices : 0;
 };
 
 const Unread = ({ count }: { count: number }) =>
@@ -70,7 +70,7 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
         )}
         <ul>
           {shown.map((entry) => (
-            <li key={entry.id}>
+            <li key={entry.href}>
               <a
                 className={entry.studio ? "entry entry-studio" : "entry"}
                 href={entryHref(entry, viewer)}
@@ -79,7 +79,7 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
                 <Icon name={entry.icon} />
                 {entry.label}
                 {entry.feature && isOff(viewer, entry.feature) && <Badge>Soon</Badge>}
-                <Unread count={unreadOf(viewer, entry.id)} />
+                <Unread count={unreadOf(viewer, entry.href)} />
               </a>
             </li>
           ))}

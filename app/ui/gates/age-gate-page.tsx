@@ -45,10 +45,11 @@ export function AgeGatePage(props: AgeGateProps) {
           <p className="lead">{product.name} is for adults. You must be 18 years of age or older to enter.</p>
           {shared && (
             <p>
-              {shared.kind === "post" ? "Next: a post by " : "Next: the page of "}
+              {shared.kind === "post" ? "Next: a post by " : "Next: "}
               <strong>
                 <bdi>{shared.name}</bdi>
               </strong>
+              {shared.kind === "creator" && "'s page"}
             </p>
           )}
         </div>

@@ -3,22 +3,11 @@ import { signUpHref } from "../accounts/sign-up-href.ts";
 import { ComingSoon } from "../gates/coming-soon.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 
-export function UnlockLink({
-  path,
-  cents,
-  guest,
-  isInSubscription,
-}: {
-  path: string;
-  cents: Cents;
-  guest: boolean;
-  isInSubscription: boolean;
-}) {
+export function UnlockLink({ path, cents, guest }: { path: string; cents: Cents; guest: boolean }) {
   const href = `${path}/messages/unlock`;
   return (
     <ButtonLink variant="secondary" icon="message" href={guest ? signUpHref(href) : href}>
       Message · {formatPrice(cents)}
-      {isInSubscription && <span className="sr-only">, free for subscribers</span>}
     </ButtonLink>
   );
 }

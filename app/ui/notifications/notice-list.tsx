@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { NoticeKind } from "#db/kinds.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import type { NoticeList } from "#domain/notifications/notice.ts";
@@ -57,7 +56,7 @@ export function MarkAllRead({ until }: { until: number }) {
 function dayLabel(at: number, now: number, timeZone: string): string {
   const day = formatDate(shiftedTo(timeZone, at));
   if (day === formatDate(shiftedTo(timeZone, now))) return "Today";
-  return day === formatDate(shiftedTo(timeZone, now - DAY_MS)) ? "Yesterday" : day;
+  return day === formatDate(shiftedTo(timeZone, now) - DAY_MS) ? "Yesterday" : day;
 }
 
 /** `before` is when the last notice of the page before this one happened (ms); null on the first page. */
@@ -71,27 +70,29 @@ export function NoticeRows({
   before?: number | null;
 }) {
   const { timeZone } = useFrame();
-  const dayOf = (at: number | null | undefined) => (at == null ? null : dayLabel(at, now, timeZone));
+  const days: { label: string; rows: NoticeRow[] }[] = [];
+  for (const row of rows) {
+    const label = dayLabel(row.at, now, timeZone);
+    if (days.at(-1)?.label === label) days.at(-1)?.rows.push(row);
+    else days.push({ label, rows: [row] });
+  }
+  const continued = before === null ? null : dayLabel(before, now, timeZone);
   return (
-    <ul className="news" id="notices">
-      {rows.map((row, index) => {
-        const day = dayOf(row.at);
-        const isNewDay = day !== dayOf(index === 0 ? before : rows[index - 1]?.at);
-        return (
-          <Fragment key={row.id}>
-            {(isNewDay || index === 0) && (
-              <li>
-                <h2 className="news-day">
-                  {day}
-                  {!isNewDay && ", continued"}
-                </h2>
-              </li>
-            )}
-            <NoticeItem row={row} />
-          </Fragment>
-        );
-      })}
-    </ul>
+    <div id="notices">
+      {days.map(({ label, rows }, index) => (
+        <section key={label}>
+          <h2 className="news-day">
+            {label}
+            {index === 0 && label === continued && ", continued"}
+          </h2>
+          <ul className="news">
+            {rows.map((row) => (
+              <NoticeItem key={row.id} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
 

@@ -224,3 +224,30 @@ test("a new code can be requested only after a minute", async () => {
   expect([later.status, later.location]).toEqual([303, "/verify-email"]);
   expect(await site().count("outgoing_emails", "recipient = 'waits@example.com'")).toBe(2);
 });
+
+test.each([
+  ["/seller/mira/subscribe", "subscribe to Mira"],
+  ["/seller/mira/subscribe?redirect=%2Fseller%2Fmira%2Fcontent%2Fx", "subscribe to Mira"],
+  ["/seller/mira/tip", "send Mira a tip"],
+  ["/seller/mira/content/x/tip", "send Mira a tip"],
+  ["/seller/mira/messages/unlock", "message Mira"],
+  ["/seller/mira/content/x/unlock?amount=700", "unlock a post by Mira"],
+  ["/seller/mira", null],
+  ["/seller/mira/content/x", null],
+  ["/seller/nobody/subscribe", null],
+])("a guest on the way to %s reads what for, also after a mistake", async (redirect, purpose) => {
+  const guest = await site().visitor();
+  const query = `?redirect=${encodeURIComponent(redirect)}`;
+  for (const [page, start] of [
+    ["/signup", "Create an account to"],
+    ["/login", "Log in to"],
+  ] as const) {
+    const fresh = await guest.get(page + query);
+    const refused = await guest.form(page, { email: "a@", redirect });
+    expect([fresh.status, refused.status]).toEqual([200, 422]);
+    for (const { text } of [fresh, refused]) {
+      const words = text.replaceAll(/<!-- -->/g, "");
+      expect(words.includes(`${start} ${purpose ?? ""}`), `${page}: ${start}`).toBe(purpose !== null);
+    }
+  }
+});

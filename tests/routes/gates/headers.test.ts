@@ -60,7 +60,7 @@ const classesIn = (name: string) =>
   ) ?? [];
 const sheetsOf = (name: string) =>
   readFileSync(new URL(`../../../app/styles/${name}`, import.meta.url), "utf8").match(
-    /(?<=")\.\/[\w-]+\.css/g,
+    /(?<=")\.\/[\w/-]+\.css/g,
   ) ?? [];
 /** Classes in the stylesheet of every page; the work pages have one more. */
 const everywhere = new Set(sheetsOf("app.css").flatMap(classesIn));

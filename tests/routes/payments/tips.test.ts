@@ -19,7 +19,7 @@ test("a creator's page and an open post link to the tip page, except one's own o
     expect((await visitor.get(path)).text, path).toContain(`href="${path}/tip"`);
   const guest = await site().visitor();
   expect((await guest.get(profile)).text).toContain(
-    `href="/login?redirect=${encodeURIComponent(`${profile}/tip`)}"`,
+    `href="/signup?redirect=${encodeURIComponent(`${profile}/tip`)}"`,
   );
   const mira = await site().visitor({ as: people.creator });
   for (const [who, path] of [

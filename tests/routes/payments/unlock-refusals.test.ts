@@ -53,7 +53,9 @@ test("a fan who can already open the post reads so, and isn't charged", async ()
   const subscribed = await subscriber.visitor.form("/seller/mira/subscribe", { amount: "1500" });
   const session = checkoutSessionIn(subscribed.location);
   site().control.pay({ session, email: subscriber.person.email });
-  await subscriber.visitor.get(`/subscription-success?session_id=${session}`);
+  const success = await subscriber.visitor.get(`/subscription-success?session_id=${session}`);
+  // Mira's messages cost extra.
+  expect([success.text.includes("Go to Mira"), success.text.includes("Say hello")]).toEqual([true, false]);
   expect((await subscriber.visitor.form(unlockPage, { amount: "700" })).location).toBe(soldPage);
   expect((await subscriber.visitor.get(soldPage)).text).toContain(
     "This post is included in your subscription",
@@ -92,7 +94,7 @@ test("a guest who signs in on the way comes back to the purchase page with the p
   const guest = await site().visitor();
   const { text } = await guest.get(soldPage);
   const target = `${unlockPage}?amount=700`;
-  expect(text).toContain(`href="/login?redirect=${encodeURIComponent(target)}"`);
+  expect(text).toContain(`href="/signup?redirect=${encodeURIComponent(target)}"`);
   const led = await guest.form("/login", {
     email: people.otherFan.email,
     password: "lantern-42",

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keepFormsOffline } from "#scripts/forms/keep-offline.ts";
 import { watchForms } from "#scripts/forms/watch-forms.ts";
 
-vi.mock("#scripts/forms/send.ts", () => ({ send() {} }));
+const { send } = vi.hoisted(() => ({ send: vi.fn() }));
+vi.mock("#scripts/forms/send.ts", () => ({ send }));
 
 beforeAll(() => {
   keepFormsOffline();
@@ -32,7 +33,7 @@ function press(isOnline: boolean, button = "#send") {
 }
 const problems = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
 
-test("without a connection, a form keeps its fields and says so, and is sent when the button is pressed again", () => {
+test("without a connection, a form keeps its fields and says so, and is sent when the button is pressed again", async () => {
   show('method="post"');
   for (const _ of ["once", "again"]) {
     expect(press(false)).toBe(false);
@@ -40,9 +41,12 @@ test("without a connection, a form keeps its fields and says so, and is sent whe
     expect(document.querySelector("#send")?.textContent).toBe("Save");
   }
   expect(document.querySelector("textarea")?.value).toBe("A long thought");
+  expect(send).not.toHaveBeenCalled();
   press(true);
   expect(problems()).toEqual([]);
   expect(document.querySelector("#send")?.textContent).toBe("Saving...");
+  await vi.dynamicImportSettled();
+  expect(send).toHaveBeenCalledOnce();
 });
 
 test("a button outside of its form says so next to itself", () => {

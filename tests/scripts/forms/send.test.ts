@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepFormsOffline } from "#scripts/forms/keep-offline.ts";
-import { watchHistory } from "#scripts/forms/views.ts";
 import { watchForms } from "#scripts/forms/watch-forms.ts";
 
 const UNREACHED = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
@@ -49,7 +48,6 @@ beforeAll(() => {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   keepFormsOffline();
   watchForms();
-  watchHistory();
   // Records what the browser would send by itself.
   addEventListener("submit", (event) => {
     if (!event.defaultPrevented) leftToBrowser(event.submitter?.id);
@@ -112,16 +110,20 @@ test("a text on a single line stays, too", async () => {
   }
 });
 
-test("a refused form's page replaces this one, with its problem focused", async () => {
-  answer = {
-    status: 422,
-    page: `<title>Error: Report</title><body><p data-problem tabindex="-1">Say what happened.</p></body>`,
-  };
-  press();
-  await vi.waitFor(() => expect(document.title).toBe("Error: Report"));
-  expect(document.activeElement?.textContent).toBe("Say what happened.");
-  expect(document.querySelector("form")).toBeNull();
-});
+test.each([422, 503])(
+  "a form refused with %s is replaced by its page, with its problem focused",
+  async (status) => {
+    document.title = "Report";
+    answer = {
+      status,
+      page: `<title>Error: Report</title><body><p data-problem tabindex="-1">Say what happened.</p></body>`,
+    };
+    press();
+    await vi.waitFor(() => expect(document.title).toBe("Error: Report"));
+    expect(document.activeElement?.textContent).toBe("Say what happened.");
+    expect(document.querySelector("form")).toBeNull();
+  },
+);
 
 test("another answer has the focus, so that screen readers say it", async () => {
   answer = {
@@ -144,6 +146,7 @@ describe("in the browser's history", () => {
     const moved = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
     history[step]();
     await moved;
+    await vi.dynamicImportSettled();
   };
   const receive = async (page: string, title: string) => {
     answer = { status: 413, page: `<title>${title}</title><body>${page}</body>` };
@@ -179,7 +182,7 @@ describe("in the browser's history", () => {
   test("a place whose page is gone is loaded", async () => {
     history.pushState(7, "", "/elsewhere");
     dispatchEvent(new PopStateEvent("popstate", { state: 7 }));
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });
 

@@ -21,6 +21,17 @@ const row = (id: number, at: number): NoticeRow => ({
   text: `Notice ${id}`,
 });
 
+test("yesterday is the day before today, also after a day of 23 hours", () => {
+  const afterMidnight = Date.UTC(2026, 2, 9, 5, 30);
+  const dayBefore = row(1, Date.UTC(2026, 2, 9, 4));
+  const text = html(
+    <FrameContext.Provider value={frame as FrameData}>
+      <NoticeRows rows={[dayBefore]} now={afterMidnight} />
+    </FrameContext.Provider>,
+  );
+  expect(text).toContain("Yesterday");
+});
+
 test("notices are grouped by the days of their reader's zone, with the time of each", () => {
   const rows = [
     row(4, Date.UTC(2026, 10, 27, 14, 5)),
