@@ -152,7 +152,7 @@ function valuesDigest(
   return shortDigest(deps, [Object.entries(sent).sort(), files]);
 }
 
-/** The form's mark and a digest of its values, so that the same form sent again has the same revision. */
+/** Identifies the form and its values: sending the same form again yields the same revision. */
 function revisionOf(deps: Deps, input: PostInput, found: OwnMediaItem[]): string {
   const mark = formMark(deps, input);
   return mark === null ? deps.clock.newId() : mark + valuesDigest(deps, input, found);

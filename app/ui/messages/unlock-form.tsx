@@ -81,7 +81,7 @@ export function UnlockForm({
         {subscriptionCents !== null && (
           <p className="small">
             Subscribers message {name} for free, as long as they subscribe.{" "}
-            <a href={backHref}>Subscribe · {formatPrice(subscriptionCents)}/month</a>
+            <a href={backHref}>Subscribe for {formatPrice(subscriptionCents)}/month</a>
           </p>
         )}
       </div>

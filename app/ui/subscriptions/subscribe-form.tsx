@@ -70,7 +70,7 @@ export function SubscribeForm({
 const BriefTerms = ({ children }: { children: ReactNode }) => (
   <details className="brief">
     <summary className="small soft">
-      Renews monthly, cancel anytime · 24-hour refund if you open nothing ·{" "}
+      Monthly until you cancel · 24-hour refund if you open nothing ·{" "}
       <span className="text-lamp underline">How billing works</span>
     </summary>
     {children}

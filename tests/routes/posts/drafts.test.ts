@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("drafts and schedules", () => {
-  test("a draft needs no title, only its owner can open it, and the same form publishes it later", async () => {
+  test("a draft needs no title, opens for its owner only, and is published from the same form", async () => {
     const key = newKey();
     const saved = await seller.upload(
       "/post",
