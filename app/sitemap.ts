@@ -309,6 +309,7 @@ export const sitemap: Rule[] = [
   creator("/api/uploads/:uploadId/parts/:number", "api/media/upload-part.ts"),
   creator("/api/uploads/:uploadId/complete", "api/media/upload-complete.ts"),
   creator("/api/media/:mediaId/poster", "api/media/media-poster.ts"),
+  creator("/api/media/:mediaId/renditions", "api/media/media-renditions.ts"),
   member("/api/team/:creatorId/uploads", "api/media/uploads.ts"),
   member("/api/team/:creatorId/uploads/:uploadId", "api/media/upload.ts"),
   member("/api/team/:creatorId/uploads/:uploadId/parts/:number", "api/media/upload-part.ts"),

@@ -247,9 +247,14 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 export const mediaPurposes = ["post", "portrait", "cover", "message", "team"] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
 
+/** Lighter versions of a video, named by their shorter side in px. */
+export const renditionNames = ["video240", "video480", "video720"] as const;
+export type RenditionName = (typeof renditionNames)[number];
+
 /**
  * Widths and a JPEG fallback for images and posters, `motion` for animated images, `file` and `captions` for video and
- * audio, and the `original` upload until it's processed. A test requests each of these from every route.
+ * audio, renditions of a video, and the `original` upload until it's processed. A test requests each of these from
+ * every route.
  */
 export const variantNames = [
   "w160",
@@ -261,6 +266,7 @@ export const variantNames = [
   "motion",
   "file",
   "captions",
+  ...renditionNames,
   "original",
 ] as const;
 export type VariantName = (typeof variantNames)[number];

@@ -31,6 +31,8 @@ export function secureHeaders(headers: Headers, { nonce, formTargets, https, soc
   // A cached page would give everyone the nonce of its first visitor.
   const isPublic = /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  // Whether the line is slow, for videos.
+  if (isPage) set("Accept-CH", "ECT");
   set(
     "Content-Security-Policy",
     isPage

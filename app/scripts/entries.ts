@@ -11,6 +11,7 @@ export const entries = [
   "push",
   "charts",
   "payment-poll",
+  "renditions",
 ] as const;
 
 export type ScriptName = (typeof entries)[number];

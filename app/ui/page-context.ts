@@ -11,6 +11,8 @@ export const PageContext = createContext<{
   hydrates?: boolean;
   /** Smaller images and no preloading: chosen in the settings, or the browser sent Save-Data. */
   lite?: boolean;
+  /** The browser measured a slow line. */
+  slow?: boolean;
   autoplay?: boolean;
   /** URLs of the built scripts. Missing in browsers: the server has written the tags. */
   scripts?: Partial<Record<ScriptName, string>>;

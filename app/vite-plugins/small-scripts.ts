@@ -11,8 +11,8 @@ const minify: Plugin = {
   renderChunk: (code) => transformWithEsbuild(code, "script.js", { minify: true, sourcemap: false }),
 };
 
-/** Builds one entry on its own: entries of one build would share chunks, each an extra request. */
-async function buildEntry(root: string, name: string, fileName: string): Promise<Rollup.OutputChunk[]> {
+/** Builds one entry on its own: entries of one build would share chunks, each an extra request. Workers are assets. */
+async function buildEntry(root: string, name: string, fileName: string) {
   const outputs = await build({
     root,
     configFile: false,
@@ -20,6 +20,11 @@ async function buildEntry(root: string, name: string, fileName: string): Promise
     logLevel: "warn",
     publicDir: false,
     plugins: [minify],
+    worker: {
+      format: "es",
+      plugins: () => [minify],
+      rollupOptions: { output: { entryFileNames: `${BUILT_FOLDER}/[name]-[hash].js` } },
+    },
     build: {
       write: false,
       target: "esnext",
@@ -34,8 +39,9 @@ async function buildEntry(root: string, name: string, fileName: string): Promise
   });
   return [outputs]
     .flat()
-    .flatMap((output) => ("output" in output ? output.output : []))
-    .filter((file) => file.type === "chunk");
+    .flatMap((output): (Rollup.OutputChunk | Rollup.OutputAsset)[] =>
+      "output" in output ? output.output : [],
+    );
 }
 
 /**
@@ -58,14 +64,22 @@ export function smallScripts(): Plugin {
     async load(id) {
       if (id !== RESOLVED) return null;
       const built = server ? (await buildPageScripts()).flat() : [];
-      const urls = built.filter((file) => file.isEntry).map((file) => [file.name, `/${file.fileName}`]);
+      const urls = built
+        .filter((file) => file.type === "chunk")
+        .filter((file) => file.isEntry)
+        .map((file) => [file.name, `/${file.fileName}`]);
       return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
     },
     async generateBundle() {
       if (server) return;
       // The service worker keeps its URL, where browsers look for a new one.
       const built = [...(await buildPageScripts()), await buildEntry(root, "sw", "sw.js")].flat();
-      for (const { fileName, code } of built) this.emitFile({ type: "asset", fileName, source: code });
+      for (const file of built)
+        this.emitFile({
+          type: "asset",
+          fileName: file.fileName,
+          source: file.type === "chunk" ? file.code : file.source,
+        });
     },
   };
 }

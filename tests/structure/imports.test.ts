@@ -63,10 +63,18 @@ const arrows: Arrows[] = [
   },
   {
     layer: "app/ui/",
-    may: ["app/ui/", "app/domain/", "db/kinds.ts", "react", "@remix-run/react", "@conform-to/react"],
+    may: [
+      "app/ui/",
+      "app/domain/",
+      "app/scripts/uploads/",
+      "db/kinds.ts",
+      "react",
+      "@remix-run/react",
+      "@conform-to/react",
+    ],
     types: ["app/scripts/"],
   },
-  { layer: "app/scripts/", may: ["app/scripts/"] },
+  { layer: "app/scripts/", may: ["app/scripts/", "mediabunny"] },
   { layer: "app/vite-plugins/", may: ["app/scripts/entries.ts", "node:", "vite"] },
   { layer: "db/schema/", may: ["db/schema/", "db/kinds.ts", "drizzle-orm", "drizzle-orm/"] },
   {

@@ -1,22 +1,24 @@
-import type { MediaKind } from "#db/kinds.ts";
+import type { MediaKind, RenditionName } from "#db/kinds.ts";
 import { SNIFFED_BYTES } from "#platform/formats/media-types.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { MAX_IMAGE_BYTES } from "./image/image.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { isClosed, partCount, type UploadDeps, type UploadReference, whileOpen } from "./multipart-upload.ts";
+import { storeRendition } from "./renditions.ts";
 import { checkFileType, originalVariant, processOrDiscard } from "./store-file.ts";
 import type { Upload, UploadRow } from "./upload.ts";
 
 export type UploadedMedia = { mediaItemId: string; kind: MediaKind; ready: boolean; failure: string | null };
 
-/** Turns an upload with all its parts into a media item. Repeated or parallel calls return the same item. */
+/** Turns an upload with all its parts into a media item, or adds it to its video. Repeated or parallel calls return the same item. */
 export async function completeUpload(
   deps: UploadDeps,
   reference: UploadReference,
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { mediaItem: UploadedMedia }>> {
   const upload = await deps.uploads.find(reference.id, reference.sellerId);
   if (upload === null) return refuse("no_such_upload");
-  if (isClosed(upload)) return resumeProcessing(deps, upload);
+  if (isClosed(upload))
+    return upload.rendition === null ? resumeProcessing(deps, upload) : findUploadedMedia(deps, upload);
   if (upload.parts.length < partCount(upload.bytes)) return refuse("parts_missing");
   return whileOpen(deps, reference, () => assembleParts(deps, reference, upload));
 }
@@ -31,6 +33,8 @@ async function assembleParts(
     await deps.uploads.deleteParts(upload.id);
     return refuse("parts_missing");
   }
+  const { rendition } = upload;
+  if (rendition !== null) return completeRendition(deps, { ...upload, rendition });
   const checked = await checkAssembledFile(deps, upload);
   const now = deps.clock.now();
   const { id, name, bytes } = upload;
@@ -45,6 +49,11 @@ async function assembleParts(
   const original = originalVariant(id, type, bytes);
   if (!(await deps.uploads.complete(id, original, now))) return findUploadedMedia(deps, upload);
   return processUploaded(deps, { id, kind });
+}
+
+async function completeRendition(deps: UploadDeps, upload: Upload & { rendition: RenditionName }) {
+  const stored = await storeRendition(deps, upload);
+  return stored.ok ? findUploadedMedia(deps, upload) : stored;
 }
 
 /** Resumes processing that was interrupted, for example by a lost connection. */
@@ -77,8 +86,9 @@ export async function findUploadedMedia(
   deps: Pick<UploadDeps, "mediaStore">,
   upload: UploadRow,
 ): Promise<Outcome<UploadRefusal, { mediaItem: UploadedMedia }>> {
-  const found = await deps.mediaStore.findWithVariants(upload.id);
-  if (found === null || found.mediaItem.seller_id !== upload.seller_id) return refuse("upload_over");
+  const found = await deps.mediaStore.findWithVariants(upload.media_id ?? upload.id);
+  const isOver = upload.aborted_at !== null || found?.mediaItem.seller_id !== upload.seller_id;
+  if (found === null || isOver) return refuse("upload_over");
   const { id, kind, failure, ready_at } = found.mediaItem;
   return { ok: true, mediaItem: { mediaItemId: id, kind, ready: ready_at !== null, failure } };
 }

@@ -20,6 +20,8 @@ export type UploadRefusal =
   | "no_such_part"
   | "part_of_wrong_length"
   | "parts_missing"
+  | "rendition_exists"
+  | "rendition_mismatch"
   | "too_many_uploads";
 
 export const LOST_ANIMATION =
@@ -56,6 +58,8 @@ export const mediaMessages: Record<
   no_such_part: "The file has no such part. Choose the file again.",
   part_of_wrong_length: "Part of the file didn't arrive completely. It will be sent again.",
   parts_missing: "Some parts of the file are still missing. They will be sent again.",
+  rendition_exists: "This video already has this lighter version.",
+  rendition_mismatch: "This lighter version doesn't match its video. Make it again.",
   too_many_uploads: "You already have ten uploads in progress. Wait for one to finish, or cancel one.",
   interrupted: "Processing this file was interrupted. Your upload is saved; try again.",
 };

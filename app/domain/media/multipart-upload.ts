@@ -1,3 +1,4 @@
+import type { RenditionName } from "#db/kinds.ts";
 import type { UploadStore } from "#db/stores/media/uploads.ts";
 import { MAX_VIDEO_BYTES } from "#platform/formats/media-types.ts";
 import { DAY_MS, WEEK_MS } from "../durations.ts";
@@ -34,6 +35,7 @@ export async function beginUpload(
     name: string;
     bytes: number;
     quota?: number;
+    rendition?: { mediaItemId: string; name: RenditionName };
   },
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { upload: Upload }>> {
   if (file.bytes === 0) return refuse("empty");
@@ -46,7 +48,8 @@ export async function beginUpload(
   if ((await deps.mediaStore.usedBytes(file.sellerId)) + file.bytes > quota) return refuse("storage_full");
   // The upload and its media item share an ID, so that completing it twice can't make two.
   const id = deps.clock.newId();
-  const key = originalKey(id);
+  const { rendition } = file;
+  const key = rendition ? `media/${rendition.mediaItemId}/upload-${id}` : originalKey(id);
   const multipart = await deps.media.startMultipart(key, "application/octet-stream");
   const row = {
     id,
@@ -58,6 +61,8 @@ export async function beginUpload(
     name: file.name,
     bytes: file.bytes,
     created_at: now,
+    media_id: rendition?.mediaItemId ?? null,
+    rendition: rendition?.name ?? null,
   };
   const begun = await deps.uploads.begin(row, { open: MAX_OPEN_UPLOADS, bytes: quota });
   // Another tab started the same upload a moment earlier and both continue it, or others used up the quota.
@@ -86,12 +91,11 @@ export async function receivePart(
   let { stream } = part;
   if (part.number === 1) {
     const { first, all, release } = await peekStream(stream);
-    const checked = checkFileType(first);
-    const tooBig = checked.ok && checked.kind === "image" && upload.bytes > MAX_IMAGE_BYTES;
-    if (!checked.ok || tooBig) {
+    const checked = checkFirstPart(upload, first);
+    if (!checked.ok) {
       await abortUpload(deps, upload);
       release();
-      return tooBig ? refuse("too_big") : checked;
+      return checked;
     }
     stream = all;
   }
@@ -101,6 +105,17 @@ export async function receivePart(
     await deps.uploads.recordPart(part.id, { number, etag, bytes: length }, deps.clock.now());
     return { ok: true };
   });
+}
+
+function checkFirstPart(
+  { rendition, bytes }: UploadRow,
+  first: Uint8Array,
+): Outcome<MediaRefusal | UploadRefusal> {
+  const checked = checkFileType(first);
+  if (rendition !== null)
+    return checked.ok && checked.type === "video/mp4" ? checked : refuse("rendition_mismatch");
+  if (checked.ok && checked.kind === "image" && bytes > MAX_IMAGE_BYTES) return refuse("too_big");
+  return checked;
 }
 
 /** Returns `upload_over` instead of the error if another tab completed or canceled the upload meanwhile. */
@@ -131,10 +146,15 @@ export async function cancelUpload(
 
 export const isClosed = (upload: UploadRow) => upload.completed_at !== null || upload.aborted_at !== null;
 
-async function abortUpload(
+/** Below its video's prefix, so that it's swept with it; each upload's own, since objects never change. */
+export const renditionKey = ({ id, media_id, rendition }: UploadRow) =>
+  `media/${media_id}/${rendition}-${id}`;
+
+export async function abortUpload(
   deps: Pick<UploadDeps, "media" | "mediaStore" | "uploads" | "clock">,
   upload: UploadRow,
 ) {
+  if (upload.rendition !== null) return abortRendition(deps, upload);
   await deps.media.abortMultipart(upload.key, upload.multipart_id);
   // Storage may have assembled it without telling us, or another tab may be about to. Creating and discarding its media
   // item ensures that it's gone either way.
@@ -142,6 +162,16 @@ async function abortUpload(
   await deps.mediaStore.begin({ id, sellerId, purpose: "post", kind: "video", name, now: deps.clock.now() });
   await discard(deps, upload.id);
   await deps.uploads.abort(upload.id, deps.clock.now());
+}
+
+/** Its row first: a request that is adding it then sees that it's over, and removes its copy. */
+async function abortRendition(
+  { media, uploads, clock }: Pick<UploadDeps, "media" | "uploads" | "clock">,
+  upload: UploadRow,
+) {
+  await uploads.abort(upload.id, clock.now());
+  await media.abortMultipart(upload.key, upload.multipart_id);
+  await media.remove([upload.key]);
 }
 
 /** Discards uploads without progress for three days, and deletes records that were closed over a week ago. */

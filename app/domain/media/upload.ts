@@ -1,3 +1,5 @@
+import type { RenditionName } from "#db/kinds.ts";
+
 export type UploadRow = {
   id: string;
   seller_id: string;
@@ -7,7 +9,9 @@ export type UploadRow = {
   fingerprint: string;
   key: string;
   multipart_id: string;
+  /** The finished item; of a rendition, its video. */
   media_id: string | null;
+  rendition: RenditionName | null;
   created_at: number;
   last_activity_at: number;
   completed_at: number | null;

@@ -16,6 +16,9 @@ export type MediaJson = {
   image_size: { width: number; height: number } | null;
   file: string | null;
   file_type: string | null;
+  file_bytes: number;
+  /** Lighter versions of a video; `side` is the shorter one, in px. */
+  renditions: { side: number; url: string; bytes: number }[];
   captions: string | null;
   animation: string | null;
   size: { width: number; height: number } | null;

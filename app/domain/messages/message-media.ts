@@ -7,7 +7,7 @@ import {
   type GuardedPost,
 } from "../posts/access/check-access.ts";
 import type { PostMediaItem } from "../posts/post.ts";
-import { toPostImage } from "../posts/post-image.ts";
+import { toPostMediaItem } from "../posts/post-media.ts";
 import { GUARANTEE_MS } from "../reversals/refunds/refund.ts";
 
 /** Where else a paid message's media appears: in posts, and in other messages of the conversation. */
@@ -30,7 +30,13 @@ export const PAID_A_DAY = 3;
 export const PAID_WINDOW_MS = DAY_MS;
 
 export type MediaKind = PostMediaItem["kind"];
-type Variant = [name: string, contentType: string, width: number | null, height: number | null];
+type Variant = [
+  name: string,
+  contentType: string,
+  width: number | null,
+  height: number | null,
+  bytes: number,
+];
 export type StoredMessageMedia = {
   position: number;
   isPreview: boolean;
@@ -86,26 +92,17 @@ export function shownMedia(
 }
 
 function toMediaItem({ id, number, urlOf }: ShownPlace, one: StoredMessageMedia): PostMediaItem {
-  const { kind, variants, width, height } = one;
-  const url = (name: string) =>
-    urlOf?.(one.position, name) ?? messageMediaUrl(id, number, one.position, name);
-  const find = (name: string) => variants.find(([known]) => known === name);
-  const rendered = variants.flatMap(([name, , w, h]) =>
-    /^w\d+$/.test(name) && w && h ? [{ name, width: w, height: h }] : [],
+  return toPostMediaItem(
+    { ...one, id: `${number}-${one.position}` },
+    one.variants.map(([name, content_type, width, height, bytes]) => ({
+      name,
+      content_type,
+      width,
+      height,
+      bytes,
+    })),
+    (name) => urlOf?.(one.position, name) ?? messageMediaUrl(id, number, one.position, name),
   );
-  const image = toPostImage({ id: "", alt: one.alt, teaser: one.teaser }, rendered, url);
-  const file = find("file");
-  return {
-    id: `${number}-${one.position}`,
-    alt: one.alt,
-    kind,
-    image,
-    file: file ? { url: url("file"), contentType: file[1] } : null,
-    captions: find("captions") ? url("captions") : null,
-    animation: find("motion") ? url("motion") : null,
-    durationMs: one.durationMs,
-    size: kind === "video" && width && height ? { width, height } : null,
-  };
 }
 
 const names = {

@@ -1,11 +1,13 @@
-import type { MediaKind } from "#db/kinds.ts";
+import type { MediaKind, MediaPurpose } from "#db/kinds.ts";
 import { LOST_ANIMATION, mediaMessages } from "../media/messages.ts";
+import { missingRenditions, type RenditionSpec } from "../media/rendition-rules.ts";
 import { type RenderedVariant, thumbnailUrl } from "./post-image.ts";
 
 export type OwnMediaItem = {
   mediaItem: {
     id: string;
     kind: MediaKind;
+    purpose: MediaPurpose;
     name: string;
     alt: string;
     teaser: string;
@@ -17,6 +19,8 @@ export type OwnMediaItem = {
     animation_dropped: boolean;
   };
   renderedVariants: RenderedVariant[];
+  /** A video's file and lighter versions. */
+  files: { name: string; bytes: number }[];
   captions: number;
 };
 
@@ -30,6 +34,7 @@ export type ComposerMediaItem = {
   ready: boolean;
   failure: string | null;
   captions: boolean;
+  missingRenditions: RenditionSpec[];
   notice: string | null;
 };
 
@@ -52,6 +57,11 @@ export function composerMedia(ids: string[], mediaItems: OwnMediaItem[]): Compos
           ? null
           : (mediaMessages[mediaItem.failure as keyof typeof mediaMessages] ?? mediaMessages.unavailable),
       captions: one.captions === 1,
+      missingRenditions:
+        // Only a creator's own: a team's become the creator's when they are sent.
+        mediaItem.purpose === "post" && mediaItem.ready_at !== null
+          ? missingRenditions(mediaItem, one.files)
+          : [],
       notice: mediaItem.animation_dropped ? LOST_ANIMATION : null,
     };
   });

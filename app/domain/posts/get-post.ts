@@ -2,7 +2,8 @@ import type { PostStore } from "#db/stores/posts/posts.ts";
 import { type Access, type BlockedBy, checkAccess } from "./access/check-access.ts";
 import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import type { MediaVariantRow, PostFacts } from "./post-facts.ts";
-import { type RenderedVariant, toPostImage, variantUrl } from "./post-image.ts";
+import { toPostImage } from "./post-image.ts";
+import { toPostMediaItem } from "./post-media.ts";
 
 /**
  * Returns the full post to viewers with access, otherwise its teaser, preview, and the reason. Null if it doesn't exist
@@ -47,29 +48,10 @@ export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaIt
     group.variants.push(variant);
     media.set(mediaItem.id, group);
   }
-  return [...media.values()].map(({ mediaItem, variants }) => {
-    const find = (name: string) => variants.find((variant) => variant.name === name);
-    const file = find("file");
-    const url = (name: string) => variantUrl(mediaItem.id, name);
-    return {
-      id: mediaItem.id,
-      alt: mediaItem.alt,
-      kind: mediaItem.kind,
-      image: toPostImage(mediaItem, variants.flatMap(toRenderedVariants)),
-      file: file ? { url: url("file"), contentType: file.content_type } : null,
-      captions: find("captions") ? url("captions") : null,
-      animation: find("motion") ? url("motion") : null,
-      durationMs: mediaItem.duration_ms,
-      size:
-        mediaItem.kind === "video" && mediaItem.width && mediaItem.height
-          ? { width: mediaItem.width, height: mediaItem.height }
-          : null,
-    };
-  });
+  return [...media.values()].map(({ mediaItem, variants }) =>
+    toPostMediaItem({ ...mediaItem, durationMs: mediaItem.duration_ms }, variants),
+  );
 }
-
-const toRenderedVariants = ({ name, width, height }: MediaVariantRow["variant"]): RenderedVariant[] =>
-  /^w\d+$/.test(name) && width && height ? [{ name, width, height }] : [];
 
 function teaserOf(facts: PostFacts): PostTeaser {
   const { thumbnail: _f, preview: _p, guard: _g, entitlements: _t, ...teaser } = facts;

@@ -13,7 +13,13 @@ export type MediaVariantRow = {
     height: number | null;
     duration_ms: number | null;
   };
-  variant: { name: string; content_type: string; width: number | null; height: number | null };
+  variant: {
+    name: string;
+    content_type: string;
+    width: number | null;
+    height: number | null;
+    bytes: number;
+  };
   isPreview: boolean;
 };
 

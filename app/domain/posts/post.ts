@@ -52,7 +52,9 @@ export type PostMediaItem = {
   alt: string;
   kind: MediaKind;
   image: PostImage | null;
-  file: { url: string; contentType: string } | null;
+  file: { url: string; contentType: string; bytes: number } | null;
+  /** A video's lighter versions, lightest first; `side` is the shorter one, in px. */
+  renditions: { side: number; url: string; bytes: number }[];
   captions: string | null;
   animation: string | null;
   durationMs: number | null;

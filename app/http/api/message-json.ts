@@ -57,6 +57,8 @@ const mediaJson = ({
   image_size: open?.image ? { width: open.image.width, height: open.image.height } : null,
   file: open?.file?.url ?? null,
   file_type: open?.file?.contentType ?? null,
+  file_bytes: open?.file?.bytes ?? 0,
+  renditions: open?.renditions ?? [],
   captions: open?.captions ?? null,
   animation: open?.animation ?? null,
   size: open?.size ?? null,

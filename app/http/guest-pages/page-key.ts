@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import type { Rule } from "../gates/rule.ts";
-import { savesData } from "../rendering/display-settings.ts";
+import { displayMode } from "../rendering/display-settings.ts";
 
 /** Longer URLs are rendered for each guest: few share them, and keys stay small. */
 const MAX_ADDRESS = 512;
@@ -21,8 +21,7 @@ export function pageKey(
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   if (pathname.endsWith(".data") || address.length > MAX_ADDRESS) return null;
-  const mode = savesData(request) ? "lite" : "full";
   // The age page names the region and says what is missing.
   const place = isOnlyForUnconfirmed ? `${region.classification} of ${region.name}` : region.classification;
-  return [place, age.ok ? "adult" : age.reason, mode, address].join(" ");
+  return [place, age.ok ? "adult" : age.reason, displayMode(request), address].join(" ");
 }

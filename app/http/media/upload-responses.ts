@@ -9,6 +9,7 @@ const statuses: Partial<Record<keyof typeof mediaMessages, number>> = {
   no_such_media: 404,
   upload_over: 409,
   parts_missing: 409,
+  rendition_exists: 409,
   storage_full: 409,
   too_many_uploads: 429,
 };

@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getRelatedPosts } from "#domain/discovery/get-related-posts.ts";
 import { isPaidAccess } from "#domain/posts/access/check-access.ts";
 import { getPost } from "#domain/posts/get-post.ts";
+import { missingOf } from "#domain/posts/post-media.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { recordPromoted } from "#http/boosts/promote.ts";
 import { viewerId } from "#http/context.ts";
@@ -16,6 +17,7 @@ import { socialCard } from "#http/posts/social-card.ts";
 import { BlockedPostNotice } from "#ui/creators/blocked-notice.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
+import { AddLighterVersions } from "#ui/media/lighter-versions.tsx";
 import { TipLink } from "#ui/payments/tips/tip-link.tsx";
 import { AccessOptions } from "#ui/posts/access-options.tsx";
 import { LockedPost } from "#ui/posts/locked-post.tsx";
@@ -60,6 +62,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     preview: seen.preview,
     includedInSubscription: seen.includedInSubscription,
     own: creator.id === me,
+    lighter:
+      creator.id === me && seen.post
+        ? seen.post.media.map((item) => ({ id: item.id, alt: item.alt, missing: missingOf(item) }))
+        : [],
     blockedBy: seen.blockedBy,
     guest: me === null,
     like: {
@@ -80,13 +86,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Content() {
-  const { card, post, preview, own, blockedBy, like, canonical, newer, older, related, ...accessOptions } =
-    useLoaderData<typeof loader>();
+  const {
+    card,
+    post,
+    preview,
+    own,
+    lighter,
+    blockedBy,
+    like,
+    canonical,
+    newer,
+    older,
+    related,
+    ...accessOptions
+  } = useLoaderData<typeof loader>();
   const { viewer } = useFrame();
   const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
   return (
     <Frame wide>
       {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
+      <AddLighterVersions videos={lighter.filter(({ missing }) => missing.length > 0)} />
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
       {blockedBy !== null && <BlockedPostNotice blockedBy={blockedBy} creator={card.creator} />}
       <div className="split-wide post-page">

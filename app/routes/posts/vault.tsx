@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { missingRenditions } from "#domain/media/rendition-rules.ts";
 import { thumbnailUrl } from "#domain/posts/post-image.ts";
 import { requireMember } from "#http/context.ts";
 import styles from "#styles/studio.css?url";
@@ -32,8 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = await context.deps.vault.listPage(requireMember(context).id, before, PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
   return {
-    media: shown.map(({ renderedVariants, ...item }) => ({
+    media: shown.map(({ renderedVariants, files, width, height, ...item }) => ({
       ...item,
+      missingRenditions: missingRenditions({ ...item, width, height, duration_ms: item.durationMs }, files),
       thumbnail: thumbnailUrl(item.id, renderedVariants),
     })),
     firstHref: before === null ? null : `/dashboard/vault${own && `?${own}`}`,

@@ -1,5 +1,6 @@
 import { find } from "../dom.ts";
 import { readPositions, withPosition } from "./positions.ts";
+import { offerQualities } from "./quality.ts";
 import { POSITIONS } from "./stored.ts";
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
@@ -11,14 +12,26 @@ function store(): Storage {
   return sessionStorage;
 }
 
-function offerSpeeds(media: HTMLMediaElement) {
+/** Below the player; a choice of `options`, each a value and its label. */
+function addMenu(media: HTMLMediaElement, name: string, options: [value: string, label: string][]) {
   const label = document.createElement("label");
-  label.className = "speed small";
-  label.append("Speed ");
+  label.className = "player-menu small";
+  label.append(`${name} `);
   const select = document.createElement("select");
   select.className = "field-input";
-  for (const speed of SPEEDS)
-    select.append(new Option(speed === 1 ? "Normal" : `${speed}×`, String(speed), speed === 1, speed === 1));
+  for (const [value, text] of options) select.append(new Option(text, value));
+  label.append(select);
+  find("figcaption", media.parentElement ?? document)?.append(label);
+  return select;
+}
+
+function offerSpeeds(media: HTMLMediaElement) {
+  const select = addMenu(
+    media,
+    "Speed",
+    SPEEDS.map((speed) => [String(speed), speed === 1 ? "Normal" : `${speed}×`]),
+  );
+  select.value = "1";
   select.addEventListener("change", () => {
     media.playbackRate = Number(select.value);
   });
@@ -26,15 +39,26 @@ function offerSpeeds(media: HTMLMediaElement) {
   media.addEventListener("ratechange", () => {
     select.value = String(media.playbackRate);
   });
-  label.append(select);
-  find("figcaption", media.parentElement ?? document)?.append(label);
 }
 
-/** Resumes where this file was left, remembers where it's left next, and offers speeds. Nothing is sent anywhere. */
+/**
+ * Resumes where this file was left, remembers where it's left next, and offers speeds and versions. Nothing is sent
+ * anywhere.
+ */
 export function attend(media: HTMLMediaElement) {
+  // The last one is the original.
+  const path = new URL(find<HTMLSourceElement>("source:last-of-type", media)?.src ?? media.currentSrc)
+    .pathname;
   offerSpeeds(media);
-  const path = new URL(media.currentSrc).pathname;
   try {
+    offerQualities(media, path, (labels) => {
+      find("figcaption a", media.parentElement ?? document)?.remove();
+      return addMenu(
+        media,
+        "Quality",
+        labels.map((label) => [label, label]),
+      );
+    });
     const kept = store();
     const read = () => readPositions(kept.getItem(POSITIONS), Date.now());
     const left = read()[path];

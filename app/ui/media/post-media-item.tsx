@@ -1,11 +1,13 @@
 import { useContext } from "react";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import { PageContext } from "../page-context.ts";
-import { formatDuration } from "../posts/post-labels.ts";
+import { formatBytes, formatDuration } from "../posts/post-labels.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { ResponsiveImage } from "./responsive-image.tsx";
 
 const FULL_WIDTH = "(min-width: 48rem) 42rem, 100vw";
+const PHONES = "(max-width: 40rem)";
+const POSTER_PX = 1000;
 
 export function MediaItem({
   mediaItem,
@@ -21,31 +23,30 @@ export function MediaItem({
   /** Label of a photo's link to its large version; without it, there is no link. */
   opensAs?: string;
 }) {
-  const { lite, autoplay } = useContext(PageContext);
+  const { lite, slow, autoplay } = useContext(PageContext);
   if (mediaItem.kind === "image")
     return <Photo mediaItem={mediaItem} eager={eager} sizes={sizes} opensAs={opensAs} />;
   if (!mediaItem.file) return null;
-  const sources = (
-    <>
-      {/* Without a type: browsers skip containers they have no name for, such as QuickTime, even if they can play
-          them. */}
-      <source src={mediaItem.file.url} />
-      {mediaItem.captions && <track kind="captions" src={mediaItem.captions} label="Captions" default />}
-    </>
-  );
   const name = mediaItem.alt || title;
+  const { file, renditions, durationMs } = mediaItem;
+  const captions = mediaItem.captions && (
+    <track kind="captions" src={mediaItem.captions} label="Captions" default />
+  );
+  // Sources have no type: browsers skip containers they have no name for, such as QuickTime, even if they can play them.
   if (mediaItem.kind === "audio") {
     return (
       <figure className="stack stack-tight">
         {mediaItem.image && <ResponsiveImage image={mediaItem.image} sizes={sizes} eager={eager} />}
         {/* biome-ignore lint/a11y/useMediaCaption: captions are there if the creator added some */}
         <audio controls preload="none" aria-label={name}>
-          {sources}
+          <source src={file.url} />
+          {captions}
         </audio>
-        <DurationCaption ms={mediaItem.durationMs} />
+        <PlayerFoot ms={durationMs} versions={[file]} />
       </figure>
     );
   }
+  const versions = videoVersions({ file, renditions }, lite || slow);
   return (
     <figure className="stack stack-tight">
       <video
@@ -54,16 +55,36 @@ export function MediaItem({
         preload="none"
         autoPlay={autoplay || undefined}
         muted={autoplay || undefined}
-        poster={mediaItem.image?.sources.at(lite ? 0 : -1)?.url}
+        poster={
+          mediaItem.image?.sources.find(({ width }) => lite || width >= POSTER_PX)?.url ??
+          mediaItem.image?.sources.at(-1)?.url
+        }
         width={(mediaItem.size ?? mediaItem.image)?.width}
         height={(mediaItem.size ?? mediaItem.image)?.height}
         aria-label={name}
+        data-renditions={renditions.map(({ side }) => side).join(" ") || undefined}
       >
-        {sources}
+        {versions.map(({ url, media }) => (
+          <source key={url} src={url} media={media} />
+        ))}
+        {captions}
       </video>
-      <DurationCaption ms={mediaItem.durationMs} />
+      <PlayerFoot ms={durationMs} versions={versions} original={renditions.length > 0 ? file : null} />
     </figure>
   );
+}
+
+type Version = { url: string; bytes: number; media?: string };
+
+/** In the order in which a browser tries them: the first with room for it plays. */
+function videoVersions(
+  { file, renditions }: { file: Version; renditions: (Version & { side: number })[] },
+  isSlow: boolean | undefined,
+): Version[] {
+  if (isSlow) return [...renditions, file];
+  const phone = renditions.find(({ side }) => side === 480);
+  const large = renditions.find(({ side }) => side === 720);
+  return [...(phone ? [{ ...phone, media: PHONES }] : []), ...(large ? [large] : []), file];
 }
 
 /**
@@ -116,8 +137,34 @@ function Photo({
   );
 }
 
-const DurationCaption = ({ ms }: { ms: number | null }) => (
-  <figcaption className="player-foot small dim num">
-    <span>{ms !== null && `Length ${formatDuration(ms)}`}</span>
-  </figcaption>
-);
+/** Length and size before playing. Scripts add menus, and replace the link to the original. */
+function PlayerFoot({
+  ms,
+  versions: [first, second],
+  original = null,
+}: {
+  ms: number | null;
+  versions: Version[];
+  original?: { url: string; bytes: number } | null;
+}) {
+  return (
+    <figcaption className="player-foot small dim num">
+      <span>
+        {ms !== null && `${formatDuration(ms)} · `}
+        {first?.media && second ? (
+          <>
+            <span className="sm:hidden">{formatBytes(first.bytes)}</span>
+            <span className="max-sm:hidden">{formatBytes(second.bytes)}</span>
+          </>
+        ) : (
+          first && formatBytes(first.bytes)
+        )}
+      </span>
+      {original && (
+        <a className="link" href={original.url}>
+          Original · {formatBytes(original.bytes)}
+        </a>
+      )}
+    </figcaption>
+  );
+}

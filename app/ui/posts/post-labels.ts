@@ -33,6 +33,12 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** For example "6 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
+  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.max(1, Math.round(bytes / 1e3))} kB`;
+}
+
 export function priceLabel(post: PostTeaser): string {
   if (post.visibility === "ppv" && post.price !== null) return `${formatPrice(post.price)} one-time`;
   return post.subscriptionPrice === null

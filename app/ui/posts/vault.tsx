@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { MediaKind } from "#db/kinds.ts";
+import type { RenditionSpec } from "#domain/media/rendition-rules.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { LighterVersions } from "../media/lighter-versions.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { LateScript } from "../primitives/late-script.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { useMore } from "../primitives/use-more.ts";
 import { formatDuration } from "./post-labels.ts";
@@ -17,6 +20,7 @@ export type VaultItem = {
   durationMs: number | null;
   uses: number;
   messages: number;
+  missingRenditions: RenditionSpec[];
 };
 
 const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
@@ -78,9 +82,15 @@ export function Vault({
                 </span>
               </span>
             </label>
+            <LighterVersions
+              mediaId={item.id}
+              name={item.alt || item.name || kindLabels[item.kind]}
+              missing={item.missingRenditions}
+            />
           </li>
         ))}
       </ul>
+      <LateScript name="renditions" when={media.some((item) => item.missingRenditions.length > 0)} />
       <input type="hidden" name="from" value="vault" />
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
       <div className="actions vault-action docked">

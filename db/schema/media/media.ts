@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { mediaKinds, mediaPurposes, variantNames } from "#db/kinds.ts";
+import { mediaKinds, mediaPurposes, renditionNames, variantNames } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { broadcasts } from "../messages/broadcasts.ts";
 import { conversations } from "../messages/messages.ts";
@@ -147,6 +147,8 @@ export const uploads = sqliteTable(
     last_activity_at: integer().notNull(),
     completed_at: integer(),
     aborted_at: integer(),
+    /** Which lighter version of the video `media_id` this is; null for a file of its own. */
+    rendition: text({ enum: renditionNames }),
   },
   (t) => [
     // Guards against one form open in two tabs. Across posts, the file's newest upload is looked up instead.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { VariantName } from "#db/kinds.ts";
+import { renditionNames, type VariantName } from "#db/kinds.ts";
 import { media_variants as variants } from "#db/schema/media/media.ts";
 import type { RenderedVariant } from "#domain/posts/post-image.ts";
 
@@ -24,3 +24,13 @@ const parseRenderedVariants = (json: string | Size[]): RenderedVariant[] => {
 export const renderedVariants = (mediaId: SQLiteColumn) => renderedVariantsNamed(mediaId, postWidthNames);
 export const smallRenderedVariants = (mediaId: SQLiteColumn) =>
   renderedVariantsNamed(mediaId, smallWidthNames);
+
+type VideoFile = { name: string; bytes: number };
+const videoFileNames: VariantName[] = ["file", ...renditionNames];
+
+/** A video's file and lighter versions, as a column. */
+export const videoFiles = (mediaId: SQLiteColumn): SQL<VideoFile[]> =>
+  sql`(select json_group_array(json_array(v.name, v.bytes)) from ${variants} v
+    where v.media_id = ${mediaId} and v.name in ${videoFileNames})`.mapWith((json: string): VideoFile[] =>
+    (JSON.parse(json) as [string, number][]).map(([name, bytes]) => ({ name, bytes })),
+  );

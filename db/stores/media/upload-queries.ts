@@ -1,16 +1,29 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { RenditionName } from "#db/kinds.ts";
 import { media, media_variants, upload_parts, uploads } from "#db/schema/media/media.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
 const MAX_PARTS = 500;
+/** Starting one ends the others, so there are hardly ever two. */
+const MAX_OPEN_RENDITIONS = 10;
 const isOpen = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
 const mediaExists = (mediaId: Param) =>
   sql`exists (select 1 from media m where m.id = ${mediaId} and m.deleted_at is null)`;
 
 type NewUpload = Pick<
   typeof uploads.$inferSelect,
-  "id" | "seller_id" | "post_key" | "fingerprint" | "name" | "bytes" | "key" | "multipart_id" | "created_at"
+  | "id"
+  | "seller_id"
+  | "post_key"
+  | "fingerprint"
+  | "name"
+  | "bytes"
+  | "key"
+  | "multipart_id"
+  | "media_id"
+  | "created_at"
+  | "rendition"
 >;
 export const insertUploadIfFits = prepared(
   (db, one: Params<NewUpload & { maxOpen: number; maxBytes: number }>) =>
@@ -18,7 +31,8 @@ export const insertUploadIfFits = prepared(
       .insert(uploads)
       .select(
         sql`select ${one.id}, ${one.seller_id}, ${one.post_key}, ${one.fingerprint}, ${one.name}, ${one.bytes},
-          ${one.key}, ${one.multipart_id}, null, ${one.created_at}, ${one.created_at}, null, null
+          ${one.key}, ${one.multipart_id}, ${one.media_id}, ${one.created_at}, ${one.created_at}, null, null,
+          ${one.rendition}
           where (select count(*) from uploads u where u.seller_id = ${one.seller_id}
             and u.completed_at is null and u.aborted_at is null) < ${one.maxOpen}
           and ${usedBytesOf(one.seller_id)} + ${one.bytes} <= ${one.maxBytes}`,
@@ -77,9 +91,18 @@ export const unfinishedUploads = prepared(
         stored: sql<number>`(select coalesce(sum(p.bytes), 0) from upload_parts p where p.upload_id = ${uploads.id})`,
       })
       .from(uploads)
-      .where(and(eq(uploads.seller_id, sellerId), isOpen, isOwn))
+      .where(and(eq(uploads.seller_id, sellerId), isOpen, isOwn, isNull(uploads.rendition)))
       .orderBy(desc(uploads.last_activity_at))
       .limit(limit),
+);
+
+export const openRenditions = prepared(
+  (db, { mediaId, name }: Params<{ mediaId: string; name: RenditionName }>) =>
+    db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.media_id, mediaId), eq(uploads.rendition, name), isOpen))
+      .limit(MAX_OPEN_RENDITIONS),
 );
 
 export const openUploads = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
@@ -117,21 +140,23 @@ export const abortUpload = prepared((db, { id, now }: ChangeParams) =>
     .where(and(eq(uploads.id, id), isOpen)),
 );
 
-type OriginalParams = Params<{
+type UploadedParams = Params<{
   id: string;
   mediaId: string;
   name: string;
   key: string;
   contentType: string;
+  width: number | null;
+  height: number | null;
   bytes: number;
 }>;
-export const insertOriginal = prepared((db, { id, mediaId, name, key, contentType, bytes }: OriginalParams) =>
+export const insertUploaded = prepared((db, one: UploadedParams) =>
   db
     .insert(media_variants)
     .select(
-      sql`select ${mediaId}, ${name}, ${key}, ${contentType}, null, null, ${bytes}
-        where exists (select 1 from uploads u where u.id = ${id}
-          and u.completed_at is null and u.aborted_at is null) and ${mediaExists(mediaId)}`,
+      sql`select ${one.mediaId}, ${one.name}, ${one.key}, ${one.contentType}, ${one.width}, ${one.height}, ${one.bytes}
+        where exists (select 1 from uploads u where u.id = ${one.id}
+          and u.completed_at is null and u.aborted_at is null) and ${mediaExists(one.mediaId)}`,
     )
     .onConflictDoNothing(),
 );

@@ -1,3 +1,4 @@
+import type { RenditionName } from "#db/kinds.ts";
 import type { media_variants } from "#db/schema/media/media.ts";
 import type { Upload, UploadRow } from "#domain/media/upload.ts";
 import { type Database, runBatch } from "../database.ts";
@@ -6,8 +7,9 @@ import {
   completeUpload,
   deleteFinishedUploads,
   deletePartsOf,
-  insertOriginal,
+  insertUploaded,
   insertUploadIfFits,
+  openRenditions,
   openUploads,
   partsOf,
   savePart,
@@ -18,7 +20,11 @@ import {
   uploadOfFile,
 } from "./upload-queries.ts";
 
-type NewUpload = Omit<UploadRow, "media_id" | "last_activity_at" | "completed_at" | "aborted_at">;
+type NewUpload = Omit<
+  UploadRow,
+  "last_activity_at" | "completed_at" | "aborted_at" | "media_id" | "rendition"
+> &
+  Partial<Pick<UploadRow, "media_id" | "rendition">>;
 export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };
 export type UploadStore = ReturnType<typeof uploadStore>;
 
@@ -35,6 +41,8 @@ export function uploadStore(db: Database) {
      */
     async begin(upload: NewUpload, limits: { open: number; bytes: number }): Promise<boolean> {
       const added = await insertUploadIfFits.run(db, {
+        media_id: null,
+        rendition: null,
         ...upload,
         maxOpen: limits.open,
         maxBytes: limits.bytes,
@@ -67,6 +75,9 @@ export function uploadStore(db: Database) {
       return row?.count ?? 0;
     },
 
+    listOpenRenditions: (mediaId: string, name: RenditionName): Promise<UploadRow[]> =>
+      openRenditions.run(db, { mediaId, name }),
+
     listUnfinished: (sellerId: string, limit: number): Promise<UnfinishedUpload[]> =>
       unfinishedUploads.run(db, { sellerId, limit }),
 
@@ -75,13 +86,21 @@ export function uploadStore(db: Database) {
     },
 
     /**
-     * Completes an upload and records it as its media item's original; false if it was completed, aborted, or its item
-     * is gone. One batch, so the file always counts toward the quota exactly once.
+     * Completes an upload and records it as a variant of its media item; false if it was completed, aborted, or its item
+     * is gone. A variant of that name that exists already stays. One batch, so the file always counts toward the quota exactly once.
      */
-    async complete(id: string, original: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
-      const { media_id: mediaId, name, key, content_type: contentType, bytes } = original;
+    async complete(id: string, variant: typeof media_variants.$inferInsert, now: number): Promise<boolean> {
+      const {
+        media_id: mediaId,
+        name,
+        key,
+        content_type: contentType,
+        bytes,
+        width = null,
+        height = null,
+      } = variant;
       const [, completed] = await db.batch([
-        insertOriginal.bind(db, { id, mediaId, name, key, contentType, bytes }),
+        insertUploaded.bind(db, { id, mediaId, name, key, contentType, width, height, bytes }),
         completeUpload.bind(db, { id, mediaId, now }),
         deletePartsOf.bind(db, { id }),
       ]);

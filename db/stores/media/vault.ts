@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import type { Database, Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
-import { renderedVariants, smallRenderedVariants } from "./rendered-variants.ts";
+import { renderedVariants, smallRenderedVariants, videoFiles } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
 
@@ -33,6 +33,7 @@ const ownMedia = prepared((db, { ids, sellerId }: Params<{ ids: string; sellerId
     .select({
       mediaItem: media,
       renderedVariants: renderedVariants(media.id),
+      files: videoFiles(media.id),
       captions: sql<number>`exists (select 1 from ${media_variants}
       where media_id = media.id and name = 'captions')`,
     })
@@ -50,7 +51,10 @@ const vaultPage = prepared((db, { sellerId, after, limit }: PageParams, { isFirs
       name: media.name,
       alt: media.alt,
       renderedVariants: smallRenderedVariants(media.id),
+      width: media.width,
+      height: media.height,
       durationMs: media.duration_ms,
+      files: videoFiles(media.id),
       createdAt: media.created_at,
       uses: sql<number>`(select count(*) from post_media p where p.media_id = media.id)`,
       messages: sql<number>`(select count(*) from message_media m where m.media_id = media.id)

@@ -36,7 +36,7 @@ const toStored = ([position, isPreview, kind, alt, teaser, width, height, durati
 export const storedMedia = (rows: SQL) =>
   sql<StoredMessageMedia[]>`(select json_group_array(json_array(mm.position, mm.is_preview,
   d.kind, coalesce(mm.alt, d.alt), d.teaser, d.width, d.height, d.duration_ms,
-  (select json_group_array(json_array(v.name, v.content_type, v.width, v.height)) from media_variants v
+  (select json_group_array(json_array(v.name, v.content_type, v.width, v.height, v.bytes)) from media_variants v
     where v.media_id = d.id and v.name <> 'original')))
   from ${rows} mm join media d on d.id = mm.media_id and d.deleted_at is null)`.mapWith(
     (json: string | Item[]): StoredMessageMedia[] => jsonIn<Item[]>(json).map(toStored),

@@ -26,7 +26,8 @@ const mediaOfPost = sql<
   select u.is_preview,
     json_object('id', m.id, 'kind', m.kind, 'alt', m.alt, 'teaser', m.teaser, 'width', m.width, 'height', m.height,
       'duration_ms', m.duration_ms) as item,
-    json_object('name', v.name, 'content_type', v.content_type, 'width', v.width, 'height', v.height) as variant
+    json_object('name', v.name, 'content_type', v.content_type, 'width', v.width, 'height', v.height,
+      'bytes', v.bytes) as variant
   from post_media u join media m on m.id = u.media_id join media_variants v on v.media_id = m.id
   where u.content_id = ${content.id} and m.deleted_at is null and m.ready_at is not null
   order by u.position, v.width limit 300))`.mapWith((json: string): MediaVariantRow[] => JSON.parse(json));

@@ -16,6 +16,7 @@ async function begun(bytes: number) {
     multipart_id: await port.startMultipart(key, ""),
     completed_at: null,
     aborted_at: null,
+    rendition: null,
   };
   const noted: string[] = [];
   const deps = {

@@ -44,6 +44,6 @@ test("files that anyone may see are not part of a purchase: free posts, previews
   expect(paidPostsOf(file([use("a", buyer, "ppv", true)]), "w320", NOW)).toEqual([]);
   for (const name of ["w320", "w2160", "jpeg"])
     expect(paidPostsOf(file([bought], "video"), name, NOW)).toEqual([]);
-  for (const name of ["file", "captions"])
+  for (const name of ["file", "video480", "captions"])
     expect(paidPostsOf(file([bought], "video"), name, NOW)).toEqual(["a"]);
 });

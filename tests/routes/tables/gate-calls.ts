@@ -60,4 +60,5 @@ address                                 gate    guest      unverified buyer     
 /api/team/nobody/uploads/none/complete  closed  in         mail       405        405        405        405        405
 /api/team/nobody/media/none/poster      closed  in         mail       405        405        405        405        405
 /api/media/none/poster                  closed  in         mail       role       setup      pay        405        role
+/api/media/none/renditions              closed  in         mail       role       setup      pay        405        role
 `;

@@ -13,6 +13,7 @@ const item = (id: string): ComposerMediaItem => ({
   ready: true,
   failure: null,
   captions: false,
+  missingRenditions: [],
   notice: null,
 });
 const three = mediaOrder(["a", "b", "c"].map(item));

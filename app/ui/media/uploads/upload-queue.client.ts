@@ -1,5 +1,6 @@
-import { type Progress, type SendOptions, sendFile } from "./send-file.ts";
-import { CallError, callApi } from "./upload-api.ts";
+import type { Progress } from "#scripts/uploads/send-file.ts";
+import { CallError, callApi } from "#scripts/uploads/upload-api.ts";
+import { type PostFile, sendPostFile } from "./send-post-file.ts";
 
 const MAX_PARALLEL = 2;
 
@@ -18,13 +19,13 @@ type QueueOptions = {
   api?: string;
   postKey: string;
   onDone: (mediaId: string, position: number) => void;
-  send?: (options: SendOptions) => Promise<string>;
+  send?: (options: PostFile) => Promise<string>;
 };
 
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
 /** Two at a time; each can be paused, resumed, and canceled. Listeners get every change. */
-export function uploadQueue({ api = "/api", postKey, onDone, send = sendFile }: QueueOptions) {
+export function uploadQueue({ api = "/api", postKey, onDone, send = sendPostFile }: QueueOptions) {
   let jobs: Job[] = [];
   let count = 0;
   let snapshot: Upload[] = [];

@@ -16,7 +16,7 @@ const toMs = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
 function toMedia(number: number, json: MediaJson): Message["media"][number] {
   const { position, kind, duration_ms: durationMs, teaser, alt, image_size: box, images } = json;
-  const { file, file_type: contentType, captions, animation, size } = json;
+  const { file, file_type: contentType, file_bytes: bytes, renditions, captions, animation, size } = json;
   const open = {
     id: `${number}-${position}`,
     alt,
@@ -26,7 +26,8 @@ function toMedia(number: number, json: MediaJson): Message["media"][number] {
     durationMs,
     size,
     image: box && { ...box, alt, teaser, sources: images },
-    file: file === null || contentType === null ? null : { url: file, contentType },
+    file: file === null || contentType === null ? null : { url: file, contentType, bytes },
+    renditions,
   };
   return { position, kind, durationMs, isPreview: json.preview, teaser, open: json.locked ? null : open };
 }

@@ -3,6 +3,7 @@ import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { describedBy, FieldError, FieldFrame } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { LateScript } from "#ui/primitives/late-script.tsx";
 import { useRowFocus } from "../own-posts/use-row-focus.ts";
 import { CoverCrop } from "./cover-crop.tsx";
 import { MediaItemRow, type Previews } from "./media-item-row.tsx";
@@ -120,6 +121,7 @@ export function MediaList({
           Upload and reorder
         </Button>
       </div>
+      <LateScript name="renditions" when={media.some((item) => item.missingRenditions.length > 0)} />
     </fieldset>
   );
 }

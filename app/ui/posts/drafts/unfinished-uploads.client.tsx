@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pluralize } from "#domain/pluralize.ts";
-import { callApi } from "#ui/media/uploads/upload-api.ts";
+import { callApi } from "#scripts/uploads/upload-api.ts";
 
 /** `stored` of its `bytes` have arrived. */
 export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };

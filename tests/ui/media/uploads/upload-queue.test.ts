@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { SendOptions } from "#ui/media/uploads/send-file.ts";
-import { CallError } from "#ui/media/uploads/upload-api.ts";
+import { CallError } from "#scripts/uploads/upload-api.ts";
+import type { PostFile } from "#ui/media/uploads/send-post-file.ts";
 import { uploadQueue } from "#ui/media/uploads/upload-queue.client.ts";
 
 function controlled() {
   const running: {
     name: string;
-    options: SendOptions;
+    options: PostFile;
     end: (id: string) => void;
     fail: (error: Error) => void;
   }[] = [];

@@ -1,9 +1,8 @@
-import type { MediaKind } from "#db/kinds.ts";
 /** The API's response to each call (docs/product.md, section 7). */
 export type UploadStatus = {
   id: string;
   media_id: string | null;
-  kind: MediaKind | null;
+  kind: "image" | "video" | "audio" | null;
   part_bytes: number;
   done: number[];
   ready: boolean;

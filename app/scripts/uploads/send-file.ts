@@ -1,4 +1,3 @@
-import { posterFrame } from "./poster-frame.ts";
 import { CallError, callApi, type UploadStatus } from "./upload-api.ts";
 
 const MAX_RETRY_DELAY_MS = 30_000;
@@ -8,9 +7,10 @@ const POLL_INTERVAL_MS = 3000;
 export type Progress = { text: string; done: number | null };
 
 export type SendOptions = {
-  file: File;
+  file: Blob;
   api: string;
-  postKey: string;
+  /** The request that starts the upload, or finds the one that was interrupted. */
+  begin: { url: string; body: object };
   signal: AbortSignal;
   report: (progress: Partial<Progress>) => void;
   onBegin: (id: string) => void;
@@ -38,9 +38,9 @@ async function retry<T>({ signal, report, awake }: SendOptions, work: () => Prom
 
 /**
  * Uploads a file in parts that survive a lost connection, a closed tab, and a sleeping phone, then waits for
- * processing. Returns the media item's ID. Throws a `CallError` if the file is refused or `signal` stops it.
+ * processing. Throws a `CallError` if the file is refused or `signal` stops it.
  */
-export async function sendFile(options: SendOptions): Promise<string> {
+export async function sendFile(options: SendOptions): Promise<UploadStatus> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendMissingParts(options);
@@ -51,23 +51,11 @@ export async function sendFile(options: SendOptions): Promise<string> {
   }
 }
 
-async function sendMissingParts(options: SendOptions): Promise<string> {
+async function sendMissingParts(options: SendOptions): Promise<UploadStatus> {
   const { file, signal, report } = options;
-  const begun = await retry(options, () =>
-    callApi({
-      method: "POST",
-      url: `${options.api}/uploads`,
-      signal,
-      body: {
-        post_key: options.postKey,
-        name: file.name.slice(-250),
-        bytes: file.size,
-        fingerprint: `${file.size} ${file.lastModified} ${file.name}`.slice(0, 400),
-      },
-    }),
-  );
+  const begun = await retry(options, () => callApi({ method: "POST", ...options.begin, signal }));
   options.onBegin(begun.id);
-  if (begun.media_id) return begun.media_id;
+  if (begun.media_id) return begun;
   const stored = new Set(begun.done);
   for (let number = 1; (number - 1) * begun.part_bytes < file.size; number++)
     if (!stored.has(number)) await sendPart(options, begun, number);
@@ -94,8 +82,8 @@ async function sendPart(options: SendOptions, { id, part_bytes }: UploadStatus, 
   });
 }
 
-async function waitUntilReady(options: SendOptions, id: string): Promise<string> {
-  const { api, file, signal } = options;
+async function waitUntilReady(options: SendOptions, id: string): Promise<UploadStatus> {
+  const { api, signal } = options;
   let status = await retry(options, () =>
     callApi({ method: "POST", url: `${api}/uploads/${id}/complete`, signal }),
   );
@@ -103,14 +91,5 @@ async function waitUntilReady(options: SendOptions, id: string): Promise<string>
     await wait(POLL_INTERVAL_MS);
     status = await retry(options, () => callApi({ method: "GET", url: `${api}/uploads/${id}`, signal }));
   }
-  const mediaId = status.media_id ?? "";
-  if (status.kind === "video") {
-    // The video plays without a frame, too, so failing is fine.
-    const frame = await posterFrame(file).catch(() => null);
-    if (frame)
-      await callApi({ method: "POST", url: `${api}/media/${mediaId}/poster`, body: frame, signal }).catch(
-        () => null,
-      );
-  }
-  return mediaId;
+  return status;
 }

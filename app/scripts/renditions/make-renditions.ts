@@ -1,0 +1,76 @@
+import { sendFile } from "../uploads/send-file.ts";
+import { CallError } from "../uploads/upload-api.ts";
+import type { EncodeReply, EncodeRequest } from "./encoding.ts";
+
+/** `side` in px, `bitrate` in bits per second. */
+export type Spec = { name: string; side: number; bitrate: number };
+export type Progress = { text: string; done: number | null };
+
+class Unsupported extends Error {
+  override name = "Unsupported";
+}
+
+/** Runs in a worker, so that the page stays responsive. Throws `Unsupported` if this browser can't. */
+const encode = (request: EncodeRequest, report: (progress: number) => void) =>
+  new Promise<Blob>((resolve, reject) => {
+    const worker = new Worker(new URL("./encode.worker.ts", import.meta.url), { type: "module" });
+    const end = (error: Error | null, file?: ArrayBuffer) => {
+      worker.terminate();
+      if (file) resolve(new Blob([file], { type: "video/mp4" }));
+      else reject(error);
+    };
+    worker.onerror = () => end(new Error("the encoder stopped"));
+    worker.onmessage = ({ data }: MessageEvent<EncodeReply>) => {
+      if ("progress" in data) report(data.progress);
+      else if ("file" in data) end(null, data.file);
+      else end(data.problem === "unsupported" ? new Unsupported(data.detail) : new Error(data.detail));
+    };
+    worker.postMessage(request);
+  });
+
+/** "about 2 min left", from the time that the first part took; "" before there is enough to tell. */
+export function timeLeft(done: number, elapsedMs: number): string {
+  if (done < 0.05 || elapsedMs < 2000) return "";
+  const seconds = ((elapsedMs / done) * (1 - done)) / 1000;
+  return seconds < 60 ? "under a minute left" : `about ${Math.ceil(seconds / 60)} min left`;
+}
+
+async function makeOne(
+  mediaId: string,
+  source: Blob | string,
+  { name, side, bitrate }: Spec,
+  report: (progress: Progress) => void,
+) {
+  const started = performance.now();
+  const file = await encode({ source, side, bitrate }, (done) => {
+    const left = timeLeft(done, performance.now() - started);
+    report({ text: `Making ${side}p: ${Math.floor(done * 100)}%${left && `, ${left}`}`, done });
+  });
+  await sendFile({
+    file,
+    api: "/api",
+    begin: { url: `/api/media/${mediaId}/renditions`, body: { name, bytes: file.size } },
+    signal: new AbortController().signal,
+    report: ({ done = null }) => report({ text: `Uploading ${side}p`, done }),
+    onBegin: () => {},
+    awake: () => new Promise((resolve) => addEventListener("online", () => resolve(), { once: true })),
+  }).catch((error: unknown) => {
+    // Another tab was faster, or the encoder saved nothing.
+    if (!(error instanceof CallError && /^rendition_/.test(error.code ?? ""))) throw error;
+  });
+}
+
+/**
+ * Makes the versions one after another; across tabs, one video at a time. `source` is the file, or the URL of the
+ * original. `isWanted` is asked once it's this video's turn. Throws `Unsupported` if this browser can't.
+ */
+export function makeRenditions(
+  { mediaId, source, specs }: { mediaId: string; source: Blob | string; specs: Spec[] },
+  report: (progress: Progress) => void,
+  isWanted: () => boolean,
+): Promise<unknown> {
+  report({ text: "Lighter versions: waiting", done: null });
+  return navigator.locks.request("lighter versions", async () => {
+    for (const spec of isWanted() ? specs : []) await makeOne(mediaId, source, spec, report);
+  });
+}
