@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { type RenditionName, renditionNames } from "#db/kinds.ts";
 import { fans } from "#db/seed/cast.ts";
 import { unfinishedCreator } from "#db/seed/creator.ts";
 import { creators } from "#db/seed/creators.ts";
 import { stableId } from "#db/seed/ids.ts";
 import type { PlannedPost } from "#db/seed/post-plan.ts";
 import type { StoredMedia } from "#db/seed/post-rows.ts";
+import { isRendition, renditions } from "#domain/media/rendition-rules.ts";
 import type { DemoImage } from "./images.ts";
 import { durations } from "./media/durations.ts";
 import { messagePhotos } from "./message-media.ts";
@@ -58,12 +60,14 @@ const cover = (images: Images, { username }: { username: string }) =>
   itemFor(images, `cover ${username}`, { mediaId: coverId(username), username, purpose: "cover" });
 
 const pathOf = (file: string) => path.join(import.meta.dirname, "media", file);
-/** The captions file next to a media file; it may not exist. */
+/** The files next to a media file, which may not exist. */
 const captionsOf = (file: string) => pathOf(`${path.parse(file).name}.vtt`);
+const renditionOf = (file: string, name: RenditionName) => pathOf(`${path.parse(file).name}.${name}.mp4`);
 
 export function bytesOf({ image, file }: PlannedMedia, variant: string): Uint8Array {
   if (variant === "file") return readFileSync(pathOf(file ?? ""));
   if (variant === "captions") return readFileSync(captionsOf(file ?? ""));
+  if (isRendition(variant)) return readFileSync(renditionOf(file ?? "", variant));
   return image.variants.find(({ name }) => name === variant)?.data ?? new Uint8Array();
 }
 
@@ -82,6 +86,15 @@ export function toStoredMedia({ image, file, mediaItem }: PlannedMedia): StoredM
     const facts = { contentType: "text/vtt; charset=utf-8", width: null, height: null };
     const { size: bytes } = statSync(captions);
     variants.push({ ...facts, name: "captions", key: `${prefix}/captions`, bytes });
+  }
+  for (const name of renditionNames) {
+    const rendition = renditionOf(file, name);
+    if (!existsSync(rendition)) continue;
+    const { side } = renditions[name];
+    // Upright.
+    const facts = { width: side, height: (side * VIDEO_SIZE.height) / VIDEO_SIZE.width };
+    const { size: bytes } = statSync(rendition);
+    variants.push({ ...facts, contentType: "video/mp4", name, key: `${prefix}/${name}`, bytes });
   }
   const original = {
     name: "file" as const,

@@ -134,7 +134,7 @@ export const cookies: LegalDocument = {
       heading: "Other storage in your browser",
       blocks: [
         p(
-          "When you send a form, a small script on our pages may note how far you had scrolled, so that the page does not jump. The note stays in that tab, is erased as soon as it is used, and is never sent to us. Your browser may also keep images and style sheets for a while, as it does on any site. We use no fingerprinting and no tracking pixels.",
+          "When you send a form, a small script on our pages may note how far you had scrolled, so that the page does not jump. The note stays in that tab, is erased as soon as it is used, and is never sent to us. For videos and audio, your browser remembers where you stopped, and the quality that you chose; for creators, which of their videos still lack lighter versions. None of that is sent to us. Your browser may also keep images and style sheets for a while, as it does on any site. We use no fingerprinting and no tracking pixels.",
         ),
       ],
     },

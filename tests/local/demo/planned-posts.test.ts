@@ -7,6 +7,7 @@ import { creators } from "#db/seed/creators.ts";
 import { planPosts } from "#db/seed/post-plan.ts";
 import { interests } from "#domain/interests.ts";
 import { readCaptions } from "#domain/media/captions.ts";
+import { missingRenditions } from "#domain/media/rendition-rules.ts";
 import { readImages } from "#local/demo/images.ts";
 import { bytesOf, plannedMedia, toStoredMedia } from "#local/demo/media-items.ts";
 
@@ -103,5 +104,15 @@ describe("the demo posts", () => {
         (item.mediaItem.durationMs ?? 0) / 1000,
       );
     }
+  });
+
+  test("have the lighter versions of exactly the videos that need some", () => {
+    const videos = plannedMedia(readImages(), posts).filter(({ file }) => file?.endsWith(".mp4"));
+    const made = videos.flatMap((item) => {
+      const { kind, durationMs: duration_ms, width, height, variants } = toStoredMedia(item);
+      expect(missingRenditions({ kind, duration_ms, width, height }, variants), item.file ?? "").toEqual([]);
+      return variants.filter(({ name }) => name.startsWith("video"));
+    });
+    expect(made.length).toBeGreaterThan(0);
   });
 });
