@@ -17,6 +17,7 @@ import { measureSockets, SOCKETS_PER_FAN } from "./sockets.ts";
 import { measureRoundTrips } from "./speed/round-trips.ts";
 import { measureSpeed, serveSite } from "./speed/speed.ts";
 import { measureUploads } from "./uploads.ts";
+import { measureVideo } from "./video.ts";
 import { MEMORY_LIMIT_MB } from "./worker-memory.ts";
 
 const FEW = 1000;
@@ -32,6 +33,7 @@ const sections = [
   "paint",
   "uploads",
   "sockets",
+  "video",
 ] as const;
 
 const { values } = parseArgs({
@@ -135,6 +137,7 @@ async function measure(bench: BenchEnvironment) {
   const browser = wants("weight", "paint") ? await measureBrowser(bench) : {};
   const uploads = wants("uploads") ? await measureUploads(bench, VIDEO_MEGABYTES) : undefined;
   const sockets = wants("sockets") ? await measureSockets(bench, socketCount) : undefined;
+  const video = wants("video") ? await measureVideo(bench) : undefined;
   for (const { name, peak } of uploads?.memory ?? [])
     if (peak > MEMORY_LIMIT_MB) overBudget.push(`memory: ${name}`);
   const report = { at: new Date().toISOString(), machine, node: process.version, seconds, posts: many };
@@ -145,6 +148,7 @@ async function measure(bench: BenchEnvironment) {
     ...browser,
     uploads,
     sockets,
+    video,
     overweight: overBudget,
   });
   console.log(`\n  All figures are in ${file}.`);

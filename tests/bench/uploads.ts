@@ -71,7 +71,7 @@ async function largePhoto(): Promise<UploadFile> {
   return { name: "photo.jpg", type: "image/jpeg", bytes: bytes.length, pieces: () => pieces };
 }
 
-async function signedIn(bench: BenchEnvironment) {
+export async function signedIn(bench: BenchEnvironment) {
   const { site, database, data, inspector } = await bench.emptySite();
   const client = createClient({ url: database });
   const db = drizzle(client);

@@ -17,9 +17,10 @@ import {
 } from "mediabunny";
 import type { EncodeReply, EncodeRequest } from "./encoding.ts";
 
-const AUDIO_BITRATE = 96_000;
-/** Audio this light is copied. */
-const LIGHT_AUDIO_BITRATE = 160_000;
+const MAX_AUDIO_BITRATE = 128_000;
+/** Of the pictures' bit rate: audio up to the first is copied, heavier audio is encoded at the second. */
+const COPIED_AUDIO = 0.4;
+const ENCODED_AUDIO = 0.25;
 const MAX_FRAME_RATE = 30;
 /** Seeking goes to one of these. */
 const KEY_FRAME_SECONDS = 2;
@@ -40,11 +41,12 @@ async function videoOptions(track: InputVideoTrack, { side, bitrate }: EncodeReq
   };
 }
 
-async function audioOptions(track: InputAudioTrack) {
+async function audioOptions(track: InputAudioTrack, { bitrate }: EncodeRequest) {
   const { averageBitrate } = await track.computePacketStats(SAMPLED_PACKETS);
-  if (track.codec === "aac" && averageBitrate <= LIGHT_AUDIO_BITRATE) return {};
+  if (track.codec === "aac" && averageBitrate <= COPIED_AUDIO * bitrate) return {};
   const codec = (await canEncodeAudio("aac")) ? ("aac" as const) : ("opus" as const);
-  return { codec, quality: new Quality({ bitrate: AUDIO_BITRATE }), forceTranscode: true };
+  const quality = new Quality({ bitrate: Math.min(MAX_AUDIO_BITRATE, ENCODED_AUDIO * bitrate) });
+  return { codec, quality, forceTranscode: true };
 }
 
 async function encode(request: EncodeRequest, report: (progress: number) => void): Promise<EncodeReply> {
@@ -64,7 +66,7 @@ async function encode(request: EncodeRequest, report: (progress: number) => void
     tags: {},
     showWarnings: false,
     video: (track) => videoOptions(track, request),
-    audio: audioOptions,
+    audio: (track) => audioOptions(track, request),
   });
   const [lost] = conversion.discardedTracks.filter(({ track }) => track.type !== "subtitle");
   // A version without its pictures or sound would be another video.
