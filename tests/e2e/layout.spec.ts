@@ -89,14 +89,18 @@ test("on a desktop, Discover, Settings, and the dashboard share one left edge", 
   }
 });
 
-test("own posts use a desktop's width", { tag: "@browser" }, async ({ signedInAs }) => {
+test("own posts use a desktop's width, and are compact on a phone", { tag: "@browser" }, async ({
+  signedInAs,
+}) => {
   const { page } = await signedInAs("creator");
   await publishText(page, /^Free/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/dashboard/posts");
-  const row = page.locator("[data-own-post]").first();
+  const row = page.locator(".own-posts tbody tr").first();
   expect((await row.boundingBox())?.width).toBeGreaterThan(1000);
-  expect((await row.boundingBox())?.height).toBeLessThan(150);
+  expect((await row.boundingBox())?.height).toBeLessThan(80);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
 });
 
 async function leftEdge(page: Page, path: string, width: number) {

@@ -69,7 +69,7 @@ test.each<[string, ReactElement]>([
     "No scheduled posts",
     withRouter(
       <OwnPostList
-        filter="scheduled"
+        query={{ filter: "scheduled", sort: "edited", kind: null, search: "" }}
         posts={[]}
         next={null}
         firstHref={null}

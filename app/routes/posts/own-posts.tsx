@@ -6,11 +6,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { noLongerFree, purgeFromEdge, visibleMedia } from "#domain/media/purge-edge-cache.ts";
-import { thumbnailUrl } from "#domain/posts/post-image.ts";
+import { searchText } from "#domain/messages/forms.ts";
+import { readKind, readSort } from "#domain/posts/own-post-query.ts";
+import { cardThumbnail } from "#domain/posts/post-image.ts";
 import { UNDO_MS, undoChange } from "#domain/posts/undo-change.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
+import { pageOf, readCursor } from "#http/cursor.ts";
 import { readForm } from "#http/forms/form.ts";
 import { reportUndo, undoMessage } from "#http/posts/bulk-change.ts";
 import { ACCOUNT_CLOSING } from "#http/posts/composer-text.ts";
@@ -21,7 +24,7 @@ import planning from "#styles/studio-pages/planning.css?url";
 import { keepPage, loadOrOpen } from "#ui/forms/keep-page.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { OwnPostList } from "#ui/posts/own-posts/own-post-list.tsx";
-import { readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
+import { ownPostsHref, readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
@@ -32,42 +35,40 @@ export const links = () => [
   { rel: "stylesheet", href: planning },
 ];
 
-const filterOf = (url: URL) => readOwnPostFilter(url.searchParams.get("show"));
-
-function cursorOf(text: string | null) {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "");
-  return match ? { at: Number(match[1]), id: match[2] ?? "" } : null;
+function readQuery(url: URL) {
+  const asked = url.searchParams;
+  const filter = readOwnPostFilter(asked.get("show"));
+  const [kind, sort] = [readKind(asked.get("only")), readSort(filter, asked.get("sort"))];
+  return { filter, kind, sort, search: searchText(asked.get("q")) };
 }
+const listHref = (request: Request) => {
+  const { filter, ...narrowed } = readQuery(new URL(request.url));
+  return ownPostsHref(filter, narrowed);
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const filter = filterOf(url);
+  const query = readQuery(url);
+  const { filter, ...narrowed } = query;
   const viewer = requireMember(context);
-  const after = cursorOf(url.searchParams.get("after"));
+  const after = readCursor(url.searchParams.get("after"));
   const now = context.deps.clock.now();
   const [rows, undoable] = await readTogether(() => [
-    context.deps.ownPosts.list(viewer.id, filter, after, PAGE_SIZE + 1),
+    context.deps.ownPosts.list(viewer.id, query, after, PAGE_SIZE + 1),
     context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),
   ]);
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
+  const page = pageOf(rows, PAGE_SIZE, ({ at, id }) => ({ at, id }));
+  const shown = ownPostsHref(filter, { ...narrowed, after: after && url.searchParams.get("after") });
   return {
     flash: undoMessage(context.flash, undoable, now),
-    filter,
-    first: after === null,
-    allHref: allSelectedHref(url, filter),
+    query,
+    firstHref: after === null ? null : ownPostsHref(filter, narrowed),
+    allHref: `${shown}${shown.includes("?") ? "&" : "?"}all=1`,
     allSelected: url.searchParams.has("all"),
-    posts: rows.slice(0, PAGE_SIZE).map(({ mediaItemId, renderedVariants, ...post }) => ({
-      ...post,
-      thumbnail: mediaItemId === null ? null : thumbnailUrl(mediaItemId, renderedVariants),
-    })),
+    posts: page.rows.map(({ media, at: _, ...post }) => ({ ...post, thumbnail: cardThumbnail(media) })),
     username: viewer.username,
-    next: last ? `/dashboard/posts?show=${filter}&after=${last.updatedAt}.${last.id}` : null,
+    next: page.next && ownPostsHref(filter, { ...narrowed, after: page.next }),
   };
-}
-
-function allSelectedHref(url: URL, filter: string) {
-  const after = url.searchParams.get("after");
-  return `/dashboard/posts?show=${filter}${cursorOf(after) === null ? "" : `&after=${after}`}&all=1`;
 }
 
 const successTexts = {
@@ -93,8 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!changed && (await context.deps.ownPosts.findDeletionSummary(id, sellerId)) === null)
     throw data(NOT_OWNER_MESSAGES.update, { status: 403 });
   if (changed && change === "archive") context.waitUntil(purgeArchivedMedia(context, id));
-  const filter = filterOf(new URL(request.url));
-  return redirectInPlace(context, `/dashboard/posts?show=${filter}`, {
+  return redirectInPlace(context, listHref(request), {
     kind: "success",
     title: successTexts[change as keyof typeof successTexts] ?? "Content Updated",
   });
@@ -102,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function undo(request: Request, context: AppLoadContext, changeId: string) {
   const viewer = requireMember(context);
-  const list = `/dashboard/posts?show=${filterOf(new URL(request.url))}`;
+  const list = listHref(request);
   if (viewer.deletionDueAt !== null)
     return redirectInPlace(context, list, { kind: "error", title: "Update Failed", text: ACCOUNT_CLOSING });
   const made = await undoChange(context.deps, { sellerId: viewer.id, changeId });
@@ -122,25 +122,15 @@ export const clientAction = keepPage;
 export const clientLoader = loadOrOpen;
 
 export default function OwnPosts() {
-  const { flash, first, ...list } = useLoaderData<typeof loader>();
+  const { flash, ...list } = useLoaderData<typeof loader>();
   return (
     <Frame wide flash={flash}>
       <PageHead title="Your posts" back={{ href: "/dashboard", label: "Dashboard" }}>
         <ButtonLink icon="post" href="/post">
           Post Content
         </ButtonLink>
-        <ButtonLink variant="secondary" href="/dashboard/calendar">
-          Calendar
-        </ButtonLink>
-        <ButtonLink variant="secondary" href="/dashboard/vault">
-          Vault
-        </ButtonLink>
       </PageHead>
-      <OwnPostList
-        key={list.filter}
-        {...list}
-        firstHref={first ? null : `/dashboard/posts?show=${list.filter}`}
-      />
+      <OwnPostList key={list.allHref} {...list} />
     </Frame>
   );
 }

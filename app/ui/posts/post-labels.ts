@@ -1,4 +1,4 @@
-import type { PostType } from "#db/kinds.ts";
+import type { PostType, Visibility } from "#db/kinds.ts";
 import { formatPrice } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { PostTeaser } from "#domain/posts/post.ts";
@@ -15,6 +15,11 @@ export const pluralTypeLabels: Record<PostType, string> = {
   video: "Videos",
   audio: "Audio",
   text: "Text",
+};
+export const audienceLabels: Record<Visibility, string> = {
+  free: "Free",
+  subscriber: "Subscribers",
+  ppv: "One-time purchase",
 };
 export const typeIcons: Record<PostType, IconName> = {
   image: "image",

@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
  * and `action` on the second; `note` below them, with its label.
  */
 type Place = "head" | "lead" | "amount" | "title" | "action" | "note";
-type Column = { label: string; numeric?: boolean; phone?: Place };
+/** The label of a `quiet` column is only read aloud. */
+type Column = { label: string; numeric?: boolean; quiet?: boolean; phone?: Place };
 type Row = {
   key: string;
   cells: ReactNode[];
+  hidden?: boolean;
   repeats?: boolean;
   isPart?: boolean;
 };
@@ -38,14 +40,14 @@ export function Table({
         <tr>
           {columns.map((column) => (
             <th key={column.label} scope="col" className={column.numeric ? "num" : undefined}>
-              {column.label}
+              {column.quiet ? <span className="sr-only">{column.label}</span> : column.label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={row.isPart ? "part" : undefined}>
+          <tr key={row.key} hidden={row.hidden} className={row.isPart ? "part" : undefined}>
             <Cells columns={columns} cells={row.cells} repeats={row.repeats} />
           </tr>
         ))}

@@ -1,16 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { media, post_media } from "#db/schema/media/media.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import type { OwnPostFilter, OwnPostQuery, OwnPostSort } from "#domain/posts/own-post-query.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import type { Database } from "../database.ts";
-import { smallRenderedVariants } from "../media/rendered-variants.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
 import { isOwn, type OwnPostKey, removePost } from "./post-removal.ts";
 import { publishDue } from "./publish-limit.ts";
 
-export type OwnPostFilter = "published" | "scheduled" | "drafts" | "archived";
 export type OwnPostStore = ReturnType<typeof ownPostStore>;
 type Cursor = { at: number; id: string };
 
@@ -21,12 +19,24 @@ const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
   archived: isNotNull(content.archived_at),
 };
 
-type ListShape = { filter: OwnPostFilter; isFirst: boolean };
+/** Net of all time in cents: sales of the post and tips on it, less fees, refunds, and disputes. */
+const earned = sql<number>`coalesce((select sum(b.net) from post_blocks b where b.content_id = content.id), 0)`;
+const sortedBy: Record<OwnPostSort, SQL> = {
+  edited: sql`${content.updated_at}`,
+  newest: sql`coalesce(${content.published_at}, ${content.first_published_at}, ${content.scheduled_for}, ${content.created_at})`,
+  views: sql`${content.view_count}`,
+  likes: sql`${content.like_count}`,
+  // Cursors can't be negative, but earnings can be, if payments were both refunded and disputed.
+  earned: sql`max(${earned}, 0)`,
+};
+
+type ListShape = { filter: OwnPostFilter; sort: OwnPostSort; isFirst: boolean };
+type ListValues = Cursor & { sellerId: string; kind: string; pattern: string; limit: number };
 const ownPosts = prepared(
   (
     db,
-    { sellerId, at, id, limit }: Params<Cursor & { sellerId: string; limit: number }>,
-    { filter, isFirst }: ListShape,
+    { sellerId, kind, pattern, at, id, limit }: Params<ListValues>,
+    { filter, sort, isFirst }: ListShape,
   ) =>
     db
       .select({
@@ -37,26 +47,27 @@ const ownPosts = prepared(
         price: content.price,
         likeCount: content.like_count,
         viewCount: content.view_count,
+        earned,
         publishedAt: content.published_at,
         scheduledFor: content.scheduled_for,
         archivedAt: content.archived_at,
         pinnedAt: content.pinned_at,
         updatedAt: content.updated_at,
-        mediaItemId: media.id,
-        renderedVariants: smallRenderedVariants(media.id),
+        media: content.card_media,
+        at: sortedBy[sort].mapWith(Number),
       })
       .from(content)
-      .leftJoin(post_media, and(eq(post_media.content_id, content.id), eq(post_media.position, 0)))
-      .leftJoin(media, eq(media.id, post_media.media_id))
       .where(
         and(
           eq(content.seller_id, sellerId),
           isNull(content.deleted_at),
           filterConditions[filter],
-          isFirst ? undefined : sql`(${content.updated_at}, ${content.id}) < (${at}, ${id})`,
+          sql`(${kind} = '' or ${kind} in (${content.type}, ${content.visibility_type}))`,
+          sql`(${content.title} like ${pattern} escape '!' or ${content.description} like ${pattern} escape '!')`,
+          isFirst ? undefined : sql`(${sortedBy[sort]}, ${content.id}) < (${at}, ${id})`,
         ),
       )
-      .orderBy(desc(content.updated_at), desc(content.id))
+      .orderBy(desc(sortedBy[sort]), desc(content.id))
       .limit(limit),
 );
 
@@ -133,15 +144,23 @@ const deletedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
 
 export function ownPostStore(db: Database) {
   return {
-    list: (sellerId: string, filter: OwnPostFilter, after: Cursor | null, limit: number) =>
+    /** Each row's `at` and ID are the cursor of the page after it. */
+    list: (
+      sellerId: string,
+      { filter, sort = "edited", kind, search = "" }: OwnPostQuery,
+      after: Cursor | null,
+      limit: number,
+    ) =>
       ownPosts.run(
         db,
         {
           ...(after ?? { at: 0, id: "" }),
           sellerId,
+          kind: kind ?? "",
+          pattern: `%${search.replace(/[!%_]/g, "!$&")}%`,
           limit,
         },
-        { filter, isFirst: after === null },
+        { filter, sort, isFirst: after === null },
       ),
 
     /**

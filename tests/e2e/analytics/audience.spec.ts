@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { press } from "../steps/composer.ts";
+import { openActions, press } from "../steps/composer.ts";
 import { expectAccessiblePage, payWith } from "../steps/journeys.ts";
 
 const TITLE = "A window with rain";
@@ -47,7 +47,9 @@ test("a creator sees who viewed a post, from where, and what it earned", async (
 
   await test.step("the list of own posts leads to the post's figures", async () => {
     await creator.goto("/dashboard/posts");
-    await creator.getByRole("link", { name: `1 view of ${TITLE}` }).click();
+    await expect(creator.getByRole("row", { name: TITLE })).toContainText("$6.30");
+    await openActions(creator, TITLE);
+    await creator.getByRole("link", { name: `Analytics ${TITLE}` }).click();
     await expect(creator.getByRole("heading", { name: TITLE })).toBeVisible();
     const chart = creator.getByRole("img", { name: /^Views by day. 1 in total/ });
     await expect(chart).toBeVisible();

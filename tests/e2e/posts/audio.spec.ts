@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sampleSound } from "#tests/domain/media/samples/samples.ts";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, press } from "../steps/composer.ts";
+import { choose, openActions, press } from "../steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 import { queryDatabase, runSchedule } from "../steps/stored-data.ts";
 
@@ -50,7 +50,7 @@ test("a song is scheduled, published, played by those with access, edited, and d
   await expectAccessiblePage(fan, script);
 
   await page.goto("/dashboard/posts");
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByLabel(/^Alt text/)).toHaveValue("A hum on one note");
   await page.getByRole("radio", { name: /^Free Everyone/ }).check();
   await press(page, "Save changes");
@@ -61,6 +61,7 @@ test("a song is scheduled, published, played by those with access, edited, and d
   expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
 
   await page.goto("/dashboard/posts");
+  await openActions(page, title);
   await page.getByRole("link", { name: `Delete ${title}` }).click();
   await press(page, "Delete post");
   await expect(page.getByText("Content Deleted")).toBeVisible();

@@ -4,7 +4,7 @@ import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { formatDate } from "#ui/primitives/time.tsx";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, expectUndo, jpeg, press } from "../steps/composer.ts";
+import { choose, expectUndo, jpeg, openActions, press } from "../steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 
 /** A GIF with three frames. */
@@ -151,15 +151,17 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
   await test.step("a post is edited, archived, and restored", async () => {
     await page.goto("/dashboard/posts");
     await expectAccessiblePage(page, javaScriptEnabled);
-    await page.getByRole("link", { name: "Edit Three lamps" }).click();
+    await page.getByRole("link", { name: "Three lamps", exact: true }).click();
     await page.getByLabel("Title").fill("Two lamps");
     await press(page, "Save changes");
     await expect(page.getByText("Content Updated")).toBeVisible();
     await page.goto("/dashboard/posts");
+    await openActions(page, "Two lamps");
     await press(page, "Archive Two lamps");
     await expect(page.getByText("Post archived")).toBeVisible();
     expect((await fan.goto(content))?.status()).toBe(404);
     await page.goto("/dashboard/posts?show=archived");
+    await openActions(page, "Two lamps");
     await press(page, "Restore Two lamps");
     await expect(page.getByText("Post restored")).toBeVisible();
     expect((await fan.goto(content))?.status()).toBe(200);
@@ -178,6 +180,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
 
   await test.step("a deleted post is gone for everyone", async () => {
     await page.goto("/dashboard/posts");
+    await openActions(page, "Two lamps");
     await page.getByRole("link", { name: "Delete Two lamps" }).click();
     if (javaScriptEnabled) await expect(page.getByRole("dialog")).toBeVisible();
     await press(page, "Delete post");
@@ -190,6 +193,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
 
   await test.step("a deleted post leads back to the list that it was in", async () => {
     await page.goto("/dashboard/posts?show=scheduled");
+    await openActions(page, "On Christmas Eve");
     await page.getByRole("link", { name: "Delete On Christmas Eve" }).click();
     await press(page, "Delete post");
     await expect(page.getByText("Content Deleted")).toBeVisible();

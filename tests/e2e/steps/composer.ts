@@ -26,19 +26,30 @@ export async function choose(
 }
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
-/** In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays. */
+/** Opens a post's menu in the list of own posts. */
+export const openActions = (page: Page, title: string) =>
+  page.locator("summary", { hasText: `Actions for ${title}` }).click();
+
+/** In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays. Escape closes the menu. */
 export async function expectUndo(page: Page, title: string) {
   await page.goto("/dashboard/posts");
   const link = page.getByRole("link", { name: title, exact: true });
   const fails = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
   await page.route("**/*", fails);
-  await page.getByRole("link", { name: `Delete ${title}` }).click();
+  const deletion = page.getByRole("link", { name: `Delete ${title}` });
+  await openActions(page, title);
+  await page.keyboard.press("Escape");
+  await expect(deletion).toBeHidden();
+  await openActions(page, title);
+  await deletion.click();
   await press(page, "Delete post");
   await expect(page.getByText("Deletion Failed")).toBeVisible();
   await expect(link).toBeVisible();
   for (const action of ["Archive", "Pin"]) {
+    await openActions(page, title);
     await press(page, `${action} ${title}`);
     await expect(page.getByText("Update Failed")).toBeVisible();
+    await openActions(page, title);
     await expect(page.getByRole("button", { name: `${action} ${title}` })).toBeVisible();
     await expect(link).toBeVisible();
     await page.reload();

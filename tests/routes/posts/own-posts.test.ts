@@ -128,6 +128,24 @@ describe("managing posts", () => {
     expect((await fan.get(page)).status).toBe(200);
   });
 
+  test("the list is searched, narrowed, and sorted by its URL, to which a change leads back", async () => {
+    const [first, second] = [newKey(), newKey()];
+    const text = { body: "Here", visibility_type: "free" };
+    await seller.upload("/post", formOf({ key: first, title: "Heron at dawn", ...text }));
+    await seller.upload("/post", formOf({ key: second, title: "Heron at dusk", ...text }));
+    await site().rows("update content set like_count = 7 where id = ?", first);
+    const list = "/dashboard/posts?q=heron&only=free&sort=likes";
+    const { text: page } = await seller.get(list);
+    expect(page.indexOf("Heron at dawn")).toBeLessThan(page.indexOf("Heron at dusk"));
+    expect(page).toContain('value="heron"');
+    expect(page).toContain('value="likes" selected=""');
+    expect(page).toContain(`action="${list.replaceAll("&", "&amp;")}"`);
+    expect((await seller.form(list, { do: `pin:${first}` })).location).toBe(list);
+    expect((await seller.form(list, { do: `unpin:${first}` })).location).toBe(list);
+    expect((await seller.get("/dashboard/posts?q=heron&only=video")).text).toContain("No posts found");
+    expect((await seller.get("/dashboard/posts?show=drafts&sort=likes")).text).not.toContain('value="likes"');
+  });
+
   test("a deleted post's text and photo in every size are gone, and deleting twice is deleting once", async () => {
     const up = await seller.upload(
       "/post",

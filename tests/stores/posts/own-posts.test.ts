@@ -1,10 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { post_blocks } from "#db/schema/analytics/days.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { vaultStore } from "#db/stores/media/vault.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import {
+  type OwnPostFilter,
+  type OwnPostKind,
+  type OwnPostSort,
+  ownPostSorts,
+} from "#domain/posts/own-post-query.ts";
 import { publishLimit } from "#domain/posts/publish-limit.ts";
 import { NOW, people, posts } from "#tests/cast.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
@@ -47,11 +55,16 @@ async function add(id: string, more: Partial<typeof content.$inferInsert> = {}, 
     await db.insert(post_media).values({ content_id: id, media_id: one, position });
   }
 }
+let block = 0;
+const earn = (contentId: string, net: number) =>
+  database()
+    .db.insert(post_blocks)
+    .values({ seller_id: otherCreator.id, block: block++, content_id: contentId, views: 0, net });
 const draft = { published_at: null, first_published_at: null };
 
 describe("shelves", () => {
-  const ids = async (shelf: Parameters<ReturnType<typeof store>["list"]>[1], sellerId = otherCreator.id) =>
-    (await store().list(sellerId, shelf, null, 50))
+  const ids = async (filter: OwnPostFilter) =>
+    (await store().list(otherCreator.id, { filter }, null, 50))
       .map((post) => post.id)
       .filter((id) => id.startsWith("s-"));
 
@@ -77,19 +90,64 @@ describe("shelves", () => {
     expect(await ids("drafts")).toContain("s-shelved");
   });
 
-  test("pages continue after the last row, without gaps or duplicates", async () => {
-    for (let i = 0; i < 7; i += 1) await add(`p-${i}`, { updated_at: NOW + 100 + (i % 2) });
-    const all = (await store().list(otherCreator.id, "published", null, 50)).map((post) => post.id);
-    const seen: string[] = [];
-    let after: { at: number; id: string } | null = null;
-    for (;;) {
-      const page = await store().list(otherCreator.id, "published", after, 3);
-      seen.push(...page.map((post) => post.id));
-      const last = page.at(-1);
-      if (!last || page.length < 3) break;
-      after = { at: last.updatedAt, id: last.id };
-    }
-    expect(seen).toEqual(all);
+  test.each(ownPostSorts)(
+    "pages by %s continue after the last row, without gaps or duplicates",
+    async (sort) => {
+      for (let i = 0; i < 7; i += 1) {
+        const id = `p-${sort}-${i}`;
+        const [first, second] = [NOW + 100 + (i % 2), NOW + 200 + (i % 3)];
+        const dates = { updated_at: first, published_at: second, first_published_at: NOW - 90 * DAY_MS };
+        await add(id, { ...dates, view_count: i % 4, like_count: i % 2 });
+        await earn(id, i % 3 === 0 ? -50 : i * 100);
+      }
+      const query = { filter: "published", sort } as const;
+      const all = (await store().list(otherCreator.id, query, null, 50)).map((post) => post.id);
+      const seen: string[] = [];
+      let after: { at: number; id: string } | null = null;
+      for (;;) {
+        const page = await store().list(otherCreator.id, query, after, 3);
+        seen.push(...page.map((post) => post.id));
+        const last = page.at(-1);
+        if (!last || page.length < 3) break;
+        after = { at: last.at, id: last.id };
+      }
+      expect(seen).toEqual(all);
+    },
+  );
+
+  test("posts are sorted by what they have, and show what they earned", async () => {
+    await add("f-a", { view_count: 90, like_count: 1, published_at: NOW + 900 });
+    await add("f-b", { view_count: 80, like_count: 9, published_at: NOW + 950 });
+    for (const net of [1800, 450]) await earn("f-a", net);
+    await earn("f-b", -50);
+    const listed = (sort: OwnPostSort) =>
+      store().list(otherCreator.id, { filter: "published", sort, search: "f-" }, null, 50);
+    const order = async (sort: OwnPostSort) => (await listed(sort)).map(({ id }) => id);
+    expect([await order("views"), await order("earned")]).toEqual([
+      ["f-a", "f-b"],
+      ["f-a", "f-b"],
+    ]);
+    expect([await order("likes"), await order("newest")]).toEqual([
+      ["f-b", "f-a"],
+      ["f-b", "f-a"],
+    ]);
+    expect((await listed("views")).map(({ earned }) => earned)).toEqual([2250, -50]);
+  });
+
+  test("are narrowed by type, audience, and words of title or description", async () => {
+    const wanted = { type: "video", is_public: false, visibility_type: "subscriber" } as const;
+    await add("n-a", { ...wanted, title: "100% lamp", description: "By the sea" });
+    await add("n-b", { title: "Lamps", description: "Inside" });
+    const found = async (more: { kind?: OwnPostKind; search?: string }) =>
+      (await store().list(otherCreator.id, { filter: "published", ...more }, null, 50))
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith("n-"));
+    expect((await found({ search: "lamp" })).toSorted()).toEqual(["n-a", "n-b"]);
+    expect(await found({ search: "SEA" })).toEqual(["n-a"]);
+    expect(await found({ search: "0%" })).toEqual(["n-a"]);
+    expect(await found({ search: "_" })).toEqual([]);
+    expect([await found({ kind: "video" }), await found({ kind: "subscriber" })]).toEqual([["n-a"], ["n-a"]]);
+    expect(await found({ kind: "text", search: "lamp" })).toEqual(["n-b"]);
   });
 
   test("can be changed only by their owner", async () => {

@@ -10,6 +10,7 @@ const post = (id: string, pinnedAt: number | null = null): ListedPost => ({
   price: null,
   likeCount: 0,
   viewCount: 0,
+  earned: 0,
   publishedAt: 1,
   scheduledFor: null,
   pinnedAt,

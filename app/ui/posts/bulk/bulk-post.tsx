@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PostType, Visibility } from "#db/kinds.ts";
 import { formatPrice } from "#domain/money.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { typeIcons } from "../post-labels.ts";
+import { audienceLabels, typeIcons } from "../post-labels.ts";
 
 export type BulkPost = {
   id: string;
@@ -14,10 +14,8 @@ export type BulkPost = {
   thumbnail: string | null;
 };
 
-const audiences = { free: "Free", subscriber: "Subscribers", ppv: "One-time purchase" } as const;
-
 export const audienceOf = ({ visibility, price }: Pick<BulkPost, "visibility" | "price">) =>
-  price === null ? audiences[visibility] : `${formatPrice(price)} one-time`;
+  price === null ? audienceLabels[visibility] : `${formatPrice(price)} one-time`;
 
 export const BulkPostLine = ({ post, children }: { post: BulkPost; children: ReactNode }) => (
   <>

@@ -1,9 +1,10 @@
 import { pluralize } from "#domain/pluralize.ts";
+import type { OwnPostFilter } from "#domain/posts/own-post-query.ts";
 import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
-import { type OwnPostFilter, ownPostsHref } from "./own-posts.ts";
+import { ownPostsHref } from "./own-posts.ts";
 
 /**
  * Asks first, on its own page or in a dialog, then leads back to the list. `buyers`: how many fans would lose it. Posts

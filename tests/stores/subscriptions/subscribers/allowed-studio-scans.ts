@@ -16,6 +16,11 @@ export const allowedStudioScans: { call: RegExp; step: RegExp; why: string }[] =
     why: "sorts one fan's subscriptions to one creator, and payments of the same instant",
   },
   {
+    call: /^ownPosts\.list (newest|views|likes|earned)$/,
+    step: /^USE TEMP B-TREE FOR (RIGHT PART OF )?ORDER BY$/,
+    why: "sorts one creator's posts by their figures",
+  },
+  {
     call: /^bulkChanges\.(findUndoable|undo)$/,
     step: /^SCAN [pf] VIRTUAL TABLE INDEX 1:$/,
     why: "goes through the posts of one change, 50 at most, and their previews",

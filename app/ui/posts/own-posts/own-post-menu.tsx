@@ -1,0 +1,115 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import type { OwnPostFilter } from "#domain/posts/own-post-query.ts";
+import { isFailure } from "#ui/forms/keep-page.ts";
+import type { FlashMessage } from "#ui/primitives/flash.tsx";
+import { RowMenu } from "#ui/primitives/row-menu.tsx";
+import { DeletePostDialog } from "./delete-post-dialog.tsx";
+import type { ShownPost } from "./own-post-changes.ts";
+
+const UPDATE_FAILED = { title: "Update Failed", text: "Nothing changed. Please try again." };
+const DELETION_FAILED = { title: "Deletion Failed", text: "Nothing was deleted. Please try again." };
+const LEAVES_LIST = /^(archive|restore):/;
+
+/** `action` is the list's own URL, to which a change leads back. */
+export function OwnPostMenu({
+  post,
+  filter,
+  action,
+  username,
+  onLeave,
+  onProblem,
+}: {
+  post: ShownPost;
+  filter: OwnPostFilter;
+  action: string;
+  username: string;
+  onLeave: () => void;
+  onProblem: (problem: FlashMessage | null) => void;
+}) {
+  const title = post.title || "Untitled";
+  const change = useFetcher();
+  const failure = useRef(UPDATE_FAILED);
+  const [asksToDelete, setAsksToDelete] = useState(false);
+
+  // A saved change leads to the new list; data comes back only if it failed.
+  const { data } = change;
+  useEffect(() => {
+    if (data === undefined) return;
+    // Another page answered, such as sign-in, which the creator should see.
+    if (isFailure(data) && data.failed === "refused") return location.reload();
+    const text = isFailure(data) ? data.text : undefined;
+    onProblem({ kind: "error", ...failure.current, ...(text ? { text } : {}) });
+  }, [data, onProblem]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.currentTarget.closest("details")?.removeAttribute("open");
+    onProblem(null);
+    if (LEAVES_LIST.test(submitter.value)) onLeave();
+    failure.current = UPDATE_FAILED;
+    change.submit({ do: submitter.value }, { method: "post", action });
+  };
+  const remove = () => {
+    setAsksToDelete(false);
+    onProblem(null);
+    onLeave();
+    failure.current = DELETION_FAILED;
+    change.submit({ show: filter }, { method: "post", action: `/post/${post.id}/delete` });
+  };
+  const askToDelete = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.currentTarget.closest("details")?.removeAttribute("open");
+    setAsksToDelete(true);
+  };
+  const changes =
+    filter === "archived"
+      ? ["Restore"]
+      : filter === "published"
+        ? [post.pinnedAt === null ? "Pin" : "Unpin", "Archive"]
+        : [];
+  const links = [
+    { label: "Edit", href: `/post/${post.id}` },
+    { label: "View", href: `/seller/${username}/content/${post.id}` },
+    ...(post.publishedAt === null ? [] : [{ label: "Analytics", href: `/analytics/posts/${post.id}` }]),
+  ];
+  const named = (label: string) => (
+    <>
+      {label}
+      <span className="sr-only"> {title}</span>
+    </>
+  );
+  return (
+    <>
+      <RowMenu label={`Actions for ${title}`}>
+        <form method="post" action={action} onSubmit={submit}>
+          {links.map(({ label, href }) => (
+            <a key={label} className="entry" href={href}>
+              {named(label)}
+            </a>
+          ))}
+          {changes.map((label) => (
+            <button
+              key={label}
+              type="submit"
+              className="entry"
+              name="do"
+              value={`${label.toLowerCase()}:${post.id}`}
+            >
+              {named(label)}
+            </button>
+          ))}
+          <a className="entry tone-error" href={`/post/${post.id}/delete`} onClick={askToDelete}>
+            {named("Delete")}
+          </a>
+        </form>
+      </RowMenu>
+      {asksToDelete && (
+        <DeletePostDialog id={post.id} onClose={() => setAsksToDelete(false)} onConfirm={remove} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+/** A row's actions, as entries behind a button that needs no script. At most one menu on a page is open. */
+export const RowMenu = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className="row-menu" name="row-menu">
+    <summary className="square">
+      <Icon name="options" />
+      <span className="sr-only">{label}</span>
+    </summary>
+    {children}
+  </details>
+);
