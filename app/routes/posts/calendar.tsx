@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { dayIn, monthAfter, monthRange, readMonth, slotOn, weeksOf } from "#domain/posts/calendar.ts";
+import { cardThumbnail } from "#domain/posts/post-image.ts";
 import { formatLocalTime, zoneLabel } from "#domain/time-zone.ts";
 import { requireMember, timeZoneOf } from "#http/context.ts";
 import styles from "#styles/studio-pages/calendar.css?url";
@@ -31,7 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     weeks: weeksOf(month).map((week) =>
       week.map((day) => (day === null ? null : { day, canSchedule: slotOn(day, now, zone) !== null })),
     ),
-    posts: posts.map(({ at, ...post }) => ({ ...post, at: formatLocalTime(at, zone) })),
+    posts: posts.map(({ at, media, ...post }) => ({
+      ...post,
+      thumbnail: cardThumbnail(media),
+      at: formatLocalTime(at, zone),
+    })),
   };
 }
 

@@ -11,6 +11,7 @@ const columns = {
   type: content.type,
   visibility: content.visibility_type,
   price: content.price,
+  media: content.card_media,
 };
 const publishedBetween = prepared((db: Builder, { sellerId, from, to, limit }: Params<Range>) =>
   db

@@ -1,15 +1,18 @@
-import type { Visibility } from "#db/kinds.ts";
+import type { PostType, Visibility } from "#db/kinds.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { formatDate, formatMonth, formatTime } from "#ui/primitives/time.tsx";
 import { audienceOf } from "../bulk/bulk-post.tsx";
+import { typeIcons } from "../post-labels.ts";
 
 /** `at` is local time, as in "2026-12-24T18:00". */
 export type PlannedPost = {
   id: string;
   title: string;
+  type: PostType;
+  thumbnail: string | null;
   visibility: Visibility;
   price: number | null;
   at: string;
@@ -150,12 +153,21 @@ const PlannedPosts = ({ posts }: { posts: PlannedPost[] }) =>
       {posts.map((post) => (
         <li key={post.id}>
           <a className={post.isScheduled ? "plan is-scheduled" : "plan"} href={`/post/${post.id}`}>
-            <span className="plan-time num">{formatTime(Date.parse(`${post.at}Z`))}</span>{" "}
-            <strong className="truncate">
-              <bdi>{post.title || "Untitled"}</bdi>
-            </strong>{" "}
-            <span className="plan-note small soft">
-              {post.isScheduled ? "Scheduled" : "Published"} · {audienceOf(post)}
+            {post.thumbnail === null ? (
+              <span className="plan-image">
+                <Icon name={typeIcons[post.type]} />
+              </span>
+            ) : (
+              <img className="plan-image" src={post.thumbnail} alt="" loading="lazy" decoding="async" />
+            )}
+            <span className="min-w-0">
+              <span className="plan-time num">{formatTime(Date.parse(`${post.at}Z`))}</span>{" "}
+              <strong className="truncate">
+                <bdi>{post.title || "Untitled"}</bdi>
+              </strong>{" "}
+              <span className="plan-note soft">
+                {post.isScheduled ? "Scheduled" : "Published"} · {audienceOf(post)}
+              </span>
             </span>
           </a>
         </li>
