@@ -33,8 +33,8 @@ export default function AnalyticsAudience() {
   return (
     <Frame wide>
       <AnalyticsPage report="audience" range={range} today={today}>
-        <AudienceTiles {...figures} zone={zone} />
         <ViewersChart {...figures} range={range} />
+        <AudienceTiles {...figures} zone={zone} />
         <ViewsChart {...figures} range={range} />
         <SourceViewsTable {...figures} />
         <BestHours week={figures.week} zone={zone} range={range} />

@@ -37,8 +37,8 @@ export default function Analytics() {
   return (
     <Frame wide>
       <AnalyticsPage report="earnings" range={range} today={today}>
-        <EarningsTiles {...earnings} />
         <EarningsChart earnings={earnings} range={range} />
+        <EarningsTiles {...earnings} />
         <SourceTable {...earnings} />
         <MostLikedPosts username={username} posts={liked} />
       </AnalyticsPage>

@@ -25,8 +25,8 @@ export default function AnalyticsForecast() {
   return (
     <Frame wide>
       <AnalyticsPage report="forecast" range={range} today={today} isForDays={false}>
-        <ForecastTiles {...forecast} />
         <ForecastChart {...forecast} />
+        <ForecastTiles {...forecast} />
         <ForecastSteps {...forecast} />
         <HeldMoney {...forecast} />
         <PastForecasts {...forecast} />

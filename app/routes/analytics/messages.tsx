@@ -26,8 +26,8 @@ export default function AnalyticsMessages() {
   return (
     <Frame wide>
       <AnalyticsPage report="messages" range={range} today={today}>
-        <MessageTiles {...figures} />
         <MessagesChart {...figures} range={range} />
+        <MessageTiles {...figures} />
       </AnalyticsPage>
     </Frame>
   );

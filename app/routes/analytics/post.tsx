@@ -35,7 +35,7 @@ export default function AnalyticsPost() {
   const path = `/analytics/posts/${post.id}`;
   return (
     <Frame wide>
-      <div className="stack">
+      <div className="stack analytics">
         <PageHead
           title={post.title || "Untitled"}
           back={{ href: rangedPath("/analytics/posts", range), label: "Posts" }}
@@ -50,8 +50,8 @@ export default function AnalyticsPost() {
           </ButtonLink>
         </PageHead>
         <RangePicker path={path} range={range} today={today} />
-        <OnePostTiles {...figures} likes={post.likes} conversion={post.conversion} />
         <ViewsChart {...figures} range={range} />
+        <OnePostTiles {...figures} likes={post.likes} conversion={post.conversion} />
         <SourceViewsTable {...figures} />
         <PostEarnings {...figures.earned} />
       </div>

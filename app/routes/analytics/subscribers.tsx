@@ -27,9 +27,9 @@ export default function AnalyticsSubscribers() {
   return (
     <Frame wide>
       <AnalyticsPage report="subscribers" range={range} today={today}>
+        <MovesChart {...figures} range={range} />
         <SubscribersThen {...figures} range={range} />
         <SubscriberTiles {...figures} />
-        <MovesChart {...figures} range={range} />
         <Retention cohorts={figures.cohorts} />
       </AnalyticsPage>
     </Frame>

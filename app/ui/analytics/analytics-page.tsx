@@ -31,7 +31,7 @@ export function AnalyticsPage({
 }) {
   const query = rangeQuery(range);
   return (
-    <div className="stack">
+    <div className="stack analytics">
       <PageHead title="Analytics">
         <ButtonLink href={`/analytics/${report}/file${query}`} variant="secondary">
           Download CSV

@@ -26,24 +26,26 @@ export function AudienceTiles({ views, viewers, week, zone }: AudienceFigures & 
         {
           term: "Viewers",
           value: countText(viewers.now),
-          text: "People who viewed your posts, counted once a day. We don't keep who they were, so someone who comes back another day counts again.",
+          definition:
+            "People who viewed your posts, counted once a day. We don't keep who they were, so someone who comes back another day counts again.",
           before: countBefore(viewers.now, viewers.before),
         },
         {
           term: "Views",
           value: countText(now),
-          text: "A person's first view of a post each day. Your own views and previews of locked posts don't count.",
+          definition:
+            "A person's first view of a post each day. Your own views and previews of locked posts don't count.",
           before: countBefore(now, before),
         },
         {
           term: "Posts per viewer",
           value: viewers.now === 0 ? NONE : (now / viewers.now).toFixed(1),
-          text: "Views divided by viewers: how many posts people view in a day.",
+          definition: "Views divided by viewers: how many posts people view in a day.",
         },
         {
           term: "Best hour",
           value: best === null ? NONE : weekHourText(best, 3),
-          text: `When most views start, in your time zone (${zoneLabel(zone)}).`,
+          definition: `When most views start, in your time zone (${zoneLabel(zone)}).`,
         },
       ]}
     />
@@ -82,11 +84,12 @@ export function ViewersChart({ spans, people, viewers, range }: AudienceFigures 
       isWhole
     >
       <Table
+        isWide
         caption="Viewers"
         columns={[
-          { label: "Days", phone: "lead" },
-          { label: "Viewers", numeric: true, phone: "amount" },
-          ...(hasBefore ? [{ label: "Before", numeric: true, phone: "note" as const }] : []),
+          { label: "Days" },
+          { label: "Viewers", numeric: true },
+          ...(hasBefore ? [{ label: "Before", numeric: true }] : []),
         ]}
         rows={rows.map((one) => ({
           key: String(one.from),

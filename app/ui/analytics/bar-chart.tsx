@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { axisTicks } from "#domain/analytics/scale.ts";
+import { topSeries } from "#domain/analytics/top-series.ts";
 import { PageScript } from "../primitives/page-script.tsx";
 
 export type Series = { key: string; label: string };
@@ -7,28 +8,25 @@ export type Series = { key: string; label: string };
 export type Bar = { key: string; axis: string; text: string; values: number[]; mark?: number | null };
 
 const HEIGHT = 220;
-const TOP = 18;
+const TOP = 8;
 /** Height of the labels below the bars. */
 const AXIS = 22;
 /** Labels on a wide screen; a phone shows every second one. */
 const AXIS_LABELS = 8;
-/** The share of the width reserved for the values beside the lines; the stylesheet sets it for phones. */
-const SCALE = 0.045;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /**
- * `children` has the same numbers as a table. Widths are percentages, so that lines and text stay sharp at any size;
+ * The largest series, with the rest as "Other"; `children` has all of them as a table. Widths are percentages, so that lines and text stay sharp at any size;
  * each series has a pattern besides its color.
  */
 export function BarChart({
   title,
   summary,
-  series,
-  bars,
   markLabel,
   format,
   isWhole,
   children,
+  ...all
 }: {
   title: string;
   summary: string;
@@ -40,6 +38,7 @@ export function BarChart({
   children: ReactNode;
 }) {
   const id = useId();
+  const { series, bars } = topSeries(all.series, all.bars);
   const tops = bars.flatMap(({ values, mark }) => [
     values.reduce((sum, value) => sum + Math.max(0, value), 0),
     values.reduce((sum, value) => sum + Math.min(0, value), 0),
@@ -47,6 +46,7 @@ export function BarChart({
   ]);
   const ticks = axisTicks(tops).filter((tick) => !isWhole || Number.isInteger(tick));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const gutter = Math.max(...ticks.map((tick) => format(tick).length));
   const y = (value: number) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP);
   const shownEvery = Math.ceil(bars.length / AXIS_LABELS);
   const width = 1 / bars.length;
@@ -59,6 +59,68 @@ export function BarChart({
       <figcaption>
         <strong>{title}</strong> <span className="small soft">{summary}</span>
       </figcaption>
+      <svg
+        className={`chart-plot chart-scaled gutter-${gutter < 4 ? "s" : gutter < 6 ? "m" : "l"}`}
+        role="img"
+        aria-label={`${title}. ${summary}`}
+        width="100%"
+        height={HEIGHT + AXIS}
+      >
+        <Patterns id={id} count={series.length} />
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            className={tick === 0 ? "chart-zero" : "chart-line"}
+            x1="0"
+            x2="100%"
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+        ))}
+        {bars.map((bar, i) => (
+          <g key={bar.key} className="chart-bar">
+            <title>{bar.text}</title>
+            <rect className="chart-hit" x={percent(left(i))} y="0" width={percent(width)} height={HEIGHT} />
+            {stack(bar.values).map(([from, to], index) =>
+              from === to ? null : (
+                <rect
+                  key={series[index]?.key}
+                  className={`fill-${index}`}
+                  fill={`url(#${id}p${index})`}
+                  x={percent(left(i) + pad)}
+                  width={percent(width - 2 * pad)}
+                  y={y(to)}
+                  height={Math.max(1, y(from) - y(to))}
+                />
+              ),
+            )}
+            {bar.mark ? (
+              <line
+                className="chart-mark"
+                x1={percent(left(i))}
+                x2={percent(left(i + 1))}
+                y1={y(bar.mark)}
+                y2={y(bar.mark)}
+              />
+            ) : null}
+            {i % shownEvery === 0 && (
+              <text
+                className={`chart-text${(i / shownEvery) % 2 ? " chart-wide" : ""}`}
+                x={percent(isFirst(i) ? 0 : left(i + 0.5))}
+                y={HEIGHT + AXIS - 6}
+                textAnchor={isFirst(i) ? "start" : "middle"}
+              >
+                {bar.axis}
+              </text>
+            )}
+          </g>
+        ))}
+        {ticks.map((tick) => (
+          <text key={tick} className="chart-text" x="-8" y={y(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        ))}
+      </svg>
       <ul className="legend">
         {series.map(({ key, label }, i) => (
           <li key={key}>
@@ -77,73 +139,12 @@ export function BarChart({
           </li>
         )}
       </ul>
-      <svg
-        className="chart-plot"
-        role="img"
-        aria-label={`${title}. ${summary}`}
-        width="100%"
-        height={HEIGHT + AXIS}
-      >
-        <Patterns id={id} count={series.length} />
-        {ticks.map((tick) => (
-          <line
-            key={tick}
-            className={tick === 0 ? "chart-zero" : "chart-line"}
-            x1="0"
-            x2="100%"
-            y1={y(tick)}
-            y2={y(tick)}
-          />
-        ))}
-        <svg className="chart-bars" aria-hidden="true" x={percent(SCALE)} width={percent(1 - SCALE)}>
-          {bars.map((bar, i) => (
-            <g key={bar.key} className="chart-bar">
-              <title>{bar.text}</title>
-              <rect className="chart-hit" x={percent(left(i))} y="0" width={percent(width)} height={HEIGHT} />
-              {stack(bar.values).map(([from, to], index) =>
-                from === to ? null : (
-                  <rect
-                    key={series[index]?.key}
-                    className={`fill-${index}`}
-                    fill={`url(#${id}p${index})`}
-                    x={percent(left(i) + pad)}
-                    width={percent(width - 2 * pad)}
-                    y={y(to)}
-                    height={Math.max(1, y(from) - y(to))}
-                  />
-                ),
-              )}
-              {bar.mark ? (
-                <line
-                  className="chart-mark"
-                  x1={percent(left(i))}
-                  x2={percent(left(i + 1))}
-                  y1={y(bar.mark)}
-                  y2={y(bar.mark)}
-                />
-              ) : null}
-              {i % shownEvery === 0 && (
-                <text
-                  className={`chart-text${(i / shownEvery) % 2 ? " chart-wide" : ""}`}
-                  x={percent(isFirst(i) ? 0 : left(i + 0.5))}
-                  y={HEIGHT + AXIS - 6}
-                  textAnchor={isFirst(i) ? "start" : "middle"}
-                >
-                  {bar.axis}
-                </text>
-              )}
-            </g>
-          ))}
-        </svg>
-        {ticks.map((tick) => (
-          <text key={tick} className="chart-text chart-tick" x="0" y={y(tick) - 5}>
-            {format(tick)}
-          </text>
-        ))}
-      </svg>
       <details>
         <summary>Show as a table</summary>
-        {children}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="scrolls" tabIndex={0} aria-label={`${title}, as a table`}>
+          {children}
+        </section>
       </details>
       <PageScript name="charts" />
     </figure>
@@ -164,7 +165,7 @@ function stack(values: number[]): [number, number][] {
 }
 
 function Patterns({ id, count }: { id: string; count: number }) {
-  const strokes = [null, "M0 6L6 0", "M0 3H6", "M3 0V6", "M0 0L6 6M0 6L6 0", "M0 0L6 6", "M0 3H6M3 0V6"];
+  const strokes = [null, "M0 6L6 0", "M0 3H6", "M3 0V6"];
   return (
     <defs>
       {Array.from({ length: count }, (_, i) => (

@@ -22,22 +22,24 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
       stats={[
         {
           term: "Net earnings",
-          text: "Gross less fees, refunds, and disputes. This is what was added to your balance.",
+          definition: "Gross less fees, refunds, and disputes. This is what was added to your balance.",
           ...stat("net", true),
         },
         {
           term: "Gross",
-          text: `What fans paid, in ${pluralize(now.sales, "sale")}.`,
+          note: pluralize(now.sales, "sale"),
+          definition: "What fans paid.",
           ...stat("gross", true),
         },
         {
           term: "Fees",
-          text: `Our ${PLATFORM_FEE_PERCENT}% of each sale, less what we returned when it was refunded.`,
+          definition: `Our ${PLATFORM_FEE_PERCENT}% of each sale, less what we returned when it was refunded.`,
           ...stat("fee"),
         },
         {
           term: "Refunds and disputes",
-          text: "Counted on the day they happened, including those of earlier sales, less what was returned to you. A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
+          definition:
+            "Counted on the day they happened, including those of earlier sales, less what was returned to you. A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
           ...stat("refunds"),
         },
       ]}
@@ -77,6 +79,7 @@ export function EarningsChart({ earnings, range }: { earnings: Earnings; range: 
       format={(cents) => formatCents(cents).replace(/\.\d\d$/, "")}
     >
       <Table
+        isWide
         caption="Net earnings"
         columns={[
           { label: "Days" },

@@ -40,12 +40,13 @@ export function ForecastChart({ payouts }: Pick<Forecast, "payouts">) {
       format={(cents) => formatCents(cents).replace(/\.\d\d$/, "")}
     >
       <Table
+        isWide
         caption="The next four payouts"
         columns={[
-          { label: "Payout", phone: "lead" },
-          ...used.map(({ label }) => ({ label, numeric: true, phone: "note" as const })),
-          { label: "Likely", numeric: true, phone: "note" },
-          { label: "Forecast", numeric: true, phone: "amount" },
+          { label: "Payout" },
+          ...used.map(({ label }) => ({ label, numeric: true })),
+          { label: "Likely", numeric: true },
+          { label: "Forecast", numeric: true },
         ]}
         rows={payouts.map((payout) => ({
           key: String(payout.at),

@@ -31,24 +31,25 @@ export function ForecastTiles({ payouts, earned, underway, typicalMiss }: Foreca
         {
           term: "Next payout",
           value: next ? <Money cents={next.amount} /> : "None yet",
-          text: next
+          note: next
             ? `Monday, ${formatDate(next.at)}. Likely ${likely(next.low, next.high)}.`
             : "We don't expect a payout in the next four weeks. The reason is listed under each Monday below.",
         },
         {
           term: "Next four payouts",
           value: <Money cents={all} />,
-          text: `Until ${last ? formatDate(last.at) : ""}, after our fee: what is earned, renewals, and new sales as usual.`,
+          note: `Until ${last ? formatDate(last.at) : ""}, after our fee: what is earned, renewals, and new sales as usual.`,
         },
         {
           term: "Earned already",
           value: <Money cents={available + held + pending} />,
-          text: `${parts.join(", ")}.${underway > 0 ? ` Another ${formatCents(underway)} is on its way to your bank.` : ""}`,
+          note: `${parts.join(", ")}.${underway > 0 ? ` Another ${formatCents(underway)} is on its way to your bank.` : ""}`,
         },
         {
           term: "Usually off by",
           value: typicalMiss === null ? "–" : `${typicalMiss}%`,
-          text: "Half of your payouts were at least this close to the forecast from a week earlier. All are listed below.",
+          definition:
+            "Half of your payouts were at least this close to the forecast from a week earlier. All are listed below.",
         },
       ]}
     />

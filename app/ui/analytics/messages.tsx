@@ -18,25 +18,26 @@ export function MessageTiles({ now, before, answers }: MessageFigures) {
         {
           term: "Received",
           value: countText(now.received),
-          text: "Messages that fans wrote to you.",
+          definition: "Messages that fans wrote to you.",
           before: countBefore(now.received, before?.received),
         },
         {
           term: "Sent",
           value: countText(now.sent),
-          text: "Messages that you or your team wrote to one fan. Broadcasts and welcome messages aren't included.",
+          definition:
+            "Messages that you or your team wrote to one fan. Broadcasts and welcome messages aren't included.",
           before: countBefore(now.sent, before?.sent),
         },
         {
           term: "Answered",
           value: current ? `${current.percent}%` : NONE,
-          text: `Of the fans who first wrote to you in this period${current ? ` (${countText(current.asked)})` : ""}, those who got a reply. Fans without one count after 7 days. ${few}`,
+          definition: `Of the fans who first wrote to you in this period${current ? ` (${countText(current.asked)})` : ""}, those who got a reply. Fans without one count after 7 days. ${few}`,
           before: current && past && comparison(`${past.percent}%`, current.percent, past.percent, true),
         },
         {
           term: "First reply",
           value: typeof current?.medianMs === "number" ? waitText(current.medianMs) : NONE,
-          text: `The median time from a fan's first message to your first reply. Half of them came sooner. ${few}`,
+          definition: `The median time from a fan's first message to your first reply. Half of them came sooner. ${few}`,
           before:
             typeof current?.medianMs === "number" && typeof past?.medianMs === "number"
               ? comparison(waitText(past.medianMs), current.medianMs, past.medianMs, false)
@@ -81,12 +82,9 @@ export function MessagesChart({ spans, now, range }: MessageFigures & { range: R
       isWhole
     >
       <Table
+        isWide
         caption="Messages"
-        columns={[
-          { label: "Days", phone: "lead" },
-          { label: "Received", numeric: true, phone: "note" },
-          { label: "Sent", numeric: true, phone: "note" },
-        ]}
+        columns={[{ label: "Days" }, { label: "Received", numeric: true }, { label: "Sent", numeric: true }]}
         rows={spans.map((span) => ({
           key: String(span.from),
           cells: [spanText(span), countText(span.received), countText(span.sent)],

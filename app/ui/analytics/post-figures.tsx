@@ -21,7 +21,7 @@ const GROUPS = `All time, counted in groups of ten subscriptions, and shown once
 const conversionStat = (conversion: Conversion, text: string): Stat => ({
   term: "Conversion",
   value: conversion ? shareText(conversion.share) : NONE,
-  text: `${conversion ? `${countText(conversion.subscriptions)} subscriptions` : "Subscriptions"} ${text} ${GROUPS}`,
+  definition: `${conversion ? `${countText(conversion.subscriptions)} subscriptions` : "Subscriptions"} ${text} ${GROUPS}`,
 });
 
 type Figures = {
@@ -32,19 +32,20 @@ type Figures = {
 const viewsStat = ({ now, before }: Figures["views"]): Stat => ({
   term: "Views",
   value: countText(totalViews(now)),
-  text: "A person's first view of a post each day. We don't keep who it was, so someone who comes back another day counts again. Your own views and previews of locked posts don't count.",
+  definition:
+    "A person's first view of a post each day. We don't keep who it was, so someone who comes back another day counts again. Your own views and previews of locked posts don't count.",
   before: countBefore(totalViews(now), before && totalViews(before)),
 });
 const salesStat = ({ now, before }: Figures["earned"]): Stat => ({
   term: "Sales",
   value: countText(now.sales),
-  text: "Posts that were bought, and tips on posts.",
+  definition: "Posts that were bought, and tips on posts.",
   before: countBefore(now.sales, before?.sales),
 });
 const netStat = ({ now, before }: Figures["earned"]): Stat => ({
   term: "Net",
   value: <Money cents={now.net} />,
-  text: "What these sales added to your balance, less fees, refunds, and disputes in this period.",
+  definition: "What these sales added to your balance, less fees, refunds, and disputes in this period.",
   before: before && {
     text: formatCents(before.net),
     change: changeOf(now.net, before.net),
@@ -70,7 +71,7 @@ export function OnePostTiles({ views, earned, likes, conversion }: Figures & { l
       stats={[
         viewsStat(views),
         netStat(earned),
-        { term: "Likes", value: countText(likes), text: "How many the post has now." },
+        { term: "Likes", value: countText(likes), definition: "How many the post has now." },
         conversionStat(conversion, text),
       ]}
     />

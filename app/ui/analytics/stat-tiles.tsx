@@ -1,16 +1,24 @@
 import type { ReactNode } from "react";
+import { Icon } from "../primitives/icon.tsx";
 
 /**
  * A figure in the previous range. `change` is in percent, null if that means nothing. For a share, only whether it rose
  * is shown: percents of percents mislead.
  */
 export type Before = { text: string; change: number | null; moreIsGood?: boolean; isShare?: boolean };
-export type Stat = { term: string; value: ReactNode; text: string; before?: Before | null };
+/** A `note` is always shown; what the figure means opens on request. */
+export type Stat = {
+  term: string;
+  value: ReactNode;
+  before?: Before | null;
+  note?: string;
+  definition?: string;
+};
 
 export function StatTiles({ stats }: { stats: Stat[] }) {
   return (
     <dl className="tiles stats">
-      {stats.map(({ term, value, text, before }) => (
+      {stats.map(({ term, value, before, note, definition }) => (
         <div key={term} className="card">
           <dt className="soft">{term}</dt>
           <dd className="figure num">{value}</dd>
@@ -19,7 +27,18 @@ export function StatTiles({ stats }: { stats: Stat[] }) {
               <Change {...before} />
             </dd>
           )}
-          <dd className="tiny dim">{text}</dd>
+          {note && <dd className="tiny dim">{note}</dd>}
+          {definition && (
+            <dd>
+              <details className="definition">
+                <summary className="square">
+                  <Icon name="info" />
+                  <span className="sr-only">About {term}</span>
+                </summary>
+                <p className="tiny dim">{definition}</p>
+              </details>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -23,7 +23,8 @@ export function SubscribersThen({ end, before, ahead, range }: SubscriberFigures
   const ending = ahead && {
     term: "Committed MRR",
     value: <Money cents={ahead.committed} />,
-    text: `MRR without subscriptions set to end (${count(ahead.ending)}).`,
+    note: `${count(ahead.ending)} set to end`,
+    definition: "MRR without subscriptions set to end.",
   };
   return (
     <section className="stack stack-tight">
@@ -36,22 +37,23 @@ export function SubscribersThen({ end, before, ahead, range }: SubscriberFigures
           {
             term: "MRR",
             value: <Money cents={end.monthly} />,
-            text: "Monthly recurring revenue: what active subscribers pay a month, before fees.",
+            definition: "Monthly recurring revenue: what active subscribers pay a month, before fees.",
             before: compared("monthly", formatCents),
           },
           ...(ending ? [ending] : []),
           {
             term: "Active subscribers",
             value: count(end.active),
-            text: ahead
-              ? `Everyone with access. Set to renew: ${count(ahead.renewing)}, whose last renewal went through.`
+            note: ahead ? `${count(ahead.renewing)} set to renew` : undefined,
+            definition: ahead
+              ? "Everyone with access. Those set to renew have paid their last renewal."
               : "Everyone with access.",
             before: compared("active", count),
           },
           {
             term: "ARPU",
             value: end.arpu === null ? NONE : <Money cents={end.arpu} />,
-            text: "Average revenue per subscriber: MRR divided by active subscribers.",
+            definition: "Average revenue per subscriber: MRR divided by active subscribers.",
             before: compared("arpu", formatCents),
           },
         ]}
@@ -76,13 +78,14 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "Net new",
             value: count(netNew(now)),
-            text: `${count(now.new)} joined and ${count(now.resumed)} came back, less ${count(now.ended)} whose access ended. Those who joined and left count as both.`,
+            definition: `${count(now.new)} joined and ${count(now.resumed)} came back, less ${count(now.ended)} whose access ended. Those who joined and left count as both.`,
             before: before(netNew, true),
           },
           {
             term: "Churn",
             value: churn.now === null ? NONE : share(churn.now),
-            text: "Subscriptions that ended in this period, out of all that were active at its start. Set to end doesn't count as ended.",
+            definition:
+              "Subscriptions that ended in this period, out of all that were active at its start. Set to end doesn't count as ended.",
             before:
               churn.before === null || churn.now === null
                 ? null
@@ -96,7 +99,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "One-time revenue",
             value: <Money cents={oneTime.now} />,
-            text: "Posts, paid messages, unlocks, and tips, gross. It isn't in MRR or ARPU.",
+            definition: "Posts, paid messages, unlocks, and tips, gross. It isn't in MRR or ARPU.",
             before:
               oneTime.before === null
                 ? null
@@ -109,7 +112,7 @@ export function SubscriberTiles({ moves, churn, ltv, oneTime }: SubscriberFigure
           {
             term: "LTV",
             value: ltv === null ? NONE : <Money cents={ltv} />,
-            text: `Lifetime value: ARPU divided by 30-day churn. Shown once you have ${MIN_PAYERS} subscribers; with fewer, it would jump with each one.`,
+            definition: `Lifetime value: ARPU divided by 30-day churn. Shown once you have ${MIN_PAYERS} subscribers; with fewer, it would jump with each one.`,
           },
         ]}
       />
@@ -151,13 +154,14 @@ export function MovesChart({ spans, moves, range }: SubscriberFigures & { range:
       isWhole
     >
       <Table
+        isWide
         caption="Subscribers"
         columns={[
-          { label: "Days", phone: "lead" },
-          { label: "Joined", numeric: true, phone: "note" },
-          { label: "Back", numeric: true, phone: "note" },
-          { label: "Ended", numeric: true, phone: "note" },
-          { label: "Net new", numeric: true, phone: "amount" },
+          { label: "Days" },
+          { label: "Joined", numeric: true },
+          { label: "Back", numeric: true },
+          { label: "Ended", numeric: true },
+          { label: "Net new", numeric: true },
         ]}
         rows={spans.map((span) => ({
           key: String(span.from),

@@ -49,12 +49,13 @@ export function ViewsChart({ spans, views, range }: ViewFigures & { range: Range
       isWhole
     >
       <Table
+        isWide
         caption="Views"
         columns={[
-          { label: "Days", phone: "lead" },
-          ...series.map(({ label }) => ({ label, numeric: true, phone: "note" as const })),
-          { label: "Views", numeric: true, phone: "amount" },
-          ...(hasBefore ? [{ label: "Before", numeric: true, phone: "note" as const }] : []),
+          { label: "Days" },
+          ...series.map(({ label }) => ({ label, numeric: true })),
+          { label: "Views", numeric: true },
+          ...(hasBefore ? [{ label: "Before", numeric: true }] : []),
         ]}
         rows={spans.map((span) => ({
           key: String(span.from),

@@ -22,19 +22,23 @@ type Row = {
 export function Table({
   caption,
   isHeaded = false,
+  isWide = false,
   columns,
   rows,
   footer,
 }: {
   caption: string;
   isHeaded?: boolean;
+  /** Stays a table on a phone, where what's around it scrolls. */
+  isWide?: boolean;
   columns: Column[];
   rows: Row[];
   footer?: ReactNode[];
 }) {
   const isCompact = columns.some(({ phone }) => phone !== undefined);
+  const layout = isWide ? "" : isCompact ? " table-list table-compact" : " table-list";
   return (
-    <table className={isCompact ? "table table-compact" : "table"}>
+    <table className={`table${layout}`}>
       <caption className={isHeaded ? "sr-only" : undefined}>{caption}</caption>
       <thead>
         <tr>

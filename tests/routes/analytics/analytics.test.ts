@@ -29,7 +29,7 @@ test("a creator sees earnings by source and what a refund takes back, on the pag
     };
   };
   const counted = (text: string) =>
-    /Active subscribers (\d+) .*Set to renew: (\d+),/.exec(text)?.slice(1).map(Number);
+    /Active subscribers (\d+) .*?(\d+) set to renew/.exec(text)?.slice(1).map(Number);
   const totalOf = ([net = 0, gross = 0, fee = 0, refunds = 0]: number[]) =>
     [gross, fee, refunds, net].map((cents) => (cents / 100).toFixed(2)).join(",");
   const before = await look();
@@ -44,7 +44,7 @@ test("a creator sees earnings by source and what a refund takes back, on the pag
   expect(counted(sold.people)).toEqual([running + 1, renewing + 1]);
   const mrr = tile(before.people, "MRR");
   expect(sold.people).toMatch(
-    new RegExp(`MRR \\${formatCents(mrr + 1500)} (Up \\d+% from .+|\\$0.00 before) Monthly`),
+    new RegExp(`MRR \\${formatCents(mrr + 1500)} (Up \\d+% from .+|\\$0.00 before) About MRR Monthly`),
   );
   const file = (await creator.get("/analytics/subscribers/file")).text.trimEnd().split("\r\n");
   expect(file.at(-2)).toMatch(new RegExp(`^"Total",.*,"${running + 1}",${((mrr + 1500) / 100).toFixed(2)},`));

@@ -39,7 +39,9 @@ test("the order of posts is below their heading, which names their table too", (
 
 test("analytics say how they count a disputed sale, which Payments show differently", () => {
   const now = { sales: 1, gross: 1800, fee: 180, refunds: 1620, net: 0 };
-  expect(html(<EarningsTiles now={now} before={null} />)).toContain(
+  const tiles = html(<EarningsTiles now={now} before={null} />);
+  expect(tiles).toContain(
     "A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
   );
+  expect(tiles.match(/<details class="definition">/g)).toHaveLength(4);
 });
