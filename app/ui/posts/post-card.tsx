@@ -3,7 +3,7 @@ import type { PostCard as Card } from "#domain/posts/post.ts";
 import { ResponsiveImage, Teaser } from "../media/responsive-image.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { cardBadge, creatorHref, lockedCardLabel, postHref, typeIcons } from "./post-labels.ts";
+import { cardBadge, creatorHref, postHref, priceLabel, typeIcons } from "./post-labels.ts";
 
 /** A card's layout width, as an image's `sizes`. */
 export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
@@ -51,7 +51,7 @@ export function PostCard({
         {!post.open && (
           <span className="lock-chip num">
             <Icon name="lock" label="Locked" />
-            {lockedCardLabel(post)}
+            {priceLabel(post)}
           </span>
         )}
       </div>

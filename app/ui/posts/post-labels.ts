@@ -51,26 +51,21 @@ export function priceLabel(post: PostTeaser): string {
     : `${formatPrice(post.subscriptionPrice)}/month`;
 }
 
-/** "3 photos". Only posts of type image hold a single kind of file. */
-const fileCount = ({ type, mediaCount }: PostTeaser) =>
-  pluralize(mediaCount, type === "image" ? "photo" : "file");
+/** "3 photos", for posts of type image, which hold nothing else. */
+const photoCount = ({ mediaCount }: PostTeaser) => pluralize(mediaCount, "photo");
 
-export const lockedCardLabel = (post: PostTeaser) =>
-  post.mediaCount > 1 || post.type === "image"
-    ? `${fileCount(post)} · ${priceLabel(post)}`
-    : priceLabel(post);
-
-/** The type and length, or the number of photos if the post is open. Null for a single photo. */
+/** The type, length, and number of further files, or the number of photos. Null for a single photo that is shown. */
 export function cardBadge(post: PostTeaser & { open: boolean }): string | null {
-  if (post.type === "image") return post.open && post.mediaCount > 1 ? fileCount(post) : null;
+  if (post.type === "image") return post.open && post.mediaCount === 1 ? null : photoCount(post);
   const length = post.durationMs === null ? "" : ` ${formatDuration(post.durationMs)}`;
-  return `${typeLabels[post.type]}${length}`;
+  const others = post.mediaCount > 1 ? ` +${post.mediaCount - 1}` : "";
+  return `${typeLabels[post.type]}${length}${others}`;
 }
 
 export function lockedPostSummary(post: PostTeaser): string {
   const others = post.mediaCount > 1 ? ` + ${post.mediaCount - 1} more` : "";
   return [
-    post.type === "image" ? fileCount(post) : `${typeLabels[post.type]}${others}`,
+    post.type === "image" ? photoCount(post) : `${typeLabels[post.type]}${others}`,
     ...(post.durationMs === null ? [] : [formatDuration(post.durationMs)]),
     post.visibility === "ppv" ? "One-time purchase" : "Subscribers only",
   ].join(" · ");

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { type Sort, sorts } from "#domain/discovery/search/filters.ts";
 import { SortLimitNote } from "#ui/discovery/search/search-results.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
+import { AccessOptions } from "#ui/posts/access-options.tsx";
 import { LockedPost } from "#ui/posts/locked-post.tsx";
 import { PostGrid } from "#ui/posts/post-grid.tsx";
-import { cardBadge, lockedCardLabel, lockedPostSummary, priceLabel } from "#ui/posts/post-labels.ts";
+import { cardBadge, lockedPostSummary, priceLabel } from "#ui/posts/post-labels.ts";
 import { formatDate, formatDateTime } from "#ui/primitives/time.tsx";
 import { SubscribeForm } from "#ui/subscriptions/subscribe-form.tsx";
 import { all, html, leakyCard, lockedCard } from "../render.tsx";
@@ -48,6 +49,16 @@ it("states the full terms next to the button of a locked post", () => {
   expect(text.replaceAll(/<[^>]+>/g, "")).toContain(
     "$15/month, charged today and then on the same day each month until you cancel. Cancel anytime under Subscriptions; you keep access until the end of the paid month. Get a full refund within 24 hours of a charge if you haven&#x27;t opened anything from Mara Lindqvist since. Seeing unlocked photos in a list counts, too. Your bank statement will say FANLIGHT.",
   );
+});
+
+it("makes one button of a locked post the main one, even if it's sold both ways", () => {
+  const sold = { ...lockedCard, visibility: "ppv", price: 500 } as const;
+  for (const guest of [true, false])
+    for (const off of [[], ["content_purchases"]] as const)
+      for (const card of [lockedCard, sold]) {
+        const text = html(<AccessOptions card={card} includedInSubscription guest={guest} off={off} />);
+        expect(text.match(/button-primary/g)).toHaveLength(1);
+      }
 });
 
 it("links the page where a subscription is canceled from wherever it is sold", () => {
@@ -94,21 +105,15 @@ it("writes dates, times and prices as Americans do", () => {
   expect(formatDateTime(Date.UTC(2026, 11, 22, 18))).toBe("December 22, 2026 at 6:00 PM");
   expect(priceLabel(lockedCard)).toBe("$15/month");
   expect(priceLabel({ ...lockedCard, visibility: "ppv", price: 4050 })).toBe("$40.50 one-time");
+  expect(priceLabel({ ...lockedCard, subscriptionPrice: null })).toBe("Subscribers only");
 });
 
-it("says on a locked card how many files it has and what it costs", () => {
-  const label = (change: object) => lockedCardLabel({ ...lockedCard, ...change });
-  expect(label({})).toBe("1 photo · $15/month");
-  expect(label({ mediaCount: 3, visibility: "ppv", price: 4000 })).toBe("3 photos · $40 one-time");
-  expect(label({ type: "video", mediaCount: 3 })).toBe("3 files · $15/month");
-  expect(label({ type: "text", mediaCount: 0 })).toBe("$15/month");
-  expect(label({ subscriptionPrice: null })).toBe("1 photo · Subscribers only");
-});
-
-it("counts the photos of an open post on its card, and the minutes of a video", () => {
+it("counts a card's photos, and says how long a video is and what comes with it", () => {
   const badge = (change: object) => cardBadge({ ...lockedCard, ...change });
   expect(badge({ open: true, mediaCount: 3 })).toBe("3 photos");
   expect(badge({ open: true })).toBeNull();
-  expect(badge({ mediaCount: 3 })).toBeNull();
+  expect(badge({})).toBe("1 photo");
   expect(badge({ type: "video", durationMs: 83_000 })).toBe("Video 1:23");
+  expect(badge({ type: "video", durationMs: 83_000, mediaCount: 3 })).toBe("Video 1:23 +2");
+  expect(badge({ type: "text", mediaCount: 0 })).toBe("Text");
 });
