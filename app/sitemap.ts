@@ -34,6 +34,7 @@ export const sitemap: Rule[] = [
   adult("/", "discovery/discover.tsx", { sharedByGuests: true }),
   adult("/discover", "discovery/discover.tsx", { sharedByGuests: true }),
   adult("/search", "discovery/search.tsx", { sharedByGuests: true }),
+  adult("/columns", "discovery/columns.ts", { whileRestricted: true }),
 
   // Signing in and up
   adult("/login", "accounts/login.tsx", { onboarding: "exempt" }),

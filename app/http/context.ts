@@ -43,6 +43,8 @@ export type RequestContext = {
   age: AgeVerdict;
   onboardingState: OnboardingState;
   flash: Flash | null;
+  /** On a phone, feeds have two columns. */
+  isNarrow: boolean;
   requestId: string;
   /** The original method: a loader that shows a refused form again sees a GET. */
   method: string;

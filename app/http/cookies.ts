@@ -30,6 +30,7 @@ export const cookieMaxAges = {
   like: HOUR_S,
   pending: HOUR_S,
   known: YEAR_S,
+  columns: YEAR_S,
   link: HOUR_S,
   second: SECOND_STEP_MS / 1000,
   passkey: CHALLENGE_MS / 1000,
@@ -37,7 +38,7 @@ export const cookieMaxAges = {
 };
 
 /** Kept for a month or more and worth little to a forger. A new secret invalidates the other signed cookies. */
-const lasting = ["age", "region", "known"];
+const lasting = ["age", "region", "known", "columns"];
 
 /**
  * All cookies are signed except two random values: the session token, which is looked up, and the probe. Over HTTPS
@@ -77,6 +78,7 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
   const region = make("region");
   const pending = make("pending");
   const known = make("known");
+  const columns = make("columns");
   const link = make("link");
   const second = make("second");
   const passkey = make("passkey");
@@ -128,6 +130,10 @@ export function siteCookies(secret: string, secure: boolean, previous?: string) 
     clearLike: () => like.serialize("", { maxAge: 0 }),
     knownOf: async (header: string | null) => (await read<KnownBrowser[]>(known, header)) ?? [],
     writeKnown: (browsers: KnownBrowser[]) => known.serialize(browsers),
+    /** Whether this browser's phone shows posts in two columns; one is the default, without a cookie. */
+    narrowOf: async (header: string | null) => (await read<number>(columns, header)) === 2,
+    writeNarrow: (isNarrow: boolean) =>
+      isNarrow ? columns.serialize(2) : columns.serialize("", { maxAge: 0 }),
     /** A correct password that still needs its code; it grants nothing on its own. */
     secondOf: async (header: string | null, now: number): Promise<SecondStep | null> => {
       const value = await read<SecondStep>(second, header);

@@ -14,6 +14,8 @@ export const PageContext = createContext<{
   /** The browser measured a slow line. */
   slow?: boolean;
   autoplay?: boolean;
+  /** On a phone, feeds have two columns: chosen in this browser. */
+  narrow?: boolean;
   /** URLs of the built scripts. Missing in browsers: the server has written the tags. */
   scripts?: Partial<Record<ScriptName, string>>;
 }>({});

@@ -19,6 +19,7 @@ describe("the site's cookies", () => {
     expect(await cookies.pendingOf(sentBack(await cookies.writePending(pending)), NOW)).toEqual(pending);
     const known = [{ account: "a", browser: "b", at: NOW }];
     expect(await cookies.knownOf(sentBack(await cookies.writeKnown(known)))).toEqual(known);
+    expect(await cookies.narrowOf(sentBack(await cookies.writeNarrow(true)))).toBe(true);
   });
 
   test("last as long as the table says", async () => {
@@ -34,6 +35,7 @@ describe("the site's cookies", () => {
     expect(await cookies.flashOf(null)).toBeNull();
     expect(await cookies.pendingOf(null, NOW)).toBeNull();
     expect(await cookies.knownOf(null)).toEqual([]);
+    expect(await cookies.narrowOf(null)).toBe(false);
   });
 
   test("a pending email expires after an hour, even if the browser keeps the cookie", async () => {

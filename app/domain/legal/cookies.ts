@@ -73,6 +73,7 @@ export const cookies: LegalDocument = {
                 "A hash for each account that signed in here, a random name, and the time.",
                 "1 year",
               ],
+              ["columns", "Shows posts in two columns on this phone.", "The number of columns.", "1 year"],
               [
                 "link",
                 "Keeps the key in a link we emailed you out of the page's address until you have used it.",
@@ -121,6 +122,7 @@ export const cookies: LegalDocument = {
             "The like cookie is set when you like something before you sign in, and removed when the like is saved to your account.",
             "The pending cookie is set while you verify your email address, and when you go from logging in or signing up to resetting your password.",
             "The known cookie is set when you sign in. It stays when you sign out, and stops working once the password changes.",
+            "The columns cookie is set when you choose two columns, and removed when you go back to one.",
             "The link cookie is set when you open a link we emailed you, and removed when you have used it.",
             "The second cookie is set after you enter the password of an account with two-step sign-in, and removed when the code is correct.",
             "The passkey cookie is set when you add a passkey or sign in with one, and removed when that is done.",

@@ -36,6 +36,7 @@ export async function createContext(
   deps: Deps,
 ): Promise<RequestContext> {
   const cookies = cookiesFor(settings, https);
+  const cookieHeader = request.headers.get("Cookie");
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   return {
     deps,
@@ -51,7 +52,8 @@ export async function createContext(
     timeZone: place.timeZone ?? null,
     age: { ok: false, reason: "required" },
     onboardingState: "checking",
-    flash: await cookies.flashOf(request.headers.get("Cookie")),
+    flash: await cookies.flashOf(cookieHeader),
+    isNarrow: await cookies.narrowOf(cookieHeader),
     requestId,
     method: request.method,
     nonce,

@@ -11,7 +11,13 @@ const MAX_ADDRESS = 512;
  */
 export function pageKey(
   request: Request,
-  { viewer, flash, region, age }: Pick<RequestContext, "viewer" | "flash" | "region" | "age">,
+  {
+    viewer,
+    flash,
+    region,
+    age,
+    isNarrow,
+  }: Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow">,
   rule: Pick<Rule, "sharedByGuests">,
 ): string | null {
   if (!rule.sharedByGuests || request.method !== "GET" || viewer.kind !== "guest" || flash !== null)
@@ -21,7 +27,8 @@ export function pageKey(
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   if (pathname.endsWith(".data") || address.length > MAX_ADDRESS) return null;
+  const mode = `${displayMode(request)}-${isNarrow ? "narrow" : "wide"}`;
   // The age page names the region and says what is missing.
   const place = isOnlyForUnconfirmed ? `${region.classification} of ${region.name}` : region.classification;
-  return [place, age.ok ? "adult" : age.reason, displayMode(request), address].join(" ");
+  return [place, age.ok ? "adult" : age.reason, mode, address].join(" ");
 }

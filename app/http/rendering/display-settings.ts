@@ -10,7 +10,12 @@ const isSlow = (request: Request) => /^(slow-2g|2g|3g)$/.test(request.headers.ge
 export const displayMode = (request: Request) =>
   savesData(request) ? "lite" : isSlow(request) ? "slow" : "full";
 
-export function displaySettings(request: Request, { viewer }: AppLoadContext) {
+export function displaySettings(request: Request, { viewer, isNarrow }: AppLoadContext) {
   const lite = savesData(request) || (viewer.kind === "user" && viewer.lite);
-  return { lite, slow: isSlow(request), autoplay: !lite && viewer.kind === "user" && viewer.autoplay };
+  return {
+    lite,
+    slow: isSlow(request),
+    narrow: isNarrow,
+    autoplay: !lite && viewer.kind === "user" && viewer.autoplay,
+  };
 }

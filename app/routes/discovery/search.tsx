@@ -19,6 +19,7 @@ import {
   SpellingCorrection,
 } from "#ui/discovery/search/search-results.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
+import { ColumnsToggle } from "#ui/posts/columns-toggle.tsx";
 import { PostGrid } from "#ui/posts/post-grid.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
@@ -82,7 +83,9 @@ export default function Search() {
             current: !forPosts,
           },
         ]}
-      />
+      >
+        {found.posts.length > 0 && <ColumnsToggle />}
+      </Tabs>
       {forPosts && found.creators.length > 0 && <CreatorShelf title="Creators" creators={found.creators} />}
       {forPosts && <SortLimitNote sort={query.posts.sort} total={found.total.posts} />}
       {results.length === 0 ? (

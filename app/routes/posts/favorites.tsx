@@ -4,6 +4,7 @@ import { likesHref, listLikes, readLikes } from "#domain/posts/likes/list-likes.
 import { requireMember } from "#http/context.ts";
 import { CreatorGrid } from "#ui/creators/creator-card.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
+import { ColumnsToggle } from "#ui/posts/columns-toggle.tsx";
 import { PostGrid } from "#ui/posts/post-grid.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
@@ -42,7 +43,9 @@ export default function Favorites() {
           { href: likesHref("creators"), label: "Creators", current: tab === "creators" },
           { href: likesHref("content"), label: "Posts", current: tab === "content" },
         ]}
-      />
+      >
+        {posts.length > 0 && <ColumnsToggle />}
+      </Tabs>
       {posts.length > 0 && <PostGrid posts={posts} id="liked" title="Posts you like" />}
       {creators.length > 0 && <CreatorGrid creators={creators} id="liked" title="Creators you like" />}
       {posts.length + creators.length === 0 && (

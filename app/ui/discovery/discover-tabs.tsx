@@ -1,5 +1,6 @@
 import { postTypes } from "#db/kinds.ts";
 import { discoverHref, type FeedName, type PostFilter, type PriceFilter } from "#domain/discovery/feed.ts";
+import { ColumnsToggle } from "../posts/columns-toggle.tsx";
 import { pluralTypeLabels } from "../posts/post-labels.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { Tabs } from "../primitives/tabs.tsx";
@@ -31,7 +32,9 @@ export function DiscoverTabs({ feed, feeds, filter }: DiscoverTabsProps) {
           label: feedLabels[name],
           current: name === feed,
         }))}
-      />
+      >
+        <ColumnsToggle />
+      </Tabs>
       <details className="feed-filters" open={chosen.length > 0}>
         <summary className="chip">
           <Icon name="filter" />

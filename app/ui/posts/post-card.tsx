@@ -7,6 +7,7 @@ import { cardBadge, creatorHref, postHref, priceLabel, typeIcons } from "./post-
 
 /** A card's layout width, as an image's `sizes`. */
 export const cardSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 92vw";
+const narrowSizes = "(min-width: 64rem) 17rem, 45vw";
 const leadSizes = "(min-width: 79rem) 17rem, (min-width: 46rem) 60vw, (min-width: 36rem) 45vw, 92vw";
 
 /** A locked post shows its teaser, what it holds, and its price; it contains no media URL. */
@@ -15,12 +16,15 @@ export function PostCard({
   eager,
   hideCreator,
   lead,
+  narrow,
   href = postHref(post),
 }: {
   post: Card;
   eager?: boolean;
   hideCreator?: boolean;
   lead?: boolean;
+  /** Half a phone wide. */
+  narrow?: boolean;
   href?: string;
 }) {
   const isText = post.type === "text";
@@ -38,7 +42,11 @@ export function PostCard({
         {isText && title}
         {post.excerpt && <p className="excerpt">{post.excerpt}</p>}
         {post.open && post.image ? (
-          <ResponsiveImage image={post.image} sizes={lead ? leadSizes : cardSizes} eager={eager} />
+          <ResponsiveImage
+            image={post.image}
+            sizes={narrow ? narrowSizes : lead ? leadSizes : cardSizes}
+            eager={eager}
+          />
         ) : (
           (post.teaser || !post.open) && <Teaser uri={post.teaser} />
         )}

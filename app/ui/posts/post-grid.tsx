@@ -1,10 +1,11 @@
-import { Fragment } from "react";
+import { Fragment, useContext } from "react";
 import type { Promoted } from "#domain/boosts/place-boost.ts";
 import type { PostCard as Card } from "#domain/posts/post.ts";
 import { PromotedItem } from "../boosts/promoted-item.tsx";
+import { PageContext } from "../page-context.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** One column on a phone, two if `narrow`. The first `eager` images load at once, the rest lazily. */
+/** One column on a phone, two if `narrow` or if the viewer chose so (ColumnsToggle). The first `eager` images load at once, the rest lazily. */
 export function PostGrid({
   posts,
   id = "posts",
@@ -24,10 +25,12 @@ export function PostGrid({
   promoted?: Promoted | null;
   narrow?: boolean;
 }) {
+  const chosen = useContext(PageContext).narrow;
+  const isNarrow = narrow || chosen;
   return (
     <section className={lead ? "lead-grid" : undefined}>
       <h2 className="sr-only">{title}</h2>
-      <ul id={id} className={narrow ? "post-grid post-grid-narrow" : "post-grid"}>
+      <ul id={id} className={isNarrow ? "post-grid post-grid-narrow" : "post-grid"}>
         {posts.map((post, index) => (
           <Fragment key={post.id}>
             {promoted?.place === index && <PromotedItem promoted={promoted} />}
@@ -37,6 +40,7 @@ export function PostGrid({
                 eager={index < eager}
                 hideCreator={hideCreator}
                 lead={lead && index === 0}
+                narrow={isNarrow}
               />
             </li>
           </Fragment>

@@ -1,11 +1,13 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export type Tab = { href: string; label: string; current?: boolean };
 
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+/** `children` end the row. */
+export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; children?: ReactNode }) {
   return (
     <nav className="tabs" aria-label={label}>
       <TabLinks tabs={tabs} />
+      {children}
     </nav>
   );
 }

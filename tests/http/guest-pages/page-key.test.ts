@@ -3,10 +3,11 @@ import type { RequestContext } from "#http/context.ts";
 import { pageKey } from "#http/guest-pages/page-key.ts";
 import { fan } from "../gates/fixtures/fake-runtime.ts";
 
-type Context = Pick<RequestContext, "viewer" | "flash" | "region" | "age">;
+type Context = Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow">;
 const guest: Context = {
   viewer: { kind: "guest" },
   flash: null,
+  isNarrow: false,
   region: { name: "US-OR", classification: "default" },
   age: { ok: true, until: null } as unknown as Context["age"],
 };
@@ -46,6 +47,8 @@ test("everything a page varies by is in its key", () => {
     key({}, {}, "/discover?feed=popular"),
     key({}, {}, "/Discover"),
     key({}, { headers: { "Save-Data": "on" } }),
+    key({ isNarrow: true }),
+    key({ isNarrow: true }, { headers: { "Save-Data": "on" } }),
     key({ region: { name: "US-UT", classification: "strict" } }),
     key({ age: { ok: false, reason: "required" } }),
   ];

@@ -17,6 +17,7 @@ address                                 gate    guest      unverified buyer     
 /                                       closed  200        mail       200        200        200        200        200
 /discover                               closed  200        mail       200        200        200        200        200
 /search                                 closed  200        mail       200        200        200        200        200
+/columns                                closed  /discover  mail       /discover  /discover  /discover  /discover  /discover
 /login                                  closed  200        /discover  /discover  /discover  /discover  /discover  /discover
 /own-data                               open    200        200        200        200        200        200        200
 /login/second-step                      open    /login     /discover  /discover  /discover  /discover  /discover  /discover

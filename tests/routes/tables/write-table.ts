@@ -63,6 +63,7 @@ const bodies: Record<string, string> = {
   [`/post/${posts.free.id}`]: "title=Evil&visibility_type=free",
   "/dashboard/posts": `do=withdraw:${posts.free.id}`,
   "/seller/mira/subscribe": "amount=1500",
+  "/columns": "columns=2",
   "/seller/mira/like": "intent=like",
   "/seller/mira/tip": "choice=500",
   "/settings/subscription-price": "intent=announce&if_no_answer=end&price=1500",
