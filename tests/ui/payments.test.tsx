@@ -26,6 +26,13 @@ test("upcoming charges leave out canceled ones, and show no amount if none is du
   expect(chargesIn(chargeOf("disputed"), chargeOf("active", { next: "none" }))).not.toContain("$");
 });
 
+test("upcoming charges name the card they are made to, if there is one", () => {
+  const card = { brand: "visa", last4: "4242" };
+  const text = chargesIn(chargeOf("active", { card }), chargeOf("disputed", { card }));
+  expect(text.match(/4242/g)).toHaveLength(1);
+  expect(chargesIn(chargeOf("active"))).not.toContain("ending in");
+});
+
 test("the list of saved cards says that subscriptions have their own cards, even if it is empty", () => {
   const card = {
     brand: "visa",

@@ -3,7 +3,7 @@ import type { Cents } from "../money.ts";
 import type { Outcome } from "../outcome.ts";
 import type { SellerReturn, SellerTake } from "../reversals/plan-seller-moves.ts";
 import type { FailedChallenge } from "./fraud/fraud-port.ts";
-import type { SavedCard } from "./saved-cards/card.ts";
+import type { CardFace, SavedCard } from "./saved-cards/card.ts";
 
 /**
  * The provider answers a repeated key as it did the first time, failures included, and refuses it with other
@@ -72,6 +72,8 @@ export type ProviderSubscription = {
   /** False while collection is paused, and for a month that was skipped because of that. */
   isCharged: boolean;
   cancelAtPeriodEnd: boolean;
+  /** What the next month is charged to; null if that isn't a card. */
+  card: CardFace | null;
   endedAt: number | null;
   createdAt: number;
 };

@@ -94,6 +94,7 @@ export async function reconcileSubscription(
       readAt,
     }),
     unpaid: unpaid?.row ?? null,
+    card: snapshot.endedAt === null ? snapshot.card : null,
     subscription: {
       ...parties,
       id: checkout.id,

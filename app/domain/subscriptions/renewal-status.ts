@@ -1,5 +1,6 @@
 import type { FailureReason, IfNoAnswer } from "#db/kinds.ts";
 import type { Cents } from "../money.ts";
+import type { CardFace } from "../payments/saved-cards/card.ts";
 import { checkAnswer, nextCharge, type PriceRequest } from "./price-changes/price-request.ts";
 import { firstRenewalFrom } from "./price-changes/renewal-date.ts";
 import { accessUntil, isActive, paidUntil, type Subscription } from "./subscription.ts";
@@ -13,6 +14,8 @@ export type RenewalStatus = {
   cents: number;
   next?: Cents | "none";
   newPrice?: NewPrice | null;
+  /** What the next month is charged to; null if unknown. */
+  card?: CardFace | null;
 } & (
   | { status: "active" | "canceled" | "disputed" | "ended" }
   | { status: "past_due"; hasAccess: boolean; retryAt: number | null; failure?: FailureReason | null }
@@ -29,12 +32,17 @@ function newPriceOf(request: PriceRequest | null, subscription: Subscription): N
 }
 
 export function renewalStatus(
-  subscription: Subscription & { request?: PriceRequest | null },
+  subscription: Subscription & { request?: PriceRequest | null; card?: CardFace | null },
   now: number,
 ): RenewalStatus {
   const request = subscription.request ?? null;
   const next = nextCharge(request, subscription);
-  return { ...statusOf(subscription, now), next, newPrice: newPriceOf(request, subscription) };
+  return {
+    ...statusOf(subscription, now),
+    next,
+    newPrice: newPriceOf(request, subscription),
+    card: subscription.card ?? null,
+  };
 }
 
 function statusOf(subscription: Subscription, now: number): RenewalStatus {

@@ -5,7 +5,7 @@ import type {
   ProviderSession,
   ProviderSubscription,
 } from "#domain/payments/payment-port.ts";
-import type { SavedCard } from "#domain/payments/saved-cards/card.ts";
+import type { CardFace, SavedCard } from "#domain/payments/saved-cards/card.ts";
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
@@ -64,6 +64,14 @@ export function toPayment(intent: Stripe.PaymentIntent | null): ProviderPayment 
   };
 }
 
+/** The subscription's own card comes before its customer's (docs.stripe.com/api/subscriptions/object). */
+function toFace({ default_payment_method: own, customer }: Stripe.Subscription): CardFace | null {
+  const owner = expanded(customer);
+  const general = owner?.deleted ? null : owner?.invoice_settings.default_payment_method;
+  const card = expanded(own ?? general)?.card;
+  return card ? { brand: card.brand, last4: card.last4 } : null;
+}
+
 /** Throws if there's no item, which all of our subscriptions have. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   // Since API 2025-03-31, the period is on the item; we sell one item per subscription.
@@ -83,6 +91,7 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
       subscription.pause_collection === null && expanded(subscription.latest_invoice)?.status !== "void",
     // A cancellation date, no matter who set it, also ends the subscription.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    card: toFace(subscription),
     endedAt: subscription.ended_at === null ? null : subscription.ended_at * 1000,
     createdAt: subscription.created * 1000,
   };

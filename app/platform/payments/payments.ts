@@ -113,7 +113,15 @@ export function stripePayments(
     subscription: (id) =>
       withProviderErrors(() =>
         orNull(async () =>
-          toSubscription(await stripe().subscriptions.retrieve(id, { expand: ["latest_invoice"] })),
+          toSubscription(
+            await stripe().subscriptions.retrieve(id, {
+              expand: [
+                "latest_invoice",
+                "default_payment_method",
+                "customer.invoice_settings.default_payment_method",
+              ],
+            }),
+          ),
         ),
       ),
 

@@ -1,12 +1,14 @@
 import type { FailureReason } from "#db/kinds.ts";
 import { formatPrice } from "#domain/money.ts";
+import type { CardFace } from "#domain/payments/saved-cards/card.ts";
 import { failureTexts } from "#domain/subscriptions/failed-renewals/failure.ts";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { CardName } from "../payments/saved-cards/card-name.tsx";
 import { Notice } from "../primitives/notice.tsx";
 import { Time } from "../primitives/time.tsx";
 
 export function SubscriptionStatusText(subscription: RenewalStatus) {
-  const { until, cents, next = cents } = subscription;
+  const { until, cents, next = cents, card } = subscription;
   switch (subscription.status) {
     case "active":
       if (next === "none")
@@ -17,7 +19,8 @@ export function SubscriptionStatusText(subscription: RenewalStatus) {
         );
       return (
         <>
-          Renews on <Time at={until} /> for {formatPrice(next)}.
+          Renews on <Time at={until} /> for {formatPrice(next)}
+          {card && [" with ", <CardName key="card" card={card} />]}.
         </>
       );
     case "past_due":
@@ -45,16 +48,19 @@ function PastDueText({
   hasAccess,
   retryAt,
   failure,
+  card,
 }: {
   cents: number;
   until: number;
   hasAccess: boolean;
   retryAt: number | null;
   failure?: FailureReason | null;
+  card?: CardFace | null;
 }) {
   return (
     <>
-      We couldn't charge your card {formatPrice(cents)}. {failure && `${failureTexts[failure]} `}
+      We couldn't charge {formatPrice(cents)} to your {card ? <CardName card={card} /> : "card"}.{" "}
+      {failure && `${failureTexts[failure]} `}
       {hasAccess ? (
         <>
           You keep access until <Time at={until} showTime />.{" "}

@@ -63,3 +63,21 @@ export const subscriptions = sqliteTable(
     index("subscriptions_by_account").on(t.seller_id, t.stripe_account_id).where(sql`ended_at is null`),
   ],
 );
+
+/** What a fan recognizes the card of their next month by. A table of its own, since creators read subscriptions. */
+export const subscription_cards = sqliteTable(
+  "subscription_cards",
+  {
+    subscription_id: text()
+      .primaryKey()
+      .references(() => subscriptions.id),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** In the provider's spelling. */
+    brand: text().notNull(),
+    last4: text().notNull(),
+    read_at: integer().notNull(),
+  },
+  (t) => [index("subscription_cards_by_user").on(t.user_id)],
+);

@@ -24,7 +24,7 @@ import { dispute_files, disputes } from "#db/schema/reversals/disputes.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import * as price from "#db/schema/subscriptions/price-changes.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
-import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import { subscription_cards, subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { auditIf } from "../admin/audit-log.ts";
 import { figureSections } from "../analytics/exported-figures.ts";
 import { teamSections } from "../creators/team/exported-team.ts";
@@ -87,6 +87,7 @@ const exportSections: ExportSection[] = [
   { name: "disputes", table: disputes, owner: disputes.seller_id, excluding: ["answer"] },
   { name: "dispute_files", table: dispute_files, owner: dispute_files.seller_id },
   { name: "saved_cards", table: saved_cards, owner: saved_cards.user_id },
+  { name: "subscription_cards", table: subscription_cards, owner: subscription_cards.user_id },
   { name: "spending_limit", table: spending_limits, owner: spending_limits.user_id },
   { name: "declined_cards", table: fraud.failed_cards, owner: fraud.failed_cards.buyer_id },
   { name: "payment_pause", table: fraud.payment_blocks, owner: fraud.payment_blocks.user_id },

@@ -30,6 +30,7 @@ import { tip_notes } from "#db/schema/payments/tips.ts";
 import { bulk_changes, likes } from "#db/schema/posts/posts.ts";
 import { post_templates } from "#db/schema/posts/templates.ts";
 import { fan_notes } from "#db/schema/subscriptions/subscribers.ts";
+import { subscription_cards } from "#db/schema/subscriptions/subscriptions.ts";
 
 export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [push_devices, push_devices.user_id],
@@ -59,6 +60,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [peer_figures, peer_figures.seller_id],
   [spending_limits, spending_limits.user_id],
   [saved_cards, saved_cards.user_id],
+  [subscription_cards, subscription_cards.user_id],
   [failed_cards, failed_cards.buyer_id],
   [payment_appeals, payment_appeals.user_id],
   [payment_blocks, payment_blocks.user_id],

@@ -5,6 +5,7 @@ import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { LedgerEntry } from "#domain/ledger/entry.ts";
 import type { CausedNews, Parties, Party } from "#domain/notifications/payment-news/news.ts";
 import type { MessageSaleKey, PurchaseKey, UnlockKey } from "#domain/payments/sale-keys.ts";
+import type { CardFace } from "#domain/payments/saved-cards/card.ts";
 import type { WebhookEventRow } from "#domain/payments/webhooks/event-row.ts";
 import { type BoostPayment, startBoost } from "../boosts/settle.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -24,6 +25,7 @@ import { newestMonthOf, settlePurchase, settleSubscription } from "../reversals/
 import { unsettleBlocks } from "../subscriptions/failed-renewals/blocked-renewals.ts";
 import { findUnpaid, settleUnpaid } from "../subscriptions/failed-renewals/unpaid-renewals.ts";
 import { findAgreedPrices, findOpenRequest } from "../subscriptions/price-changes/request-rows.ts";
+import { settleCard } from "../subscriptions/subscription-cards.ts";
 import { accountsOf } from "../subscriptions/subscription-moves.ts";
 import { enqueueNews } from "./caused-news.ts";
 import {
@@ -77,6 +79,7 @@ export function paymentStore(db: Database) {
      */
     async recordSubscription(snapshot: {
       subscription: SubscriptionRow;
+      card: CardFace | null;
       unpaid: UnpaidRow | null;
       payments: PaymentRow[];
       entries: LedgerEntry[];
@@ -87,11 +90,12 @@ export function paymentStore(db: Database) {
       event: WebhookEventRow | null;
       now: number;
     }) {
-      const { subscription, payments: paid, now } = snapshot;
+      const { subscription, card, payments: paid, now } = snapshot;
       const isPaid = paid.length > 0;
       await runBatch(db, [
         ...enqueueNews(db, snapshot.news),
         writeSubscription(subscription),
+        settleCard(db, { id: subscription.id, userId: subscription.buyer_id, card, now }),
         settleUnpaid(db, subscription.id, snapshot.unpaid, now),
         unsettleBlocks(db, { buyerId: subscription.buyer_id, sellerId: subscription.seller_id }),
         ...(isPaid ? welcomeSubscriber(db, subscription, now) : []),

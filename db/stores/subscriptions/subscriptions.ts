@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
-import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import { subscription_cards, subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import type { Subscription } from "#domain/subscriptions/subscription.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import type { Database } from "../database.ts";
@@ -63,6 +63,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Params<{ buyerId: stri
       restricted: isSellerRestricted,
       blocks: blocksBetween(sql`${subscriptions.buyer_id}`, subscriptions.seller_id),
       failure: unpaid_renewals.reason,
+      card: { brand: subscription_cards.brand, last4: subscription_cards.last4 },
       request: requestColumns,
     })
     .from(subscriptions)
@@ -71,6 +72,7 @@ const subscriptionsOf = prepared((db, { buyerId, limit }: Params<{ buyerId: stri
       unpaid_renewals,
       and(eq(unpaid_renewals.subscription_id, subscriptions.id), isNull(unpaid_renewals.closed_at)),
     )
+    .leftJoin(subscription_cards, eq(subscription_cards.subscription_id, subscriptions.id))
     .leftJoin(price_requests, isOpenRequest)
     .where(eq(subscriptions.buyer_id, buyerId))
     .orderBy(desc(subscriptions.expires_at))
@@ -119,9 +121,10 @@ export function subscriptionStore(db: Database) {
 
     async listForBuyer(buyerId: string, limit: number) {
       const rows = await subscriptionsOf.run(db, { buyerId, limit });
-      return rows.map(({ subscription, failure, blocks, request, ...creator }) => ({
+      return rows.map(({ subscription, failure, card, blocks, request, ...creator }) => ({
         ...toSubscription(subscription),
         failure,
+        card,
         blockedBy: toBlockedBy(blocks),
         request: openRequest(request),
         creator,

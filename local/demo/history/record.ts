@@ -22,7 +22,7 @@ import { disputes } from "#db/schema/reversals/disputes.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
-import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import { subscription_cards, subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { unfinishedCreator } from "#db/seed/creator.ts";
 import { creators } from "#db/seed/creators.ts";
 import { insertMedia, insertPeople, insertPosts } from "#db/seed/insert.ts";
@@ -121,6 +121,11 @@ async function siteRows({ db }: World): Promise<Omit<Snapshot, "now" | "provider
       checkouts: await inOrder(checkouts, checkouts.created_at, checkouts.id),
       subscriptions: (await inOrder(subscriptions, subscriptions.created_at, subscriptions.id)).map(
         ({ paid_period_end: _, ...row }) => row,
+      ),
+      subscription_cards: await inOrder(
+        subscription_cards,
+        subscription_cards.read_at,
+        subscription_cards.subscription_id,
       ),
       payments: await inOrder(payments, payments.paid_at, payments.id),
       ledger_entries: await inOrder(ledger_entries, ledger_entries.created_at, ledger_entries.id),

@@ -19,7 +19,7 @@ import { disputes } from "#db/schema/reversals/disputes.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
-import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import { subscription_cards, subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { insertInChunks } from "#db/seed/insert.ts";
 import type { PostCounts } from "#db/seed/post-rows.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
@@ -50,6 +50,7 @@ export async function restoreSite(db: Database, { rows }: Snapshot): Promise<voi
   await runBatch(db, [
     ...insertInChunks(db, checkouts, rows.checkouts),
     ...insertInChunks(db, subscriptions, rows.subscriptions),
+    ...insertInChunks(db, subscription_cards, rows.subscription_cards),
     ...insertInChunks(db, payments, rows.payments),
     ...insertInChunks(db, ledger_entries, rows.ledger_entries),
     ...insertInChunks(db, content_purchases, rows.content_purchases),

@@ -22,11 +22,12 @@ import type { disputes } from "#db/schema/reversals/disputes.ts";
 import type { refund_requests } from "#db/schema/reversals/refunds.ts";
 import type { price_answers, price_changes, price_requests } from "#db/schema/subscriptions/price-changes.ts";
 import type { renewal_attempts, unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
-import type { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
+import type { subscription_cards, subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 
 export type SiteRows = {
   checkouts: (typeof checkouts.$inferSelect)[];
   subscriptions: Omit<typeof subscriptions.$inferSelect, "paid_period_end">[];
+  subscription_cards: (typeof subscription_cards.$inferSelect)[];
   payments: (typeof payments.$inferSelect)[];
   ledger_entries: (typeof ledger_entries.$inferSelect)[];
   content_purchases: (typeof content_purchases.$inferSelect)[];

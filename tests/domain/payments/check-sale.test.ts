@@ -16,6 +16,7 @@ const snapshot: ProviderSubscription = {
   periodEnd: NOW + 30 * DAY,
   isCharged: true,
   cancelAtPeriodEnd: false,
+  card: null,
   endedAt: null,
   createdAt: NOW,
 };

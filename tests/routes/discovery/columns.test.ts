@@ -24,8 +24,3 @@ test.each([null, people.fan])("a browser shows feeds in two columns until it's s
   await visitor.form("/columns", { columns: "1" });
   for (const path of FEEDS) expect(await isNarrow(visitor, path), path).toBe(false);
 });
-
-test("the form leads back to our own pages only", async () => {
-  for (const redirect of ["https://evil.example/", "//evil.example", ""])
-    expect((await guest.form("/columns", { columns: "1", redirect })).location).toBe("/discover");
-});

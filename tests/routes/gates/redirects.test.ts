@@ -48,6 +48,9 @@ const attacks: Record<string, Attack> = {
     await guest.get("/verify-age");
     return [await guest.form("/verify-age", { confirm: "on", redirect: target })];
   },
+  "app/routes/discovery/columns.ts": async (target) => [
+    await (await site().visitor()).form("/columns", { columns: "1", redirect: target }),
+  ],
   "app/routes/messages/settings.tsx": async (target) => [
     await (await as(fan)).form("/settings/messages", {
       intent: "unblock",
@@ -134,6 +137,9 @@ const pages: Record<string, Attack> = {
   ],
   "app/routes/discovery/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
+  ],
+  "app/routes/accounts/auth-destination.server.ts": async (target) => [
+    await (await site().visitor()).form("/signup", { email: "", redirect: target }),
   ],
   "app/routes/subscriptions/subscription-success.tsx": async (_, q) => {
     const { visitor, session } = await beginSale(site());

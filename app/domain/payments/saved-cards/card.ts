@@ -25,9 +25,10 @@ const BRANDS: Record<string, string> = {
   visa: "Visa",
 };
 
+export const brandName = (brand: string): string => BRANDS[brand] ?? "Card";
+
 /** "Visa ending in 4242". */
-export const cardLabel = ({ brand, last4 }: CardFace): string =>
-  `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+export const cardLabel = ({ brand, last4 }: CardFace): string => `${brandName(brand)} ending in ${last4}`;
 
 /** Removes card labels from texts that people other than the cardholder read. */
 export const withoutCards = (text: string): string =>

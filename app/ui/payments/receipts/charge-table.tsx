@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import type { RenewalStatus } from "#domain/subscriptions/renewal-status.ts";
+import { CardName } from "#ui/payments/saved-cards/card-name.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Table } from "#ui/primitives/table.tsx";
@@ -22,9 +24,9 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
         { label: "Next charge", phone: "title" },
         { label: "Amount", numeric: true, phone: "amount" },
       ]}
-      rows={upcoming.map(({ id, creator, subscription, subscription: { newPrice } }) => ({
-        key: id,
-        cells: [
+      rows={upcoming.map(({ id, creator, subscription, subscription: { newPrice, card } }) => {
+        const amount = nextAmount(subscription);
+        const cells = [
           newPrice ? (
             <span key="creator">
               {creator}{" "}
@@ -38,17 +40,25 @@ export function ChargeTable({ charges }: { charges: Charge[] }) {
           <Badge key="status" tone={statusTones[subscription.status]}>
             {statusLabels[subscription.status]}
           </Badge>,
-          <NextCharge key="next" {...subscription} />,
-          nextAmount(subscription),
-        ],
-      }))}
+          <Fragment key="next">
+            <NextCharge {...subscription} />
+            {card && amount !== null && (
+              <span className="block small soft">
+                <CardName card={card} />
+              </span>
+            )}
+          </Fragment>,
+          amount === null ? "–" : <Money key="amount" cents={amount} />,
+        ];
+        return { key: id, cells };
+      })}
     />
   );
 }
 
+/** Null while nothing is due. */
 function nextAmount({ status, cents, next = cents }: RenewalStatus) {
-  const amount = status === "past_due" ? cents : status === "active" ? next : "none";
-  return amount === "none" ? "–" : <Money key="amount" cents={amount} />;
+  return status === "past_due" ? cents : status === "active" && next !== "none" ? next : null;
 }
 
 function NextCharge(subscription: RenewalStatus) {

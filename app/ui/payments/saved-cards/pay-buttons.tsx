@@ -1,7 +1,7 @@
 import { type Cents, formatPrice } from "#domain/money.ts";
-import { cardLabel } from "#domain/payments/saved-cards/card.ts";
 import { type CardOffer, type OfferedCard, PAY_ON_PAGE } from "#domain/payments/saved-cards/offer.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { CardName } from "./card-name.tsx";
 
 /**
  * Posts `pay` (a card's ID, or PAY_ON_PAGE) and, with saved cards, each as `card`, and `checkout`. A card that was just
@@ -28,7 +28,7 @@ export function PayButtons({
       value={card.id}
       busy="Paying..."
     >
-      Pay {price}with {cardLabel(card)}
+      Pay {price}with <CardName card={card} />
       {card.isDeclined && " (declined)"}
     </Button>
   );

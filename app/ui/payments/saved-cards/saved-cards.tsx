@@ -2,6 +2,7 @@ import { type CardFace, cardLabel } from "#domain/payments/saved-cards/card.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { CardName } from "./card-name.tsx";
 
 export type ListedCard = CardFace & {
   id: string;
@@ -39,7 +40,7 @@ export function SavedCards({ cards, action }: { cards: ListedCard[]; action: str
         rows={cards.map((card) => ({
           key: card.id,
           cells: [
-            cardLabel(card),
+            <CardName key="card" card={card} />,
             `${String(card.expMonth).padStart(2, "0")}/${card.expYear}${card.isExpired ? " (expired)" : ""}`,
             <Time key="used" at={card.usedAt} />,
             <form key="remove" method="post" action={action}>
