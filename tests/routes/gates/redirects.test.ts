@@ -138,9 +138,6 @@ const pages: Record<string, Attack> = {
   "app/routes/discovery/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
   ],
-  "app/routes/accounts/auth-destination.server.ts": async (target) => [
-    await (await site().visitor()).form("/signup", { email: "", redirect: target }),
-  ],
   "app/routes/subscriptions/subscription-success.tsx": async (_, q) => {
     const { visitor, session } = await beginSale(site());
     return [await visitor.get(`/subscription-success?session_id=${session}&redirect=${q}`)];
