@@ -11,6 +11,7 @@ import styles from "#styles/studio-pages/dashboard.css?url";
 import { AttentionList } from "#ui/analytics/dashboard/attention-list.tsx";
 import { FirstWeek } from "#ui/analytics/dashboard/first-week.tsx";
 import { LatestPosts } from "#ui/analytics/dashboard/latest-posts.tsx";
+import { MonthChart } from "#ui/analytics/dashboard/month-chart.tsx";
 import { StatTiles } from "#ui/analytics/dashboard/stat-tiles.tsx";
 import { StudioLinks } from "#ui/analytics/dashboard/studio-links.tsx";
 import { useRefresh } from "#ui/analytics/dashboard/use-refresh.ts";
@@ -54,20 +55,21 @@ export const handle = { title: "Dashboard" };
 export const clientLoader = loadOrOpen;
 
 export default function Dashboard() {
-  const { username, page, earned, subscribers, balance, steps, attention, sales, posts } =
+  const { username, page, earned, payout, subscribers, balance, steps, attention, sales, posts } =
     useLoaderData<typeof loader>();
   useRefresh();
   return (
     <Frame wide>
-      <PageHead title="Dashboard" text="Earnings are net, and days and months are in UTC.">
+      <PageHead title="Dashboard">
         <ButtonLink icon="post" href="/post" variant={steps === null ? undefined : "secondary"}>
           Post Content
         </ButtonLink>
       </PageHead>
       <div className="home">
-        <StatTiles earned={earned} trend={subscribers} />
         <div className="home-work">
           {steps && <FirstWeek steps={steps} page={page} />}
+          <MonthChart {...earned} />
+          <StatTiles earned={earned} payout={payout} trend={subscribers} />
           <AttentionList items={attention} />
         </div>
         <BalanceBox balance={balance} />

@@ -16,7 +16,7 @@ const AXIS_LABELS = 8;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /**
- * The largest series, with the rest as "Other"; `children` has all of them as a table. Widths are percentages, so that lines and text stay sharp at any size;
+ * The largest series, with the rest as "Other"; `children` has all of them as a table. Without it, as on a hydrated page, no script shows the bars' figures. Widths are percentages, so that lines and text stay sharp at any size;
  * each series has a pattern besides its color.
  */
 export function BarChart({
@@ -35,7 +35,7 @@ export function BarChart({
   markLabel?: string;
   format: (value: number) => string;
   isWhole?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const id = useId();
   const { series, bars } = topSeries(all.series, all.bars);
@@ -139,14 +139,18 @@ export function BarChart({
           </li>
         )}
       </ul>
-      <details>
-        <summary>Show as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="scrolls" tabIndex={0} aria-label={`${title}, as a table`}>
-          {children}
-        </section>
-      </details>
-      <PageScript name="charts" />
+      {children && (
+        <>
+          <details>
+            <summary>Show as a table</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <section className="scrolls" tabIndex={0} aria-label={`${title}, as a table`}>
+              {children}
+            </section>
+          </details>
+          <PageScript name="charts" />
+        </>
+      )}
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { seller_days } from "#db/schema/analytics/days.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { AttentionFacts, Waiting } from "#domain/analytics/dashboard/attention.ts";
@@ -14,8 +15,6 @@ type Kind = keyof AttentionFacts["rows"];
 type Asked = {
   sellerId: string;
   now: number;
-  today: number;
-  month: number;
   lastMonth: number;
   since: number;
   missedBefore: number;
@@ -99,25 +98,18 @@ const overview = prepared((db, params: Params<Asked>) =>
     .where(eq(profiles.id, params.sellerId))
     .limit(1),
 );
-/** Net cents from the ledger, and sales; payouts don't reduce earnings. Times are starts of days. */
-const earnings = prepared((db, { sellerId, today, month, lastMonth }: Params<Asked>) => {
-  const day = (at: Param) => sql`${at} / 86400000`;
-  const within = (from: Param, to?: Param) =>
-    sql<number>`coalesce(sum(case when d.day >= ${day(from)} ${to ? sql`and d.day < ${day(to)}` : sql``} then d.gross - d.fee - d.refunds end), 0)`;
-  const sales = (from: Param) =>
-    sql<number>`coalesce(sum(case when d.day >= ${day(from)} then d.sales end), 0)`;
-  return db
+/** Net cents from the ledger, and sales, by day; payouts don't reduce earnings. */
+const earnedDays = prepared((db, { sellerId, lastMonth }: Params<Asked>) =>
+  db
     .select({
-      today: within(today),
-      month: within(month),
-      lastMonth: within(lastMonth, month),
-      salesToday: sales(today),
-      salesThisMonth: sales(month),
+      day: seller_days.day,
+      net: sql<number>`sum(${seller_days.gross} - ${seller_days.fee} - ${seller_days.refunds})`,
+      sales: sql<number>`sum(${seller_days.sales})`,
     })
-    .from(sql`seller_days d`)
-    .where(sql`d.seller_id = ${sellerId} and d.day >= ${day(lastMonth)}`)
-    .limit(1);
-});
+    .from(seller_days)
+    .where(and(eq(seller_days.seller_id, sellerId), sql`${seller_days.day} >= ${lastMonth} / 86400000`))
+    .groupBy(seller_days.day),
+);
 const posts = prepared(
   (db, { sellerId, most, limit }: Params<{ sellerId: string; most: number; limit: number }>) =>
     db
@@ -151,17 +143,17 @@ const posts = prepared(
 export function dashboardStore(db: Database) {
   return {
     /**
-     * Returns net earnings (ledger cents), subscribers, what needs the creator's attention, setup progress, and the
+     * Returns net earnings by day since the previous month began, subscribers, what needs the creator's attention, setup progress, and the
      * newest posts; null without a profile.
      */
     async read(asked: Asked, limit: number) {
       const { sellerId, most } = asked;
-      const [[facts], [earned], newest] = await db.batch([
+      const [[facts], earned, newest] = await db.batch([
         overview.bind(db, asked),
-        earnings.bind(db, asked),
+        earnedDays.bind(db, asked),
         posts.bind(db, { sellerId, most, limit }),
       ]);
-      if (facts === undefined || earned === undefined) return null;
+      if (facts === undefined) return null;
       return { ...facts, earned, posts: newest };
     },
   };

@@ -71,6 +71,6 @@ test("photos are rearranged by dragging, even while another is uploaded", { tag:
   await expectOrder(page, ["second.jpg", "third.jpg", "first.jpg"]);
   await expect(page.getByLabel("Title")).toHaveValue("Two lamps");
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await page.getByRole("link", { name: "Edit Two lamps" }).click();
+  await page.getByRole("link", { name: "Two lamps", exact: true }).click();
   await expectOrder(page, ["second.jpg", "third.jpg", "first.jpg"]);
 });

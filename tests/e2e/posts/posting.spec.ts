@@ -118,7 +118,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     await press(page, "Save as draft");
     await expect(page.getByText("Draft saved")).toBeVisible();
     await expectAccessiblePage(page, javaScriptEnabled);
-    await page.getByRole("link", { name: "Edit Untitled" }).click();
+    await page.getByRole("link", { name: "Untitled", exact: true }).click();
     await expect(page.getByLabel(/^Text/)).toHaveValue("Half a thought.");
     await page.getByLabel("Title").fill("A whole thought");
     await page.getByRole("radio", { name: /^Free/ }).check();

@@ -55,8 +55,9 @@ export async function expectUndo(page: Page, title: string) {
     await page.reload();
   }
   await page.unroute("**/*", fails);
+  await openActions(page, title);
   await press(page, `Pin ${title}`);
   await expect(page.getByText("Pinned to the top of your page")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Unpin ${title}` })).toBeFocused();
+  await expect(page.locator("summary", { hasText: `Actions for ${title}` })).toBeFocused();
   await expect(page.getByText("Pinned", { exact: true })).toBeVisible();
 }

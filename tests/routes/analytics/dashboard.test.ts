@@ -33,6 +33,7 @@ test("the dashboard shows today's sale and the new subscriber, and links to the 
   expect(text).toMatch(/Today \$\d+\.\d\d \d+ sales?/);
   expect(text).toMatch(/This month \$[\d.,]+ \d+ sales? · \$[\d.,]+ last month/);
   expect(counted(text)).toBe(before + 1);
+  expect(text).toMatch(/Earnings this month \$[\d.,]+ net so far.* Last month: \$[\d.,]+ in all/);
   expect(text).toContain(`Subscription from ${fan.username}`);
   for (const place of [
     "/payments",
@@ -49,6 +50,8 @@ test("a new creator reads what to do first, and one who has done it doesn't", as
   const text = facts((await theo.get("/dashboard")).text);
   expect(text).toMatch(/Your first week \d of 6 done/);
   expect(text).toContain("Publish your first post");
+  expect(text.indexOf("Your first week")).toBeLessThan(text.indexOf("Today $"));
+  expect(text).not.toContain("Earnings this month");
 });
 
 test("a fan is listed with what they paid, has a page and a note, and is in the file of all fans", async () => {

@@ -52,8 +52,6 @@ async function disputed(isInquiry = false) {
 }
 const asked = {
   sellerId: people.creator.id,
-  today: 0,
-  month: 0,
   lastMonth: 0,
   since: 0,
   missedBefore: 0,

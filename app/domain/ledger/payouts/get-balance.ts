@@ -58,10 +58,15 @@ const NOTHING: Omit<Balance, "underway"> = {
 };
 
 export async function getBalance(deps: BalanceDeps, sellerId: string): Promise<Balance> {
-  const { seller, underway, isOrdered, funds } = await readMoney(deps, sellerId);
+  return toBalance(await readMoney(deps, sellerId), deps.clock.now());
+}
+
+export function toBalance(
+  { seller, underway, isOrdered, funds }: Awaited<ReturnType<typeof readMoney>>,
+  now: number,
+): Balance {
   if (seller === null) return { ...NOTHING, underway };
   const { owed, owedBack, promised, elsewhere } = seller;
-  const now = deps.clock.now();
   const inputs = payoutInputsOf(seller);
   const next = isOrdered ? { kind: "underway" as const } : planNext(inputs, funds, now);
   return {

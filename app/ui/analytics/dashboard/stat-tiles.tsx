@@ -1,22 +1,26 @@
 import { Fragment, type ReactNode } from "react";
 import { countText, MAX_SUBSCRIBERS } from "#domain/analytics/dashboard/count.ts";
+import type { MonthSoFar } from "#domain/analytics/dashboard/days.ts";
+import type { ForecastPayout } from "#domain/analytics/forecast.ts";
 import { formatCents } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { Money } from "#ui/primitives/money.tsx";
+import { Time } from "#ui/primitives/time.tsx";
 
-export type Earned = {
-  today: number;
-  month: number;
-  lastMonth: number;
-  salesToday: number;
-  salesThisMonth: number;
-};
 export type SubscriberTrend = { active: number; new: number; ending: number; past_due: number };
 
 const subscribers = (count: number) => countText(count, MAX_SUBSCRIBERS);
 
-/** Net earnings in cents, by UTC day and month. */
-export function StatTiles({ earned, trend }: { earned: Earned; trend: SubscriberTrend }) {
+/** Net earnings in cents, by UTC day and month. `payout`: the next one that is likely, if any. */
+export function StatTiles({
+  earned,
+  payout,
+  trend,
+}: {
+  earned: Omit<MonthSoFar, "days">;
+  payout: Pick<ForecastPayout, "at" | "amount"> | null;
+  trend: SubscriberTrend;
+}) {
   const moves = [
     { filter: "new", text: `${subscribers(trend.new)} of them new in the last 30 days`, count: trend.new },
     { filter: "ending", text: `${subscribers(trend.ending)} set to end`, count: trend.ending },
@@ -30,6 +34,11 @@ export function StatTiles({ earned, trend }: { earned: Earned; trend: Subscriber
       <Stat label="This month" href="/analytics" figure={<Money cents={earned.month} />}>
         {pluralize(earned.salesThisMonth, "sale")} · {formatCents(earned.lastMonth)} last month
       </Stat>
+      {payout && (
+        <Stat label="Next payout" href="/analytics/forecast" figure={<Money cents={payout.amount} />}>
+          Forecast for Monday, <Time at={payout.at} />
+        </Stat>
+      )}
       <Stat
         label="Subscribers"
         href="/dashboard/subscribers"
@@ -45,6 +54,7 @@ export function StatTiles({ earned, trend }: { earned: Earned; trend: Subscriber
               </Fragment>
             ))}
       </Stat>
+      <p className="tiny dim">Earnings are net. Days and months are in UTC.</p>
     </section>
   );
 }

@@ -11,6 +11,13 @@ const UPDATE_FAILED = { title: "Update Failed", text: "Nothing changed. Please t
 const DELETION_FAILED = { title: "Deletion Failed", text: "Nothing was deleted. Please try again." };
 const LEAVES_LIST = /^(archive|restore):/;
 
+/** Leaves the focus on its button. */
+function closeMenu(entry: Element) {
+  const menu = entry.closest("details");
+  menu?.querySelector("summary")?.focus();
+  menu?.removeAttribute("open");
+}
+
 /** `action` is the list's own URL, to which a change leads back. */
 export function OwnPostMenu({
   post,
@@ -46,7 +53,7 @@ export function OwnPostMenu({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    event.currentTarget.closest("details")?.removeAttribute("open");
+    closeMenu(event.currentTarget);
     onProblem(null);
     if (LEAVES_LIST.test(submitter.value)) onLeave();
     failure.current = UPDATE_FAILED;
@@ -62,7 +69,7 @@ export function OwnPostMenu({
   const askToDelete = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    event.currentTarget.closest("details")?.removeAttribute("open");
+    closeMenu(event.currentTarget);
     setAsksToDelete(true);
   };
   const changes =

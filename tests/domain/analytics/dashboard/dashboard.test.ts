@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { checklistOf } from "#domain/analytics/dashboard/checklist.ts";
 import { countText } from "#domain/analytics/dashboard/count.ts";
-import { periodsAt } from "#domain/analytics/dashboard/days.ts";
+import { monthSoFar, periodsAt } from "#domain/analytics/dashboard/days.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 const start = {
   avatarUrl: null,
@@ -23,6 +24,30 @@ test("days and months begin at midnight in UTC", () => {
     month: Date.UTC(2026, 2, 1),
     lastMonth: Date.UTC(2026, 1, 1),
   });
+});
+
+test("the month is added up by day, against the same day of the month before", () => {
+  const periods = periodsAt(Date.UTC(2026, 2, 3, 12));
+  const day = (month: number, date: number) => Date.UTC(2026, month, date) / DAY_MS;
+  const { days, ...sums } = monthSoFar(
+    [
+      { day: day(1, 1), net: 500, sales: 1 },
+      { day: day(1, 28), net: 300, sales: 1 },
+      { day: day(2, 1), net: 900, sales: 2 },
+      { day: day(2, 3), net: -200, sales: 0 },
+    ],
+    periods,
+  );
+  expect(sums).toEqual({ today: -200, month: 700, lastMonth: 800, salesToday: 0, salesThisMonth: 2 });
+  expect(days).toHaveLength(31);
+  expect(days.slice(0, 4)).toEqual([
+    { day: day(2, 1), now: 900, before: 500 },
+    { day: day(2, 2), now: 900, before: 500 },
+    { day: day(2, 3), now: 700, before: 500 },
+    { day: day(2, 4), now: null, before: 500 },
+  ]);
+  // February has 28 days.
+  expect(days.slice(27).map(({ before }) => before)).toEqual([800, 800, 800, 800]);
 });
 
 test("a new creator's checklist has six steps, each marked as done by what the creator has set up", () => {

@@ -7,8 +7,6 @@ const asked = { sellerId, now: NOW, since: 0, limit: 26 };
 const overview = {
   sellerId,
   now: NOW,
-  today: 0,
-  month: 0,
   lastMonth: 0,
   since: 0,
   missedBefore: NOW,
