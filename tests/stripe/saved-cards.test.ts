@@ -62,6 +62,34 @@ test("only a card whose box was checked is saved for later", async () => {
   ).rejects.toMatchObject({ param: "saved_payment_method_options[payment_method_save]" });
 });
 
+test("a subscription's card is limited to it unless its box was checked, and can become so again", async () => {
+  for (const save of [false, true]) {
+    const { stripe } = fixture;
+    const recurring = { interval: "month" } as const;
+    const { id, url } = await stripe.checkout.sessions.create({
+      mode: "subscription",
+      saved_payment_method_options: { payment_method_save: "enabled" },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: "usd", unit_amount: 900, recurring, product_data: { name: "A" } },
+        },
+      ],
+      success_url: "http://localhost:8787/ok",
+    });
+    await postForm(url ?? "", { ...CARD, action: "pay", ...(save && { save: "yes" }) });
+    const session = await stripe.checkout.sessions.retrieve(id, {
+      expand: ["subscription.default_payment_method"],
+    });
+    const { default_payment_method: card, customer } = session.subscription as Stripe.Subscription;
+    expect(card).toMatchObject({ customer, allow_redisplay: save ? "always" : "limited" });
+    const changed = await stripe.paymentMethods.update((card as Stripe.PaymentMethod).id, {
+      allow_redisplay: "limited",
+    });
+    expect(changed).toMatchObject({ customer, allow_redisplay: "limited" });
+  }
+});
+
 test("an intent charges a saved card once, and states the creator's share", async () => {
   const card = await payOnPage(true);
   const intent = await prepare(card);

@@ -19,6 +19,7 @@ export async function reconcileCheckoutSession(
   event: WebhookEventRow | null,
 ): Promise<Outcome<SaleMismatch | "unknown_sale" | "not_paid", { isInForce: boolean }>> {
   if (session.subscriptionId !== null) {
+    if (session.paid) await keepCard(deps, session, deps.clock.now());
     const done = await reconcileSubscription(deps, session.subscriptionId, event);
     return done.ok ? { ok: true, isInForce: done.status === "active" } : done;
   }

@@ -5,7 +5,7 @@ import type { PaymentPort, ProviderSession } from "#domain/payments/payment-port
 import type { CardPort } from "#domain/payments/saved-cards/card-port.ts";
 import { product } from "#domain/product.ts";
 import { orNull, withProviderErrors } from "./payment-client.ts";
-import { expanded, toCard, toPayment } from "./payment-snapshots.ts";
+import { expanded, idOf, toCard, toPayment } from "./payment-snapshots.ts";
 
 const PREFIX = "pi_";
 /** Distinguishes our charges of saved cards from those of Checkout and subscriptions. */
@@ -111,7 +111,13 @@ export function stripeCharges(stripe: () => Stripe): ChargePort {
 
     detachCard: (id) =>
       withProviderErrors(async () => {
-        await orNull(() => stripe().paymentMethods.detach(id));
+        const method = await orNull(() => stripe().paymentMethods.retrieve(id));
+        const customer = idOf(method?.customer);
+        if (customer === null) return;
+        // By default, the list leaves out subscriptions that have ended.
+        const { data } = await stripe().subscriptions.list({ customer, limit: 1 });
+        if (data.length === 0) await orNull(() => stripe().paymentMethods.detach(id));
+        else await stripe().paymentMethods.update(id, { allow_redisplay: "limited" });
       }),
   };
 }

@@ -8,6 +8,9 @@ import { toSession } from "./payment-snapshots.ts";
 
 type Hosted = SessionTerms & { sellerId: string; buyerEmail: string };
 
+/** Beside the provider's box for saving the card, which is unchecked. */
+const SAVING = `If you save your card, purchases and tips on ${product.name} take one tap from then on. You can remove it anytime under Payments.`;
+
 const metadataOf = (sale: Hosted) => ({ checkout_id: sale.checkoutId, seller_id: sale.sellerId });
 
 export function hostedCheckout(
@@ -17,11 +20,15 @@ export function hostedCheckout(
     sale: Hosted,
     price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
     more: Stripe.Checkout.SessionCreateParams,
+    submitText = "",
   ) =>
     withProviderErrors(async () => {
       const session = await stripe().checkout.sessions.create(
         {
           ...more,
+          // The fan may tick a box on the page; the card is then saved with the customer that is created along with it.
+          saved_payment_method_options: { payment_method_save: "enabled" },
+          custom_text: { submit: { message: `${submitText ? `${submitText} ` : ""}${SAVING}` } },
           client_reference_id: sale.checkoutId,
           customer_email: sale.buyerEmail,
           line_items: [{ quantity: 1, price_data: price }],
@@ -50,24 +57,20 @@ export function hostedCheckout(
         },
         {
           mode: "subscription",
-          // Without the creator's name, which may change while the provider keeps the key.
-          custom_text: {
-            submit: { message: cardText(priceCard("subscription", "this creator", sale.amount)) },
-          },
           subscription_data: {
             application_fee_percent: PLATFORM_FEE_PERCENT,
             transfer_data: { destination: sale.accountId },
             metadata: metadataOf(sale),
           },
         },
+        // Without the creator's name, which may change while the provider keeps the key.
+        cardText(priceCard("subscription", "this creator", sale.amount)),
       ),
 
     startPayment: (sale) =>
       open(sale, priceOf(sale, `${sale.item} on ${product.name}`), {
         mode: "payment",
-        // The fan may tick a box on the page; the card is then saved with a customer that is created along with it.
         customer_creation: "always",
-        saved_payment_method_options: { payment_method_save: "enabled" },
         // Cards and their wallets settle at once. Other methods take days, in which a fan could
         // pay for the same thing again.
         allowed_payment_method_types: ["card"],

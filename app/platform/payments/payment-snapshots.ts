@@ -42,9 +42,13 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     expiresAt: session.expires_at * 1000,
     challengeUrl: null,
     refusal: null,
-    // A subscription's card can't be removed on its own, since its months are charged to it.
-    card:
-      session.mode === "payment" ? toCard(expanded(expanded(session.payment_intent)?.payment_method)) : null,
+    card: toCard(
+      expanded(
+        session.mode === "subscription"
+          ? expanded(session.subscription)?.default_payment_method
+          : expanded(session.payment_intent)?.payment_method,
+      ),
+    ),
   };
 }
 
@@ -97,10 +101,13 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
   };
 }
 
+export const intentOf = (invoice: Stripe.Invoice): string | null =>
+  idOf(invoice.payments?.data[0]?.payment.payment_intent);
+
 /** The fee comes from the payment intent that paid the invoice. */
 export function toInvoice(invoice: Stripe.Invoice, intents: Stripe.PaymentIntent[]): PaidInvoice {
   const line = invoice.lines.data[0];
-  const paymentIntentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  const paymentIntentId = intentOf(invoice);
   const payment = toPayment(intents.find((intent) => intent.id === paymentIntentId) ?? null);
   return {
     id: invoice.id,

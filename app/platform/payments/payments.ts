@@ -24,7 +24,7 @@ import { stripePayouts } from "./payment-payouts.ts";
 import { stripeRefunds } from "./payment-refunds.ts";
 import { stripeRenewals } from "./payment-renewals.ts";
 import { stripeSales } from "./payment-sales.ts";
-import { idOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
+import { idOf, intentOf, toInvoice, toSession, toSubscription } from "./payment-snapshots.ts";
 
 /** Months of a subscription that a webhook reads; more would need a replay, page by page. */
 const MAX_INVOICES = 100;
@@ -76,6 +76,7 @@ export function stripePayments(
                 "payment_intent.latest_charge.application_fee",
                 "payment_intent.latest_charge.balance_transaction",
                 "payment_intent.payment_method",
+                "subscription.default_payment_method",
               ],
             }),
           ),
@@ -136,13 +137,20 @@ export function stripePayments(
         const paid = list.data.filter((invoice) => invoice.amount_paid > 0);
         const customer = idOf(paid[0]?.customer);
         if (customer === null) return [];
-        // Expanding the fee from an invoice exceeds Stripe's depth limit. Checkout creates a customer per subscription.
-        const intents = await stripe().paymentIntents.list({
+        // Expanding the fee from an invoice exceeds Stripe's depth limit. Checkout creates a customer per subscription,
+        // whose saved card may have paid for other things since.
+        const wanted = new Set(paid.map(intentOf).filter((id) => id !== null));
+        const intents: Stripe.PaymentIntent[] = [];
+        const newest = stripe().paymentIntents.list({
           customer,
           limit: MAX_INVOICES,
           expand: ["data.latest_charge.application_fee", "data.latest_charge.balance_transaction"],
         });
-        return paid.map((invoice) => toInvoice(invoice, intents.data));
+        for await (const intent of newest) {
+          if (wanted.delete(intent.id)) intents.push(intent);
+          if (wanted.size === 0) break;
+        }
+        return paid.map((invoice) => toInvoice(invoice, intents));
       }),
 
     subscriptionOfPayment: (payment_intent) =>

@@ -17,6 +17,18 @@ export const paymentMethodRoutes: Route[] = [
     });
   }),
   get("/v1/payment_methods/:id", requireMethod),
+  post("/v1/payment_methods/:id", (call) => {
+    const method = requireMethod(call);
+    if (idOf(method.customer) === null)
+      throw invalidRequest("You must save this PaymentMethod to a customer before you can update it.");
+    const redisplay = call.params.oneOf("allow_redisplay", ["always", "limited", "unspecified"] as const);
+    return call.uow.update(
+      "payment_method",
+      method,
+      redisplay ? { allow_redisplay: redisplay } : {},
+      "payment_method.updated",
+    );
+  }),
   post("/v1/payment_methods/:id/detach", (call) => {
     const method = requireMethod(call);
     const customer = idOf(method.customer);

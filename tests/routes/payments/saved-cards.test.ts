@@ -47,7 +47,7 @@ test("one tap buys a post, which is open on return, and the events change nothin
   const fan = await cardholder();
   const { text } = await fan.formOn(unlockPage);
   const words = wordsOf(text);
-  expect(words).toContain("Pay $7 with Visa ending in 4242");
+  expect(words).toContain("Pay $7 with Visa •• ending in 4242");
   expect(words).toContain("Use another card");
   expect(words).toContain("charged to your Visa ending in 4242 when you press the button with its name");
   const { sent, pressed } = await fan.tap();
@@ -122,7 +122,7 @@ test("a declined card says why and leads to the provider's page, where another c
   const words = wordsOf(text);
   expect(words).toContain("Your Visa ending in 0341 wasn't charged");
   expect(words).toContain("there isn't enough money on the card");
-  expect(words).toContain("Use another card Pay with Visa ending in 0341 (declined)");
+  expect(words).toContain("Use another card Pay with Visa •• ending in 0341 (declined)");
   expect(fieldIn(text, "own")).toBe("12.34");
   expect(text).toContain("For the light");
   const next = await fan.visitor.form(tipPage, { own: "12.34", note: "For the light" });

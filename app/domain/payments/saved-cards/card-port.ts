@@ -4,6 +4,9 @@ import type { SavedCard } from "./card.ts";
 export type CardPort = {
   /** Null unless the cardholder consented to saving it. */
   savedCard(id: string): Promise<SavedCard | null>;
-  /** No effect if it's already detached. */
+  /**
+   * Forgets that the cardholder consented to saving it. It stays attached as long as a subscription may be charged to
+   * it. No effect if it's already detached.
+   */
   detachCard(id: string): Promise<void>;
 };

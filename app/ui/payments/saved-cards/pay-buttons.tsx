@@ -28,8 +28,10 @@ export function PayButtons({
       value={card.id}
       busy="Paying..."
     >
-      Pay {price}with <CardName card={card} />
-      {card.isDeclined && " (declined)"}
+      <span>
+        Pay {price}with <CardName card={card} />
+        {card.isDeclined && " (declined)"}
+      </span>
     </Button>
   );
   return (

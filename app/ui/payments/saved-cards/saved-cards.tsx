@@ -14,7 +14,8 @@ export type ListedCard = CardFace & {
 
 const ofSubscriptions = (
   <>
-    Subscriptions have cards of their own, which you change under <a href="/subscriptions">Subscriptions</a>.
+    Subscriptions have cards of their own, also after you remove one here. You change them under{" "}
+    <a href="/subscriptions">Subscriptions</a>.
   </>
 );
 
@@ -23,8 +24,8 @@ export function SavedCards({ cards, action }: { cards: ListedCard[]; action: str
   if (cards.length === 0)
     return (
       <p className="small soft" id="saved-cards">
-        No saved cards for purchases and tips. You can save one on the payment page when you buy a post,
-        unlock messages, or tip. {ofSubscriptions}
+        No saved cards for purchases and tips. You can save one on the payment page when you subscribe, buy a
+        post, unlock messages, or tip. {ofSubscriptions}
       </p>
     );
   return (

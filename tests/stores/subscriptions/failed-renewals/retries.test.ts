@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payments } from "#db/schema/payments/payments.ts";
 import { reconcileSubscription } from "#domain/subscriptions/reconcile-subscription.ts";
+import { detachPaymentMethod } from "#local/stripe/payments/test-cards.ts";
+import { inTransaction } from "#local/stripe/server/runtime.ts";
 import { DAY } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
@@ -138,7 +140,10 @@ test.each([true, false])(
     fan.newCard(null);
     await reconcileSubscription(fan.deps, fan.providerId, null);
     expect(await fan.unpaid()).toMatchObject({ act: "card", next_at: fan.now() });
-    await world.payments.detachCard(fan.card.id);
+    // On the provider's billing page: we never detach a card that a subscription may be charged to.
+    inTransaction(world.stripe.runtime, (uow) =>
+      detachPaymentMethod(uow, uow.store.need("payment_method", fan.card.id)),
+    );
     if (isHeard) await reconcileSubscription(fan.deps, fan.providerId, null);
     await live(fan, 3);
     expect(fan.tries()).toEqual([]);

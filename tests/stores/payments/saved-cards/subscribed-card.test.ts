@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { savedCardStore } from "#db/stores/payments/saved-cards.ts";
+import { tipStore } from "#db/stores/payments/tips.ts";
+import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
+import { removeCard } from "#domain/payments/saved-cards/remove-card.ts";
+import { sendTip } from "#domain/payments/tips/send-tip.ts";
+import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
+import { paySession } from "#local/stripe/checkout/session-payment.ts";
+import { createIntent } from "#local/stripe/payments/payment-intents.ts";
+import { idOf } from "#local/stripe/server/object-types.ts";
+import { inTransaction } from "#local/stripe/server/runtime.ts";
+import { people } from "#tests/cast.ts";
+import { insertCast } from "../../fixtures/insert-cast.ts";
+import { databaseForFile } from "../../fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
+import { subscribingFan } from "../subscribing-fan.ts";
+import { chargeIn, GOOD } from "./cardholder.ts";
+
+const database = databaseForFile(({ db }) => insertCast(db));
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+});
+afterAll(() => world.close());
+
+let count = 0;
+
+async function subscriber({ save }: { save: boolean }) {
+  const { db } = database();
+  const fan = await subscribingFan(db, world);
+  const deps = { ...fan.deps, savedCards: savedCardStore(db), tips: tipStore(db) };
+  await fan.subscribe();
+  const sale = fan.onlySale();
+  const { runtime } = world.stripe;
+  const card = { number: GOOD, expMonth: 12, expYear: 2034, name: "", email: null, postalCode: "", save };
+  inTransaction(runtime, (uow) => paySession(uow, sale.sessionId, card));
+  const cards = () => deps.savedCards.list(fan.id, 9);
+  const method = () => {
+    const id = idOf(sale.subscription().default_payment_method) ?? "";
+    return runtime.store.need("payment_method", id);
+  };
+  const tip = async () => {
+    const [saved] = await cards();
+    const started = await sendTip(deps, {
+      creator: { id: people.creator.id, name: "Mira", leaving: false, canCharge: true, isBlocked: false },
+      contentId: null,
+      buyer: { id: fan.id, email: `${fan.id}@example.com` },
+      amount: 900,
+      note: "",
+      network: `${fan.id} tips`,
+      successUrl: "https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}",
+      cancelUrl: "https://site.example/seller/mira/tip?canceled=true",
+      choice: { cardId: saved?.id ?? "", checkoutId: `subscribed-tip-${++count}` },
+    });
+    if (!started.ok) throw new Error(started.reason);
+    return confirmCheckout(deps, { sessionId: chargeIn(started), buyerId: fan.id });
+  };
+  return { ...fan, deps, sale, cards, method, tip };
+}
+
+test("a card entered to subscribe is saved only if its box was checked", async () => {
+  for (const save of [false, true]) {
+    const fan = await subscriber({ save });
+    await fan.confirm(fan.sale.sessionId);
+    expect((await fan.cards()).map(({ last4 }) => last4)).toEqual(save ? ["4242"] : []);
+  }
+});
+
+test("it is saved by the session's event, whatever came before", async () => {
+  const fan = await subscriber({ save: true });
+  const events = await fan.sale.events();
+  for (const event of [...events, ...events]) await handleEvent(fan.deps, event);
+  expect(await fan.cards()).toHaveLength(1);
+});
+
+test("it pays for other things, and removing it leaves the subscription and its months", async () => {
+  const fan = await subscriber({ save: true });
+  await fan.confirm(fan.sale.sessionId);
+  expect(await fan.tip()).toMatchObject({ ok: true, kind: "tip", amount: 900 });
+  const [card] = await fan.cards();
+  expect(await removeCard(fan.deps, { userId: fan.id, cardId: card?.id ?? "" })).toBe(true);
+  expect(await fan.cards()).toEqual([]);
+  expect(fan.method()).toMatchObject({
+    allow_redisplay: "limited",
+    customer: idOf(fan.sale.subscription().customer),
+  });
+  for (const event of await fan.sale.events()) await handleEvent(fan.deps, event);
+  expect(await fan.cards(), "after its events came again").toEqual([]);
+  fan.sale.renew();
+  const months = await fan.deps.payments.paidInvoices(fan.sale.subscription().id);
+  expect(months.map(({ amount, fee }) => [amount, fee])).toEqual([
+    [1500, 150],
+    [1500, 150],
+  ]);
+});
+
+test("it is detached once the subscription has ended", async () => {
+  const fan = await subscriber({ save: true });
+  await fan.confirm(fan.sale.sessionId);
+  await fan.deps.payments.endSubscription(fan.sale.subscription().id);
+  const [card] = await fan.cards();
+  await removeCard(fan.deps, { userId: fan.id, cardId: card?.id ?? "" });
+  expect(fan.method().customer).toBeNull();
+});
+
+test("the fees of months are found behind more payments than fit one page", async () => {
+  const fan = await subscriber({ save: true });
+  const intent = { amount: 900, description: null, metadata: {}, fee: null, destination: null };
+  inTransaction(world.stripe.runtime, (uow) => {
+    const customer = idOf(fan.sale.subscription().customer);
+    uow.followClockOf(customer);
+    for (let i = 0; i < 101; i++) createIntent(uow, { ...intent, customer });
+  });
+  const months = await fan.deps.payments.paidInvoices(fan.sale.subscription().id);
+  expect(months.map(({ fee }) => fee)).toEqual([150]);
+});
