@@ -106,10 +106,10 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
   await test.step("the declined card is offered last, after the provider's page, where another card pays", async () => {
     await fan.goto(`${profile}/tip`);
     await expect(fan.locator("form .actions").getByRole("button")).toHaveText([
-      "Pay with Visa ending in 4242",
-      "Pay with Visa ending in 3184",
+      "Pay with Visa •• ending in 4242",
+      "Pay with Visa •• ending in 3184",
       "Use another card",
-      "Pay with Visa ending in 0341 (declined)",
+      "Pay with Visa •• ending in 0341 (declined)",
     ]);
     await fan.getByRole("radio", { name: "$25" }).check();
     const another = fan.locator("form .actions").getByRole("button", { name: "Use another card" });
