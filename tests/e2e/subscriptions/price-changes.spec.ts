@@ -64,7 +64,7 @@ test("a creator asks for a higher price, and it is charged once the fan has acce
     );
     await runSchedule();
     await fan.goto("/subscriptions");
-    await expect(fan.getByText(/Renews on .* for \$20\./)).toBeVisible();
+    await expect(fan.getByText(/Renews on .* for \$20 with Visa/)).toBeVisible();
     await advanceClock(email, 32);
     await expect
       .poll(async () => (await queryDatabase(`select gross from payments where ${ofFan}`, fanName)).length)
