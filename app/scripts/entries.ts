@@ -10,6 +10,7 @@ export const entries = [
   "time-zone",
   "push",
   "charts",
+  "copy-link",
   "payment-poll",
   "renditions",
 ] as const;

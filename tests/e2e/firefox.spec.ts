@@ -100,11 +100,11 @@ test("a creator earns from a fan, in Firefox without JavaScript", async () => {
     await studio.unfold("More options");
     await studio.fillByLabel("Description (optional)", "Only for those who stay.");
     await studio.choose("Subscribers");
-    await studio.upload("Choose files", movie);
+    await studio.upload("Add photos", movie);
     await studio.press("Publish");
     await studio.expectText("This video or audio file couldn't be read");
     expect(await studio.valueOf("Title")).toBe("Morning in the studio");
-    await studio.upload("Choose files", photo);
+    await studio.upload("Add photos", photo);
     await studio.press("Publish");
     await studio.expectPath(/\/content\//);
     content = new URL(studio.currentPath(), "http://any").pathname;

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./browsers.ts";
 import { test } from "./signed-in.ts";
 import { startSiteProcess } from "./site-process.ts";
-import { choose, jpeg, press } from "./steps/composer.ts";
+import { choose, jpeg, openFile, press } from "./steps/composer.ts";
 import { holdScripts } from "./steps/hold-scripts.ts";
 import { expectAccessiblePage } from "./steps/journeys.ts";
 
@@ -35,6 +35,7 @@ async function visitWorkPages(page: Page) {
   await page.goto("/post");
   await page.getByLabel("Title").fill("ab");
   await choose(page, true, [await jpeg("first.jpg", "#a85"), await jpeg("second.jpg", "#468")]);
+  await openFile(page, 0);
   await page.getByRole("button", { name: "Move down Photo 1" }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Title must be at least 3 characters");
@@ -94,7 +95,7 @@ test("scheduling starts with the browser's time zone", { tag: "@scripts" }, asyn
   });
   const abroad = await context.newPage();
   await abroad.goto(`${process.env.SITE}/post`);
-  await abroad.getByText("Schedule", { exact: true }).click();
+  await abroad.getByRole("radio", { name: /^Schedule/ }).check();
   await expect(abroad.getByLabel("Your time zone")).toHaveValue("Asia/Tokyo");
   await context.close();
 });
@@ -145,8 +146,8 @@ test("text entered before the scripts load stays even if an extension changed th
   });
   const release = await holdScripts(page);
   await page.goto("/post", { waitUntil: "commit" });
-  await page.getByLabel("Choose files").setInputFiles([await jpeg("early.jpg", "#a85")]);
-  await page.getByRole("radio", { name: /^Free Everyone/ }).check();
+  await page.getByLabel("Add photos").setInputFiles([await jpeg("early.jpg", "#a85")]);
+  await page.getByRole("radio", { name: /^Free$/ }).check();
   await page.getByLabel("Title").fill("Typed early");
   await page.evaluate(`document.documentElement.append(document.createElement("x-ext"));
     document.querySelector("main").before(document.createElement("x-ext"));
@@ -155,7 +156,7 @@ test("text entered before the scripts load stays even if an extension changed th
   await expect(page.locator("[data-media-item]")).toHaveCount(1);
   await expect(page.getByLabel("Title")).toHaveValue("Typed early");
   await expect(page.getByLabel("Title")).toBeFocused();
-  await expect(page.getByRole("radio", { name: /^Free Everyone/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Free$/ })).toBeChecked();
   expect(uploads).toHaveLength(1);
 });
 
@@ -206,7 +207,7 @@ test("a post that is sent right after its files were chosen waits for them", { t
   await page.getByRole("radio", { name: /^Free/ }).check();
   const photo = await jpeg("late.jpg", "#a85");
   let release = await holdScripts(page, "upload-queue.client");
-  await page.getByLabel("Choose files").setInputFiles([photo]);
+  await page.getByLabel("Add photos").setInputFiles([photo]);
   await press(page, "Publish");
   await expect(page.getByText(/^Your files are still uploading/)).toBeVisible();
   release(false);
@@ -216,7 +217,7 @@ test("a post that is sent right after its files were chosen waits for them", { t
   await page.unrouteAll();
 
   release = await holdScripts(page, "upload-queue.client");
-  await page.getByLabel("Choose files").setInputFiles([photo]);
+  await page.getByLabel("Add photos").setInputFiles([photo]);
   await press(page, "Publish");
   await expect(page.getByText(/^Your files are still uploading/)).toBeVisible();
   release();
@@ -228,7 +229,7 @@ test("files chosen before the scripts load are uploaded", { tag: "@scripts" }, a
   const { page } = await signedInAs("creator");
   const release = await holdScripts(page);
   await page.goto("/post", { waitUntil: "commit" });
-  await page.getByLabel("Choose files").setInputFiles([await jpeg("early.jpg", "#a85")]);
+  await page.getByLabel("Add photos").setInputFiles([await jpeg("early.jpg", "#a85")]);
   release();
   await expect(page.locator("[data-media-item]")).toHaveCount(1);
   await expect(page.getByLabel("Add more")).toHaveValue("");
@@ -248,7 +249,7 @@ test("an uploaded file stays in sight until the page lists it", { tag: "@scripts
     await route.continue();
   });
   const asked = page.waitForRequest("**/post.data*");
-  await page.getByLabel("Choose files").setInputFiles([await jpeg("unlisted.jpg", "#a85")]);
+  await page.getByLabel("Add photos").setInputFiles([await jpeg("unlisted.jpg", "#a85")]);
   await asked;
   const row = page.getByRole("list", { name: "Uploading files" }).getByText("unlisted.jpg");
   expect(await row.count()).toBe(1);

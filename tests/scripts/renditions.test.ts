@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { timeLeft } from "#scripts/renditions/make-renditions.ts";
 import { pendingIn } from "#scripts/renditions/pending.ts";
 import { bestFor, versionNamed, versionsOf } from "#scripts/viewing/quality.ts";
 
@@ -29,13 +28,6 @@ test("Auto goes up to what the player can show, never below where it began, and 
   expect(bestFor(all, 1, 1200)).toBe(2);
   expect(bestFor(all, 3, 400)).toBe(3);
   expect(bestFor(all, 0, 1200)).toBe(0);
-});
-
-test("the time left is told once it can be known", () => {
-  expect(timeLeft(0.01, 10_000)).toBe("");
-  expect(timeLeft(0.5, 1000)).toBe("");
-  expect(timeLeft(0.5, 20_000)).toBe("under a minute left");
-  expect(timeLeft(0.25, 60_000)).toBe("about 3 min left");
 });
 
 test("of the videos that are still to be made lighter, only the newest are kept", () => {

@@ -78,7 +78,7 @@ export async function readParts(
   }
 }
 
-async function* limited(
+export async function* limited(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array, void> {

@@ -1,11 +1,14 @@
-import { peek } from "#platform/formats/byte-chunks.ts";
 import { boundaryOf, formParts, streamChunks } from "../body/multipart.ts";
+import { limited } from "../body/multipart-form.ts";
 import { readUpTo } from "../body/read-up-to.ts";
 
 export type Resume = { action: string; fields: [string, string][]; lostFiles: boolean };
 
 const MAX_BYTES = 64 * 1024;
-const MAX_FIELDS = 60;
+/** With files: more than a form may send. */
+const MAX_READ = 100 * 1024 * 1024;
+/** A post with 30 files has two fields for each. */
+const MAX_FIELDS = 120;
 const LOST = "resumed";
 const SECRET_FIELD = /password|code/i;
 
@@ -18,7 +21,7 @@ export async function readResume(request: Request): Promise<Resume | null> {
   // A body of unknown length counts as too long.
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (type.startsWith("multipart/form-data") && length > MAX_BYTES)
-    return { action, fields: await fieldsBeforeFiles(request), lostFiles: true };
+    return { action, fields: await fieldsAroundFiles(request), lostFiles: true };
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type) || length > MAX_BYTES)
     return null;
   try {
@@ -36,15 +39,17 @@ export async function readResume(request: Request): Promise<Resume | null> {
   }
 }
 
-/** Reads only up to the first file, which our forms put last. */
-async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> {
+/** Skips files as they arrive: some forms have text after them. */
+async function fieldsAroundFiles(request: Request): Promise<[string, string][]> {
   const fields: [string, string][] = [];
   const boundary = boundaryOf(request.headers.get("Content-Type"));
   if (boundary === null || request.body === null) return fields;
   let bytesLeft = MAX_BYTES;
   try {
-    for await (const { name, filename, data } of formParts(streamChunks(request.body), boundary)) {
-      if (filename !== null && (await peek(data, 1)).head.length > 0) break;
+    for await (const { name, filename, data } of formParts(
+      limited(streamChunks(request.body), MAX_READ),
+      boundary,
+    )) {
       const text = filename === null ? await readUpTo(data, bytesLeft) : null;
       if (text === null) continue;
       bytesLeft -= text.length;
@@ -52,7 +57,7 @@ async function fieldsBeforeFiles(request: Request): Promise<[string, string][]> 
         fields.push([name, new TextDecoder().decode(text)]);
     }
   } catch {
-    // The upload was interrupted; everything before that is kept.
+    // The upload was interrupted, or is too long; everything before that is kept.
   }
   return fields;
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findBestHour } from "#domain/analytics/best-hour.ts";
 import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
 import { composerMedia } from "#domain/posts/composer-media.ts";
 import { composerState, composerValues } from "#domain/posts/composer-values.ts";
@@ -21,22 +22,26 @@ export const links = () => [
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deps } = context;
   const viewer = requireMember(context);
-  const [own, unfinished] = await readTogether(() => [
+  const timeZone = timeZoneOf(context);
+  const [own, unfinished, best] = await readTogether(() => [
     findEdited(context, params.contentId ?? ""),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
+    findBestHour(deps, { sellerId: viewer.id, now: deps.clock.now(), zone: timeZone }),
   ]);
   const ids = own?.media.map(({ mediaItem }) => mediaItem.id) ?? [];
-  const timeZone = timeZoneOf(context);
+  const values = own === null ? { time_zone: timeZone } : composerValues(own, timeZone);
   return {
     state: own === null ? ("new" as const) : composerState(own.post),
     action: own === null ? "/post" : `/post/${own.post.id}`,
     values: {
-      ...(own === null ? { time_zone: timeZone } : composerValues(own, timeZone)),
+      ...values,
+      publish_on: values.publish_on || (best?.next ?? ""),
       edit: deps.clock.newId(),
     },
     media: composerMedia(ids, await deps.vault.findByIds(ids, viewer.id)),
     unfinished,
     zones: timeZones(),
+    bestHour: best?.text ?? null,
     isZoneGuessed: viewer.timeZone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findBestHour } from "#domain/analytics/best-hour.ts";
 import { MAX_OPEN_UPLOADS } from "#domain/media/multipart-upload.ts";
 import { MAX_MEDIA, readMediaIds } from "#domain/posts/arrange.ts";
 import { dayIn, slotOn } from "#domain/posts/calendar.ts";
@@ -32,13 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title: "Nothing selected",
       text: "Select the files for your new post.",
     });
-  const [found, template, unfinished] = await readTogether(() => [
+  const timeZone = timeZoneOf(context);
+  const now = deps.clock.now();
+  const [found, template, unfinished, best] = await readTogether(() => [
     deps.vault.findByIds(ids, viewer.id),
     templateId === null ? null : deps.templates.find({ id: templateId, sellerId: viewer.id }),
     deps.uploads.listUnfinished(viewer.id, MAX_OPEN_UPLOADS),
+    findBestHour(deps, { sellerId: viewer.id, now, zone: timeZone }),
   ]);
-  const timeZone = timeZoneOf(context);
-  const now = deps.clock.now();
   const slot = slotOn(query.get("on") ?? "", now, timeZone);
   return {
     canonical: `${context.origin}/post`,
@@ -47,12 +49,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       based: "",
       edit: deps.clock.newId(),
       time_zone: timeZone,
+      publish_on: best?.next ?? "",
       ...(template && templateValues(template, slot?.slice(0, 10) ?? dayIn(now, timeZone))),
       ...(slot === null ? {} : { when: "later", publish_on: slot }),
     },
     media: composerMedia(ids, found),
     unfinished,
     zones: timeZones(),
+    bestHour: best?.text ?? null,
     isZoneGuessed: viewer.timeZone === null,
     limits: { formMegabytes: Math.floor(deps.maxFormBytes / 1024 ** 2) },
   };

@@ -26,6 +26,7 @@ import { PostActions } from "#ui/posts/post-actions.tsx";
 import { postHref } from "#ui/posts/post-labels.ts";
 import { PostView } from "#ui/posts/post-view.tsx";
 import { RelatedPosts } from "#ui/posts/related-posts.tsx";
+import { ShareLink } from "#ui/posts/share-link.tsx";
 import { LeavingNotice } from "#ui/subscriptions/leaving-notice.tsx";
 
 const MAX_RELATED = 6;
@@ -101,10 +102,26 @@ export default function Content() {
     ...accessOptions
   } = useLoaderData<typeof loader>();
   const { viewer } = useFrame();
-  const actions = <PostActions like={like} views={card.viewCount} url={canonical} title={card.title} />;
+  const share = (
+    <ShareLink
+      url={canonical}
+      title={card.title}
+      label="Link to this post"
+      hint="Anyone who opens it confirms their age first and sees only what they have access to."
+    />
+  );
+  const actions = (
+    <PostActions like={like} views={card.viewCount}>
+      {!own && share}
+    </PostActions>
+  );
   return (
     <Frame wide>
-      {own && <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} />}
+      {own && (
+        <OwnerNotice id={card.id} state={card.state} publishedAt={card.publishedAt} url={canonical}>
+          {share}
+        </OwnerNotice>
+      )}
       <AddLighterVersions videos={lighter.filter(({ missing }) => missing.length > 0)} />
       {!own && card.state === "withdrawn" && <LeavingNotice name={card.creator.name} own={false} />}
       {blockedBy !== null && <BlockedPostNotice blockedBy={blockedBy} creator={card.creator} />}

@@ -1,4 +1,5 @@
 import { sendFile } from "../uploads/send-file.ts";
+import { timeLeft } from "../uploads/time-left.ts";
 import { CallError } from "../uploads/upload-api.ts";
 import type { EncodeReply, EncodeRequest } from "./encoding.ts";
 
@@ -28,23 +29,15 @@ const encode = (request: EncodeRequest, report: (progress: number) => void) =>
     worker.postMessage(request);
   });
 
-/** "about 2 min left", from the time that the first part took; "" before there is enough to tell. */
-export function timeLeft(done: number, elapsedMs: number): string {
-  if (done < 0.05 || elapsedMs < 2000) return "";
-  const seconds = ((elapsedMs / done) * (1 - done)) / 1000;
-  return seconds < 60 ? "under a minute left" : `about ${Math.ceil(seconds / 60)} min left`;
-}
-
 async function makeOne(
   mediaId: string,
   source: Blob | string,
   { name, side, bitrate }: Spec,
   report: (progress: Progress) => void,
 ) {
-  const started = performance.now();
+  const left = timeLeft(1, () => performance.now());
   const file = await encode({ source, side, bitrate }, (done) => {
-    const left = timeLeft(done, performance.now() - started);
-    report({ text: `Making ${side}p: ${Math.floor(done * 100)}%${left && `, ${left}`}`, done });
+    report({ text: `Making ${side}p: ${Math.floor(done * 100)}%${left(done)}`, done });
   });
   await sendFile({
     file,

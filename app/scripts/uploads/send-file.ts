@@ -1,3 +1,4 @@
+import { timeLeft } from "./time-left.ts";
 import { CallError, callApi, type UploadStatus } from "./upload-api.ts";
 
 const MAX_RETRY_DELAY_MS = 30_000;
@@ -57,18 +58,24 @@ async function sendMissingParts(options: SendOptions): Promise<UploadStatus> {
   options.onBegin(begun.id);
   if (begun.media_id) return begun;
   const stored = new Set(begun.done);
+  const left = timeLeft(file.size, Date.now);
   for (let number = 1; (number - 1) * begun.part_bytes < file.size; number++)
-    if (!stored.has(number)) await sendPart(options, begun, number);
+    if (!stored.has(number)) await sendPart(options, begun, number, left);
   report({ text: "Processing…", done: null });
   return waitUntilReady(options, begun.id);
 }
 
-async function sendPart(options: SendOptions, { id, part_bytes }: UploadStatus, number: number) {
+async function sendPart(
+  options: SendOptions,
+  { id, part_bytes }: UploadStatus,
+  number: number,
+  left: (arrived: number) => string,
+) {
   const { api, file, signal, report } = options;
   const from = (number - 1) * part_bytes;
   const onProgress = (sent: number) => {
     const done = (from + sent) / file.size;
-    report({ text: `Uploading: ${Math.floor(done * 100)}%`, done });
+    report({ text: `Uploading: ${Math.floor(done * 100)}%${left(from + sent)}`, done });
   };
   await retry(options, () => {
     onProgress(0);

@@ -1,15 +1,23 @@
+import type { ReactNode } from "react";
 import type { PostState } from "#domain/posts/access/visibility.ts";
+import { Icon } from "../primitives/icon.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { PageScript } from "../primitives/page-script.tsx";
 import { Time } from "../primitives/time.tsx";
 
 export function OwnerNotice({
   id,
   state,
   publishedAt,
+  url,
+  children,
 }: {
   id: string;
   state: PostState;
   publishedAt: number;
+  url: string;
+  /** How to share it. */
+  children: ReactNode;
 }) {
   const edit = (
     <a href={`/post/${id}`}>
@@ -45,6 +53,17 @@ export function OwnerNotice({
   return (
     <Notice>
       <p>This is your post. {edit}</p>
+      <div className="owner-actions">
+        <button type="button" className="like" data-copy={url} aria-live="polite" hidden>
+          Copy link
+        </button>
+        {children}
+        <a className="like" href="/post">
+          <Icon name="post" />
+          Next post
+        </a>
+      </div>
+      <PageScript name="copy-link" />
     </Notice>
   );
 }

@@ -1,19 +1,17 @@
+import type { ReactNode } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { Icon } from "../primitives/icon.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { LikeButton, type LikeProps } from "./like-button.tsx";
-import { ShareLink } from "./share-link.tsx";
 
 export function PostActions({
   like,
   views,
-  url,
-  title,
+  children,
 }: {
   like: LikeProps;
   views: number;
-  url: string;
-  title: string;
+  children: ReactNode;
 }) {
   return (
     <div className="post-actions">
@@ -24,12 +22,7 @@ export function PostActions({
           {pluralize(views, "view")}
         </span>
       )}
-      <ShareLink
-        url={url}
-        title={title}
-        label="Link to this post"
-        hint="Anyone who opens it confirms their age first and sees only what they have access to."
-      />
+      {children}
       <PageScript name="post-actions" />
     </div>
   );

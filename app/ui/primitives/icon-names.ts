@@ -33,6 +33,7 @@ export const icons = {
   more: "chevron-down",
   muted: "bell-off",
   on: "arrow-right",
+  pause: "pause",
   pin: "pin",
   play: "play",
   options: "ellipsis-vertical",

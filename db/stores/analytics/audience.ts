@@ -21,6 +21,8 @@ export type AudienceStore = ReturnType<typeof audienceStore>;
 type Span = { from: number; to: number };
 type ShiftedSpan = Span & { hours: number };
 const listOf = (spans: Span[]) => JSON.stringify(spans.map(({ from, to }) => [from, to]));
+const shiftsIn = (days: ShiftedSpan[]) =>
+  JSON.stringify(days.map(({ from, to, hours }) => [from, to, hours]));
 
 /** Post views, what they lead to, and reply times. Amounts in cents. */
 export function audienceStore(db: Database) {
@@ -78,15 +80,17 @@ export function audienceStore(db: Database) {
       wanted: { spans: Span[]; hours: ShiftedSpan[]; days: Span; tags: number },
     ) {
       const spans = listOf(wanted.spans);
-      const shifts = JSON.stringify(wanted.hours.map(({ from, to, hours }) => [from, to, hours]));
       const [views, viewers, hours, tags] = await db.batch([
         viewsBySpan.bind(db, { sellerId, spans }),
         viewersBySpan.bind(db, { sellerId, spans }),
-        hoursOfWeek.bind(db, { sellerId, shifts }),
+        hoursOfWeek.bind(db, { sellerId, shifts: shiftsIn(wanted.hours) }),
         tagsOf.bind(db, { sellerId, ...wholeOf(wanted.days), limit: wanted.tags }),
       ]);
       return { views, viewers, hours, tags };
     },
+
+    listHours: (sellerId: string, days: ShiftedSpan[]) =>
+      hoursOfWeek.run(db, { sellerId, shifts: shiftsIn(days) }),
 
     listTags: (sellerId: string, { from, to }: Span, limit: number) =>
       tagsOf.run(db, { sellerId, ...wholeOf({ from, to }), limit }),

@@ -28,7 +28,7 @@ async function send(page: Page, script: Script, files: Chosen[]) {
   await page.getByLabel("Description (optional)").fill("What the light does there.");
   await page.getByRole("radio", { name: /^One-time purchase/ }).check();
   await page.getByLabel("Price", { exact: true }).fill("7.50");
-  await page.getByLabel("Choose files").setInputFiles(files);
+  await page.getByLabel("Add photos").setInputFiles(files);
   if (!script) await press(page, "Publish");
 }
 

@@ -103,7 +103,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await studio.getByText("More options").click();
     await studio.getByLabel("Description (optional)").fill("Only for those who stay.");
     await studio.getByRole("radio", { name: /subscribers/i }).check();
-    await studio.getByLabel("Choose files").setInputFiles({
+    await studio.getByLabel("Add photos").setInputFiles({
       name: "movie.jpg",
       mimeType: "image/jpeg",
       buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(5000)]),
@@ -115,7 +115,7 @@ test("a creator earns from a fan", async ({ browser }, info) => {
     await expect(studio.getByText(/This video or audio file couldn't be read/).first()).toBeVisible();
     if (javaScriptEnabled) await expect(studio.getByText(/^Not sent yet: movie.jpg/)).toBeVisible();
     await expect(studio.getByLabel("Title")).toHaveValue("Morning in the studio");
-    await studio.getByLabel("Choose files").setInputFiles({
+    await studio.getByLabel("Add photos").setInputFiles({
       name: "IMG_0001.jpg",
       mimeType: "image/jpeg",
       buffer: await phonePhoto(),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sampleSound } from "#tests/domain/media/samples/samples.ts";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, openActions, press } from "../steps/composer.ts";
+import { choose, openActions, openFile, press, publish } from "../steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 import { queryDatabase, runSchedule } from "../steps/stored-data.ts";
 
@@ -25,11 +25,12 @@ test("a song is scheduled, published, played by those with access, edited, and d
   await page.getByLabel("Title").fill(title);
   const buffer = sampleSound();
   await choose(page, script, [{ name: "tune.mp3", mimeType: "audio/mpeg", buffer }]);
+  await openFile(page, 0);
   await page.getByLabel(/^Alt text/).fill("A hum on one note");
   await page.getByRole("radio", { name: /^Schedule/ }).check();
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Date and time").fill(`${day}T18:00`);
-  await press(page, "Publish");
+  await publish(page);
   await expect(page.getByText("Post scheduled")).toBeVisible();
   await fan.goto(`/seller/${name}`);
   await expect(fan.getByText(title)).toHaveCount(0);
@@ -52,7 +53,7 @@ test("a song is scheduled, published, played by those with access, edited, and d
   await page.goto("/dashboard/posts");
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByLabel(/^Alt text/)).toHaveValue("A hum on one note");
-  await page.getByRole("radio", { name: /^Free Everyone/ }).check();
+  await page.getByRole("radio", { name: /^Free$/ }).check();
   await press(page, "Save changes");
   await expect(page.getByText("Content Updated")).toBeVisible();
   await fan.goto(content);

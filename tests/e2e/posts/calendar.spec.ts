@@ -1,7 +1,7 @@
 import { formatDate } from "#ui/primitives/time.tsx";
 import { expect, hasScreen } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { press } from "../steps/composer.ts";
+import { publish } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
 
@@ -41,7 +41,7 @@ test("a day of the calendar opens the composer, and shows the post once it is sc
     await expect(page.getByLabel("Date and time")).toHaveValue(`${day}T18:00`);
     await page.getByLabel("Title").fill("The longest night");
     await page.getByLabel(/^Text/).fill("Soon.");
-    await press(page, "Publish");
+    await publish(page);
     await expect(page.getByText("Post scheduled")).toBeVisible();
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
 import { expect, hasScreen } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, jpeg, press } from "../steps/composer.ts";
+import { choose, jpeg, openFile, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 
 test("a file is made the cover, and its card shows the chosen part", async ({ signedInAs }, info) => {
@@ -12,6 +12,7 @@ test("a file is made the cover, and its card shows the chosen part", async ({ si
   const files = page.locator("[data-media-item]");
   await expect(files.first().getByText("Cover", { exact: true })).toBeVisible();
   await expect(files.first()).toContainText("first.jpg");
+  await openFile(page, 1);
   await page.getByRole("button", { name: "Make cover Photo 2" }).click();
   await expect(files.first()).toContainText("second.jpg");
   await expect(page.getByLabel("Title")).toHaveValue("Two lamps");

@@ -4,7 +4,7 @@ import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { formatDate } from "#ui/primitives/time.tsx";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, expectUndo, jpeg, openActions, press } from "../steps/composer.ts";
+import { choose, expectUndo, jpeg, openActions, openFile, press, publish } from "../steps/composer.ts";
 import { expectAccessiblePage, fetchAs } from "../steps/journeys.ts";
 
 /** A GIF with three frames. */
@@ -50,11 +50,13 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     if (javaScriptEnabled) await page.unroute("**/post");
     await expectAccessiblePage(page, javaScriptEnabled);
     await expect(page.locator("[data-media-item]").first()).toContainText("first.jpg");
+    await openFile(page, 1);
     await press(page, "Move up Photo 2");
     await expect(page.locator("[data-media-item]").first()).toContainText("second.jpg");
     if (javaScriptEnabled)
       await expect(page.locator("[data-media-item]").first().locator(":focus")).toHaveCount(1);
     await expect(page.getByLabel("Title")).toHaveValue("Three lamps");
+    await openFile(page, 0);
     await page.getByLabel("Free preview: visible to everyone").first().check();
     await press(page, "Publish");
     await expect(page).toHaveURL(/\/content\//);
@@ -91,6 +93,7 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
       mimeType: "text/vtt",
       buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nIt turns to the left.\n"),
     });
+    await openFile(page, 1);
     await page.getByLabel("Free preview: visible to everyone").last().check();
     await expectAccessiblePage(page, javaScriptEnabled);
     await press(page, "Publish");
@@ -135,13 +138,13 @@ test("a creator writes, arranges, saves, edits, and deletes posts", async ({ sig
     await page.getByRole("radio", { name: /^Schedule/ }).check();
     await page.getByLabel("Date and time").fill("2020-12-24T18:00");
     await page.getByLabel("Your time zone").selectOption("Europe/Berlin");
-    await press(page, "Publish");
+    await publish(page);
     await expect(page.getByText("Choose a time in the future").first()).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("On Christmas Eve");
     await expectAccessiblePage(page, javaScriptEnabled);
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel("Date and time").fill(`${soon}T18:00`);
-    await press(page, "Publish");
+    await publish(page);
     await expect(page.getByText("Post scheduled")).toBeVisible();
     await expect(
       page.getByText(`Scheduled for ${formatDate(Date.parse(soon))} at 6:00 PM GMT+`),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sampleVideo } from "#tests/domain/media/samples/samples.ts";
 import { expect } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { choose, jpeg, press } from "../steps/composer.ts";
+import { choose, jpeg, openFile, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
 
@@ -11,6 +11,7 @@ async function publish(page: Page, javaScript: boolean | undefined, files: Param
   await page.getByLabel("Title").fill("Three lamps");
   await page.getByRole("radio", { name: /^Free/ }).check();
   await choose(page, javaScript, files);
+  await openFile(page, 0);
   const alt = page.getByLabel(/^Alt text/).first();
   await alt.fill("The first lamp");
   await press(page, "Publish");

@@ -17,13 +17,20 @@ export async function choose(
   files: { name: string; mimeType: string; buffer: Buffer }[],
 ) {
   const before = await page.locator("[data-media-item]").count();
-  await page.getByLabel(/^(Choose files|Add more)/).setInputFiles(files);
+  await page.getByLabel(/^Add (photos|more)/).setInputFiles(files);
   if (!javaScript) {
     await page.getByRole("button", { name: "Upload and reorder" }).click();
     await expect(page).toHaveURL(/#media$/);
   }
   await expect(page.locator("[data-media-item]")).toHaveCount(before + files.length);
 }
+/** Shows a chosen file's alt text, preview, and buttons. */
+export async function openFile(page: Page, index: number) {
+  const file = page.locator("[data-media-item]").nth(index);
+  if ((await file.getAttribute("open")) === null) await file.locator("summary").click();
+}
+/** The button's label follows the chosen time; in a text browser it has both. */
+export const publish = (page: Page) => press(page, /^(Publish|Schedule)/);
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
 /** Opens a post's menu in the list of own posts. */

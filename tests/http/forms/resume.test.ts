@@ -68,7 +68,7 @@ describe("readResume", () => {
     expect(resume).toEqual({ action: "/post?draft=1", fields: [["title", "Blue hour"]], lostFiles: true });
   });
 
-  test("keeps the text before a large upload, and reads little more", async () => {
+  test("keeps the text before and after a large upload", async () => {
     const form = new FormData();
     form.append("bio", "Typed for long");
     form.append("password", "secret-1");
@@ -87,9 +87,11 @@ describe("readResume", () => {
     const headers = new Headers(whole.headers);
     headers.set("Content-Length", String(bytes.length));
     const request = new Request(url, { method: "POST", body, headers, duplex: "half" } as RequestInit);
-    const fields = [["bio", "Typed for long"]];
+    const fields = [
+      ["bio", "Typed for long"],
+      ["late", "x"],
+    ];
     expect(await readResume(request)).toEqual({ action: "/post?draft=1", fields, lostFiles: true });
-    expect(sent).toBeLessThan(200_000);
   });
 
   test("is null for anything that is not a form, is too long, or has no known length", async () => {
@@ -105,8 +107,8 @@ describe("readResume", () => {
     expect(await readResume(new Request(url, { method: "POST", body: "junk", headers }))).toBeNull();
   });
 
-  test("keeps at most 60 fields", async () => {
-    const many = Array.from({ length: 80 }, (_, i): [string, string] => [`f${i}`, "x"]);
-    expect((await readResume(typed(many)))?.fields).toHaveLength(60);
+  test("keeps at most 120 fields", async () => {
+    const many = Array.from({ length: 140 }, (_, i): [string, string] => [`f${i}`, "x"]);
+    expect((await readResume(typed(many)))?.fields).toHaveLength(120);
   });
 });

@@ -59,6 +59,7 @@ export const analyticsCalls: Record<string, (s: Stores) => Promise<unknown>> = {
   "audience.listPostDays": (s) => s.audience.listPostDays("p3", posts.free.id, SPAN),
   "audience.findAudience": (s) =>
     s.audience.findAudience("p3", { spans: [SPAN], hours: [{ ...SPAN, hours: 2 }], days: SPAN, tags: 20 }),
+  "audience.listHours": (s) => s.audience.listHours("p3", [{ ...SPAN, hours: 2 }]),
   "audience.listTags": (s) => s.audience.listTags("p3", SPAN, 20),
   "audience.listViewDays": (s) => s.audience.listViewDays("p3", SPAN),
   "audience.listPeopleDays": (s) => s.audience.listPeopleDays("p3", SPAN),

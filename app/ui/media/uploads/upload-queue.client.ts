@@ -8,13 +8,14 @@ export type Upload = Progress & {
   /** Position among the files chosen on this page, which the post keeps, whichever upload ends first. */
   position: number;
   name: string;
+  file: File;
   state: "waiting" | "uploading" | "paused" | "failed" | "done";
   canRetry: boolean;
   acknowledged: boolean;
   mediaId: string | null;
 };
 
-type Job = { upload: Upload; file: File; stop: AbortController; id?: string; wake?: () => void };
+type Job = { upload: Upload; stop: AbortController; id?: string; wake?: () => void };
 type QueueOptions = {
   api?: string;
   postKey: string;
@@ -58,7 +59,7 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendPostFile
     update(job, { state: "uploading" });
     try {
       const mediaId = await send({
-        file: job.file,
+        file: job.upload.file,
         api,
         postKey,
         signal: stop.signal,
@@ -96,6 +97,7 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendPostFile
         const upload: Upload = {
           position: count,
           name: file.name,
+          file,
           state: fits ? "waiting" : "failed",
           text: fits ? "Waiting" : fullText,
           done: 0,
@@ -103,7 +105,7 @@ export function uploadQueue({ api = "/api", postKey, onDone, send = sendPostFile
           acknowledged: false,
           mediaId: null,
         };
-        jobs.push({ upload, file, stop: new AbortController() });
+        jobs.push({ upload, stop: new AbortController() });
       }
       publish();
       startNext();

@@ -1,27 +1,45 @@
+import type { ReactNode } from "react";
+import { useLoaded } from "#ui/posts/composer/use-loaded.ts";
+import { Icon } from "#ui/primitives/icon.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue | null }) {
+  const chosen = useLoaded(() => import("./chosen-file.client.tsx"), queue !== null);
   if (uploads.length === 0) return null;
   return (
     <ul className="upload-rows" aria-label="Uploading files">
       {uploads.map((upload) => (
-        <UploadRow key={upload.position} upload={upload} queue={queue} />
+        <UploadRow key={upload.position} {...{ upload, queue }}>
+          {chosen && <chosen.ChosenFile file={upload.file} />}
+        </UploadRow>
       ))}
     </ul>
   );
 }
 
-function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue | null }) {
+function UploadRow({
+  upload,
+  queue,
+  children,
+}: {
+  upload: Upload;
+  queue: UploadQueue | null;
+  children: ReactNode;
+}) {
   const { position, name, state, text, done, canRetry } = upload;
   const failed = state === "failed";
-  const button = (label: string, onClick: () => void) => (
+  const button = (label: string, icon: IconName, onClick: () => void) => (
     <button type="button" className="button button-quiet" aria-label={`${label} ${name}`} onClick={onClick}>
-      {label}
+      <Icon name={icon} />
+      <span>{label}</span>
     </button>
   );
+  const stopped = failed ? "Try again" : "Resume";
   return (
-    <li>
-      <strong>{name}</strong> {/* Only failures are announced: progress would be announced over and over. */}
+    <li className={failed ? "is-failed" : undefined}>
+      <strong>{name}</strong> {children}
+      {/* Only failures are announced: progress would be announced over and over. */}
       <span className={failed ? "field-error" : "small soft"} role={failed ? "alert" : undefined}>
         {text}
       </span>
@@ -29,10 +47,12 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue | nul
       {queue && state !== "done" && (
         <div className="media-item-moves">
           {canRetry &&
-            button(failed ? "Try again" : state === "paused" ? "Resume" : "Pause", () =>
-              queue.pauseOrResume(position),
+            button(
+              failed || state === "paused" ? stopped : "Pause",
+              failed || state === "paused" ? "refresh" : "pause",
+              () => queue.pauseOrResume(position),
             )}
-          {button(failed ? "Remove" : "Cancel", () => queue.cancel(position))}
+          {button(failed ? "Remove" : "Cancel", "close", () => queue.cancel(position))}
         </div>
       )}
     </li>

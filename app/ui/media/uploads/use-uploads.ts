@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 const NONE: Upload[] = [];
-const toWaiting = ({ name }: File, index: number): Upload => ({
+const toWaiting = (file: File, index: number): Upload => ({
   position: -1 - index,
-  name,
+  name: file.name,
+  file,
   state: "waiting",
   text: "Waiting",
   done: 0,

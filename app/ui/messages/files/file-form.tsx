@@ -1,6 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import type { ArrangeAction } from "#domain/posts/arrange.ts";
-import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
 import { MediaList } from "#ui/posts/composer/media-list.tsx";
 import { LOST_TEXT, useMedia } from "#ui/posts/composer/use-media.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
@@ -80,7 +79,6 @@ export function FileForm({
         <div className="form">{children}</div>
         <div className="form">
           <MediaList composer={{ ...files, errors }} {...{ action, values, limits, previews }} />
-          <UploadRows uploads={files.uploads} queue={files.queue} />
           {vaultHref !== null && (
             <p>
               <a className="link" href={vaultHref}>

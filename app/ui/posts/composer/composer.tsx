@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Values } from "#ui/forms/values.ts";
-import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
+import { PlainText } from "#ui/primitives/plain-text.tsx";
 import type { UnfinishedUpload } from "../drafts/unfinished-uploads.client.tsx";
 import { MediaList } from "./media-list.tsx";
 import { MoreOptions, PostFields } from "./post-fields.tsx";
@@ -21,14 +21,13 @@ type ComposerProps = {
   zones: string[];
   unfinished: UnfinishedUpload[];
   isZoneGuessed?: boolean;
+  /** "Fridays at 6 PM". */
+  bestHour?: string | null;
   composer: ReturnType<typeof useComposer>;
   viewer: Viewer;
 };
 
-/**
- * One form for every type of post. Each button sends all of it, so that nothing typed is lost; text comes before files,
- * so that a truncated request loses no text.
- */
+/** One form for every type of post, files first. Each button sends all of it, so that nothing typed is lost. */
 export function Composer({
   state,
   values,
@@ -36,6 +35,7 @@ export function Composer({
   zones,
   unfinished,
   isZoneGuessed = false,
+  bestHour,
   composer,
   viewer,
 }: ComposerProps) {
@@ -66,15 +66,7 @@ export function Composer({
       <button className="sr-only" tabIndex={-1} aria-hidden="true" name="do" value="refresh" type="submit">
         Upload files without saving
       </button>
-      <PageHead
-        title={state === "new" ? "Post Content" : "Edit post"}
-        text="We remove location and camera data from your uploads."
-      />
-      <p className="only-stacked">
-        <a className="link" href="#post-media">
-          Add photos, videos, or audio
-        </a>
-      </p>
+      <PageHead title={state === "new" ? "Post Content" : "Edit post"} />
       {errors.form && state !== "new" && (
         <p>
           <a href={action} target="_blank" rel="noreferrer">
@@ -84,15 +76,7 @@ export function Composer({
       )}
       <div className="compose-columns">
         <div className="form">
-          <PostFields values={values} errors={errors} />
-          {live ? (
-            <input type="hidden" name="when" value="keep" />
-          ) : (
-            <PublishTimeFields values={values} errors={errors} zones={zones} isZoneGuessed={isZoneGuessed} />
-          )}
-          <MoreOptions values={values} errors={errors} action={action} />
-        </div>
-        <div className="form" id="post-media">
+          <MediaList composer={composer} action={action} values={values} limits={limits} />
           {interrupted && (
             <interrupted.UnfinishedUploads
               uploads={unfinished}
@@ -100,8 +84,15 @@ export function Composer({
               addFiles={composer.addFiles}
             />
           )}
-          <MediaList composer={composer} action={action} values={values} limits={limits} />
-          <UploadRows uploads={composer.uploads} queue={composer.queue} />
+        </div>
+        <div className="form compose-fields">
+          <PostFields values={values} errors={errors} />
+          {live ? (
+            <input type="hidden" name="when" value="keep" />
+          ) : (
+            <PublishTimeFields {...{ values, errors, zones, isZoneGuessed, bestHour }} />
+          )}
+          <MoreOptions values={values} errors={errors} action={action} />
         </div>
         {preview && (
           <preview.PostPreview
@@ -113,7 +104,15 @@ export function Composer({
           <SaveNote {...(note ?? { text: "", isError: false })} />
           <div className="actions">
             <Button name="do" value="save" busy="Saving..." pending={isSaving}>
-              {live ? "Save changes" : "Publish"}
+              {live ? (
+                "Save changes"
+              ) : (
+                <>
+                  <span className="only-now">Publish</span>
+                  <PlainText> or </PlainText>
+                  <span className="only-later">Schedule{preview && <preview.PublishTime />}</span>
+                </>
+              )}
             </Button>
             {!live && (
               <Button name="do" value="draft" variant="secondary" busy="Saving..." pending={isSaving}>

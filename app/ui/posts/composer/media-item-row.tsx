@@ -34,15 +34,22 @@ export function MediaItemRow({
   const move = { id, title, formAction };
   const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
   return (
-    <div className="media-item-row" data-media-item={id}>
-      <input type="hidden" name="media" value={id} />
-      <span className="media-item-thumbnail" data-drag-handle={total > 1 || undefined}>
+    <details
+      className="media-item-row"
+      data-media-item={id}
+      open={previews !== "post" || mediaItem.failure !== null || Boolean(errors[`alt-${id}`]) || undefined}
+    >
+      <summary className="media-item-thumbnail" data-drag-handle={total > 1 || undefined}>
         {mediaItem.thumbnailUrl ? (
           <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (
           <Icon name={kind === "image" ? "image" : kind} />
         )}
-      </span>
+        <Icon name="options" />
+        <span className="sr-only">{title} </span>
+        {previews === "post" && index === 0 && <Badge>Cover</Badge>}
+      </summary>
+      <input type="hidden" name="media" value={id} />
       <div className="stack stack-tight">
         <p>
           <strong>{title}</strong>
@@ -50,8 +57,7 @@ export function MediaItemRow({
             {" "}
             {mediaItem.name}
             {duration}
-          </span>{" "}
-          {previews === "post" && index === 0 && <Badge>Cover</Badge>}
+          </span>
         </p>
         {mediaItem.failure !== null && (
           <>
@@ -111,7 +117,7 @@ export function MediaItemRow({
           <MoveButton {...move} action="remove" label="Remove" />
         </div>
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -13,9 +13,9 @@ import type { Values } from "#ui/forms/values.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 
 const visibilities = [
-  { value: "subscriber", label: "Subscribers", text: "All your subscribers" },
-  { value: "ppv", label: "One-time purchase", text: "Set a one-time price for this post" },
-  { value: "free", label: "Free", text: "Everyone 18+" },
+  { value: "subscriber", label: "Subscribers" },
+  { value: "ppv", label: "One-time purchase" },
+  { value: "free", label: "Free" },
 ];
 
 const optional = ["description", "description_public", "tags"];
@@ -86,21 +86,12 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
       <Field
         name="title"
         label="Title"
-        hint="3 to 100 characters. Visible to everyone."
+        hint="Visible to everyone."
         value={values.title}
         error={errors.title}
         minLength={3}
         maxLength={100}
         required
-      />
-      <TextArea
-        name="body"
-        label="Text"
-        hint="Optional if you add files. Only people with access can read it. Leave a blank line between paragraphs."
-        value={values.body}
-        error={errors.body}
-        limit={20_000}
-        rows={6}
       />
       <RadioCards
         name="visibility_type"
@@ -109,6 +100,7 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
         value={values.visibility_type ?? "subscriber"}
         error={errors.visibility_type}
       />
+      <p className="field-hint only-free">Everyone 18+ can see all of it.</p>
       <div className="form only-ppv">
         <Field
           name="price"
@@ -126,6 +118,15 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
           error={errors.subscribers_pay_too}
         />
       </div>
+      <TextArea
+        name="body"
+        label="Text"
+        hint="Optional if you add files. Only people with access can read it."
+        value={values.body}
+        error={errors.body}
+        limit={20_000}
+        rows={3}
+      />
     </>
   );
 }

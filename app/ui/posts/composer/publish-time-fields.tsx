@@ -5,24 +5,22 @@ import type { Errors } from "#ui/forms/error-summary.tsx";
 import { FieldFrame } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
 
-const postTexts = {
-  label: "When to publish",
-  now: "Publishes right away.",
-  later: "Publishes automatically at the time you choose.",
-};
+const postTexts = { label: "When to publish", now: undefined, later: undefined };
 
 export function PublishTimeFields({
   values,
   errors,
   zones,
   isZoneGuessed,
+  bestHour = null,
   texts = postTexts,
 }: {
   values: Values;
   errors: Errors;
   zones: string[];
   isZoneGuessed: boolean;
-  texts?: { label: string; now: string; later: string };
+  bestHour?: string | null;
+  texts?: { label: string; now: string | undefined; later: string | undefined };
 }) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -47,7 +45,11 @@ export function PublishTimeFields({
         <FieldFrame
           name="publish_on"
           label="Date and time"
-          hint="For example, 2026-12-24T18:00"
+          hint={
+            bestHour === null
+              ? "For example, 2026-12-24T18:00"
+              : `Your fans view your posts most ${bestHour}.`
+          }
           error={errors.publish_on}
         >
           <input

@@ -76,6 +76,13 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     autosave.pause();
     saving.submit(formData, { method: "post", action: target.action, encType: "multipart/form-data" });
   };
+  const { queue } = files;
+  useEffect(() => {
+    if (queue)
+      import("../drafts/suggest-title.client.ts")
+        .then(({ suggestTitle }) => suggestTitle(form.current, queue.snapshot()))
+        .catch(() => null);
+  }, [queue]);
   const failed = files.uploads.filter(({ state }) => state === "failed");
 
   /** Waits until nothing is underway, and leaves out failed files only once the creator knows. */

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { callApi } from "#scripts/uploads/upload-api.ts";
+import { formatBytes } from "../post-labels.ts";
 
 /** `stored` of its `bytes` have arrived. */
 export type UnfinishedUpload = { id: string; name: string; bytes: number; stored: number };
-
-const sizeText = (bytes: number) =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
 
 /**
  * A page can't open a file on its own, so choosing it again resumes its upload without resending what has arrived.
@@ -31,7 +29,7 @@ export function UnfinishedUploads({
     input.value = "";
     if (!file) return;
     const isSame = file.name === name && file.size === bytes;
-    setProblem(isSame ? null : `That's another file. To resume, choose ${name} (${sizeText(bytes)}).`);
+    setProblem(isSame ? null : `That's another file. To resume, choose ${name} (${formatBytes(bytes)}).`);
     if (!isSame) return;
     setGone((all) => [...all, id]);
     addFiles([file]);
@@ -63,7 +61,7 @@ export function UnfinishedUploads({
             <li key={id}>
               <strong>{name}</strong>
               <span className="small soft num">
-                {percent}% of {sizeText(bytes)} uploaded
+                {percent}% of {formatBytes(bytes)} uploaded
               </span>
               <progress className="upload" max={100} value={percent} aria-label={name} />
               <div className="media-item-moves">

@@ -27,10 +27,11 @@ export function useRowFocus(ids: string[]) {
     const index = previous.ids.indexOf(focused.id);
     const id = ids.includes(focused.id) ? focused.id : ids[Math.min(index, ids.length - 1)];
     const row = list.current?.querySelector(`[data-row="${id}"]`);
-    const same = row?.querySelector<HTMLElement>(`button[value="${focused.value}"]`);
-    (same ?? row?.querySelector("button") ?? document.getElementById("files"))?.focus({
-      preventScroll: true,
-    });
+    for (const selector of [`button[value="${focused.value}"]`, "summary", "button"]) {
+      row?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+    }
+    document.getElementById("files")?.focus({ preventScroll: true });
   });
   return list;
 }

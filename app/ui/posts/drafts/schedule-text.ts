@@ -1,0 +1,15 @@
+import { DAY_MS } from "#domain/durations.ts";
+
+const SOON_MS = 6 * DAY_MS;
+
+/** " for Fri 6 PM" within the next days, then " for Dec 24, 6 PM"; empty without a valid time. `local`: a form value. */
+export function scheduleText(local: string, now: number): string {
+  const at = Date.parse(`${local}Z`);
+  if (Number.isNaN(at)) return "";
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }).format(at);
+  const day =
+    at - now < SOON_MS ? part({ weekday: "short" }) : `${part({ month: "short", day: "numeric" })},`;
+  const time = part({ hour: "numeric", minute: "2-digit" }).replace(":00", "");
+  return ` for ${day} ${time}`;
+}
