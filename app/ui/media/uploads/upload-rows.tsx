@@ -5,7 +5,7 @@ import type { IconName } from "#ui/primitives/icon-names.ts";
 import type { Upload, UploadQueue } from "./upload-queue.client.ts";
 
 export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue | null }) {
-  const chosen = useLoaded(() => import("./chosen-file.client.tsx"), queue !== null);
+  const chosen = useLoaded(() => import("./chosen-file.client.tsx"), uploads.length > 0);
   if (uploads.length === 0) return null;
   return (
     <ul className="upload-rows" aria-label="Uploading files">
