@@ -72,13 +72,21 @@ class LighterVersions extends HTMLElement {
   #begin = () => {
     start(this.#id, this.#specs).show.add(this.#show);
     this.#render();
+    // The pressed button is gone.
+    this.tabIndex = -1;
+    this.focus();
   };
 
   #render() {
     const job = jobs.get(this.#id);
     const text = !job ? "" : job.end === null ? job.progress.text : TEXTS[job.end];
     const parts: HTMLElement[] = [];
-    if (text) parts.push(make("p", { className: "small soft", textContent: text }));
+    // Only the end is announced: progress would be announced over and over.
+    const role = job?.end ? "status" : null;
+    if (text)
+      parts.push(
+        make("p", { className: "small soft", textContent: (this.dataset.prefix ?? "") + text, role }),
+      );
     if (job?.end === null) {
       const bar = make("progress", { className: "upload", max: 1, ariaLabel: "Lighter versions" });
       if (job.progress.done !== null) bar.value = job.progress.done;

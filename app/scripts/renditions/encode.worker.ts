@@ -25,6 +25,8 @@ const MAX_FRAME_RATE = 30;
 /** Seeking goes to one of these. */
 const KEY_FRAME_SECONDS = 2;
 const SAMPLED_PACKETS = 200;
+/** The least progress that is reported. */
+const MIN_STEP = 0.01;
 
 async function videoOptions(track: InputVideoTrack, { side, bitrate }: EncodeRequest) {
   const { averagePacketRate } = await track.computePacketStats(SAMPLED_PACKETS);
@@ -81,7 +83,13 @@ const scope = self as unknown as {
   postMessage(reply: EncodeReply, transfer?: ArrayBuffer[]): void;
 };
 scope.onmessage = async ({ data }) => {
-  const reply = await encode(data, (progress) => scope.postMessage({ progress })).catch(
+  let shown = 0;
+  const report = (progress: number) => {
+    if (progress - shown < MIN_STEP) return;
+    shown = progress;
+    scope.postMessage({ progress });
+  };
+  const reply = await encode(data, report).catch(
     (error: unknown): EncodeReply => ({ problem: "failed", detail: String(error) }),
   );
   scope.postMessage(reply, "file" in reply ? [reply.file] : []);

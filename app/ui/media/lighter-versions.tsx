@@ -18,16 +18,20 @@ declare global {
 export const LighterVersions = ({
   mediaId,
   name,
+  prefix,
   missing,
 }: {
   mediaId: string;
   name: string;
+  /** Where it isn't beside its video, before what it says. */
+  prefix?: string;
   missing: RenditionSpec[];
 }) =>
   missing.length > 0 && (
     <lighter-versions
       data-media={mediaId}
       data-name={name}
+      {...(prefix ? { "data-prefix": prefix } : {})}
       data-versions={JSON.stringify(missing)}
       suppressHydrationWarning
     />

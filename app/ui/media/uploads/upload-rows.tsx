@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useLoaded } from "#ui/posts/composer/use-loaded.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import type { Upload, UploadQueue } from "./upload-queue.client.ts";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
 
-export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue | null }) {
+export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: UploadQueue }) {
   const chosen = useLoaded(() => import("./chosen-file.client.tsx"), uploads.length > 0);
   if (uploads.length === 0) return null;
   return (
@@ -18,15 +18,7 @@ export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: Uploa
   );
 }
 
-function UploadRow({
-  upload,
-  queue,
-  children,
-}: {
-  upload: Upload;
-  queue: UploadQueue | null;
-  children: ReactNode;
-}) {
+function UploadRow({ upload, queue, children }: { upload: Upload; queue: UploadQueue; children: ReactNode }) {
   const { position, name, state, text, done, canRetry } = upload;
   const failed = state === "failed";
   const button = (label: string, icon: IconName, onClick: () => void) => (
@@ -44,7 +36,7 @@ function UploadRow({
         {text}
       </span>
       {!failed && <progress className="upload" max={1} value={done ?? undefined} aria-label={name} />}
-      {queue && state !== "done" && (
+      {state !== "done" && (
         <div className="media-item-moves">
           {canRetry &&
             button(

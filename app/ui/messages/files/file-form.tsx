@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import type { ArrangeAction } from "#domain/posts/arrange.ts";
 import { MediaList } from "#ui/posts/composer/media-list.tsx";
-import { LOST_TEXT, useMedia } from "#ui/posts/composer/use-media.ts";
+import { useMedia } from "#ui/posts/composer/use-media.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import type { SentFiles } from "./use-sent-files.ts";
@@ -41,7 +41,6 @@ export function FileForm({
 }) {
   const files = useMedia(action, values.key ?? "", media, lost, true, api);
   const [note, setNote] = useState("");
-  const shownNote = files.isLost ? LOST_TEXT : note;
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -86,9 +85,9 @@ export function FileForm({
               </a>
             </p>
           )}
-          {shownNote && (
+          {note && (
             <p className="soft" role="status">
-              {shownNote}
+              {note}
             </p>
           )}
           <div className="actions">

@@ -2,7 +2,6 @@ import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { FieldError } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
-import { LighterVersions } from "#ui/media/lighter-versions.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -78,7 +77,6 @@ export function MediaItemRow({
         {mediaItem.failure === null && !mediaItem.ready && (
           <p className="small soft">Still processing. Check back in a moment.</p>
         )}
-        <LighterVersions mediaId={id} name={title} missing={mediaItem.missingRenditions} />
         {mediaItem.notice !== null && <p className="small soft">{mediaItem.notice}</p>}
         <div className="field">
           <label className="small soft" htmlFor={`alt-${id}`}>

@@ -2,13 +2,14 @@ import { useEffect, useRef } from "react";
 import { MAX_MEDIA } from "#domain/posts/arrange.ts";
 import { describedBy, FieldError } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
+import { LighterVersions } from "#ui/media/lighter-versions.tsx";
 import { UploadRows } from "#ui/media/uploads/upload-rows.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { LateScript } from "#ui/primitives/late-script.tsx";
 import { useRowFocus } from "../own-posts/use-row-focus.ts";
 import { CoverCrop } from "./cover-crop.tsx";
-import { MediaItemRow, type Previews } from "./media-item-row.tsx";
+import { kindLabels, MediaItemRow, type Previews } from "./media-item-row.tsx";
 import { changeMedia } from "./media-order.ts";
 import { PosterFields } from "./poster-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
@@ -134,6 +135,15 @@ export function MediaList({
         )}
         <UploadRows uploads={uploads} queue={queue} />
       </div>
+      {media.map(({ id, kind, missingRenditions }, index) => (
+        <LighterVersions
+          key={id}
+          mediaId={id}
+          name={`${kindLabels[kind]} ${index + 1}`}
+          prefix={`${kindLabels[kind]} ${index + 1}: `}
+          missing={missingRenditions}
+        />
+      ))}
       {media[0]?.thumbnailUrl && previews === "post" && (
         <CoverCrop url={media[0].thumbnailUrl} value={values.cover_focus} />
       )}

@@ -8,7 +8,7 @@ import type { Refusal } from "#ui/forms/refusal.ts";
 import { useHydratedForm } from "#ui/forms/use-hydrated-form.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { useAutosave } from "../drafts/use-autosave.ts";
-import { LOST_TEXT, useMedia } from "./use-media.ts";
+import { useMedia } from "./use-media.ts";
 
 export type SentPost = Refusal & {
   values: Values;
@@ -94,7 +94,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
       setNote({ text: WAIT_TEXT, isError: false });
     } else if (failed.some(({ acknowledged }) => !acknowledged)) {
       setNote({ text: leftOutText(failed.map(({ name }) => name)), isError: true });
-      files.queue?.acknowledge();
+      files.queue.acknowledge();
     } else if (autosave.isUnsettled()) {
       // Resends the pending autosave first, so that the server knows the order of versions.
       held.current = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -117,11 +117,9 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     if (isWaiting || !held.current || latest.current.isAsking()) return;
     const button = held.current;
     held.current = null;
-    // A chosen file wasn't added, which the page already says.
-    if (files.isLost) return;
     if (latest.current.isUnsettled()) setNote({ text: UNREACHED_TEXT, isError: true });
     else form.current?.requestSubmit(button);
-  }, [isWaiting, files.isLost]);
+  }, [isWaiting]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -146,7 +144,7 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
   return {
     ...hydrated,
     ...files,
-    note: files.isLost ? { text: LOST_TEXT, isError: true } : (note ?? autosave.note),
+    note: note ?? autosave.note,
     target,
     isSaving: saving.state !== "idle",
     props: { ...hydrated.props, ref: form, onSubmit, onInput: autosave.touch },

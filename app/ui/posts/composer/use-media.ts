@@ -15,8 +15,6 @@ const FULL_MESSAGE_TEXT = `Not added: a message can have up to ${MAX_MEDIA} file
 
 type Listed = { media: ComposerMediaItem[]; values: Values };
 
-export const LOST_TEXT = "Your files weren't added. Check your connection and choose them again.";
-
 /**
  * A composer's files: their order, uploads underway, and the server's last response. `action`: the composer's URL;
  * `api`: where uploads go, if not to the viewer's own.
@@ -86,7 +84,7 @@ export function useMedia(
     return () => clearTimeout(timer);
   }, [data, change]);
 
-  const { uploads, queue, add, isSending, isLost } = useUploads(
+  const { uploads, queue, isSending } = useUploads(
     postKey,
     (id, position) => {
       change({ type: "uploaded", id, position });
@@ -97,7 +95,7 @@ export function useMedia(
   // A finished upload keeps its row until its file is listed or removed.
   useEffect(() => {
     for (const { position, mediaId } of uploads)
-      if (mediaId && (order.items[mediaId] || !current.current.ids.includes(mediaId))) queue?.drop(position);
+      if (mediaId && (order.items[mediaId] || !current.current.ids.includes(mediaId))) queue.drop(position);
   }, [uploads, order, queue]);
 
   const isUnsent = ({ state }: { state: string }) => state !== "failed" && state !== "done";
@@ -108,11 +106,10 @@ export function useMedia(
     uploads,
     queue,
     isSending,
-    isLost,
     retryProcessing: (id: string) => ask(`retry:${id}`),
     addFiles: (files: File[]) => {
       const room = MAX_MEDIA - order.ids.length - uploads.filter(isUnsent).length;
-      add(files, room, isMessage ? FULL_MESSAGE_TEXT : FULL_TEXT);
+      queue.add(files, room, isMessage ? FULL_MESSAGE_TEXT : FULL_TEXT);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Upload } from "#ui/media/uploads/upload-queue.client.ts";
+import type { Upload } from "#ui/media/uploads/upload-queue.ts";
 
 const labels: Record<string, [one: string, more: string]> = {
   image: ["Photo", "Photos"],

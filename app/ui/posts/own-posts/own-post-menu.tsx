@@ -92,27 +92,29 @@ export function OwnPostMenu({
   return (
     <>
       <RowMenu label={`Actions for ${title}`}>
-        <form method="post" action={action} onSubmit={submit}>
+        <ul>
           {links.map(({ label, href }) => (
-            <a key={label} className="entry" href={href}>
-              {named(label)}
-            </a>
+            <li key={label}>
+              <a className="entry" href={href}>
+                {named(label)}
+              </a>
+            </li>
           ))}
           {changes.map((label) => (
-            <button
-              key={label}
-              type="submit"
-              className="entry"
-              name="do"
-              value={`${label.toLowerCase()}:${post.id}`}
-            >
-              {named(label)}
-            </button>
+            <li key={label}>
+              <form method="post" action={action} onSubmit={submit}>
+                <button type="submit" className="entry" name="do" value={`${label.toLowerCase()}:${post.id}`}>
+                  {named(label)}
+                </button>
+              </form>
+            </li>
           ))}
-          <a className="entry tone-error" href={`/post/${post.id}/delete`} onClick={askToDelete}>
-            {named("Delete")}
-          </a>
-        </form>
+          <li>
+            <a className="entry tone-error" href={`/post/${post.id}/delete`} onClick={askToDelete}>
+              {named("Delete")}
+            </a>
+          </li>
+        </ul>
       </RowMenu>
       {asksToDelete && (
         <DeletePostDialog id={post.id} onClose={() => setAsksToDelete(false)} onConfirm={remove} />

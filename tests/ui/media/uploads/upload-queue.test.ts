@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CallError } from "#scripts/uploads/upload-api.ts";
 import type { PostFile } from "#ui/media/uploads/send-post-file.ts";
-import { uploadQueue } from "#ui/media/uploads/upload-queue.client.ts";
+import { uploadQueue } from "#ui/media/uploads/upload-queue.ts";
 
 function controlled() {
   const running: {
