@@ -76,13 +76,15 @@ export function useComposer({ action, based, isDraft, postKey, media, lost, sent
     autosave.pause();
     saving.submit(formData, { method: "post", action: target.action, encType: "multipart/form-data" });
   };
-  const { queue } = files;
+  const { uploads } = files;
+  const hasUploads = uploads.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(uploads): the first files name the post
   useEffect(() => {
-    if (queue)
+    if (hasUploads)
       import("../drafts/suggest-title.client.ts")
-        .then(({ suggestTitle }) => suggestTitle(form.current, queue.snapshot()))
+        .then(({ suggestTitle }) => suggestTitle(form.current, uploads))
         .catch(() => null);
-  }, [queue]);
+  }, [hasUploads]);
   const failed = files.uploads.filter(({ state }) => state === "failed");
 
   /** Waits until nothing is underway, and leaves out failed files only once the creator knows. */
