@@ -39,8 +39,9 @@ function start(mediaId: string, specs: Spec[]): Job {
       },
       (error: unknown) => {
         const isUnsupported = error instanceof Error && error.name === "Unsupported";
-        if (isUnsupported) removePending(mediaId);
-        else console.error(error);
+        // Only a press on the button tries again; a page that was left goes on by itself.
+        removePending(mediaId);
+        if (!isUnsupported) console.error(error);
         change({ end: isUnsupported ? "unsupported" : "failed" });
       },
     );

@@ -11,7 +11,7 @@ export const PageContext = createContext<{
   hydrates?: boolean;
   /** Smaller images and no preloading: chosen in the settings, or the browser sent Save-Data. */
   lite?: boolean;
-  /** The browser measured a slow line. */
+  /** The browser measured a slow connection. */
   slow?: boolean;
   autoplay?: boolean;
   /** On a phone, feeds have two columns: chosen in this browser. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pendingIn } from "#scripts/renditions/pending.ts";
-import { bestFor, versionNamed, versionsOf } from "#scripts/viewing/quality.ts";
+import { bestFor, shownChoice, versionNamed, versionsOf } from "#scripts/viewing/quality.ts";
 
 const all = versionsOf("240 480 720", "/media/a/file");
 
@@ -19,6 +19,11 @@ test("a chosen quality plays, or the best below it that a video has", () => {
   expect(versionNamed(all, "480p")).toBe(1);
   expect(versionNamed(all, "Original")).toBe(3);
   expect(some[versionNamed(some, "480p")]?.label).toBe("240p");
+  expect(["Auto", "480p", "Original"].map((label) => shownChoice(some, label))).toEqual([
+    "Auto",
+    "240p",
+    "Original",
+  ]);
 });
 
 test("Auto goes up to what the player can show, never below where it began, and stays put on lite pages", () => {

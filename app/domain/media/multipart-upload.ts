@@ -146,9 +146,9 @@ export async function cancelUpload(
 
 export const isClosed = (upload: UploadRow) => upload.completed_at !== null || upload.aborted_at !== null;
 
-/** Below its video's prefix, so that it's swept with it; each upload's own, since objects never change. */
-export const renditionKey = ({ id, media_id, rendition }: UploadRow) =>
-  `media/${media_id}/${rendition}-${id}`;
+/** Beside its upload, below its video's prefix, so that it's swept with it; each upload's own: objects never change. */
+export const renditionKey = ({ id, key, rendition }: UploadRow) =>
+  key.replace(/[^/]+$/, `${rendition}-${id}`);
 
 export async function abortUpload(
   deps: Pick<UploadDeps, "media" | "mediaStore" | "uploads" | "clock">,
@@ -170,8 +170,11 @@ async function abortRendition(
   upload: UploadRow,
 ) {
   await uploads.abort(upload.id, clock.now());
+  const row = await uploads.findRow(upload.id, upload.seller_id);
+  // Another request has just added it.
+  if (row !== null && row.completed_at !== null) return;
   await media.abortMultipart(upload.key, upload.multipart_id);
-  await media.remove([upload.key]);
+  await media.remove([upload.key, renditionKey(upload)]);
 }
 
 /** Discards uploads without progress for three days, and deletes records that were closed over a week ago. */

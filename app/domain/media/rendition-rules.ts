@@ -15,7 +15,7 @@ const AUDIO_BITRATE = 96_000;
 /** Less than a third saved isn't worth the storage. */
 const MIN_SAVING = 1.5;
 /** The browser holds a rendition in memory until it's complete. */
-const MAX_RENDITION_BYTES = 400 * 1024 * 1024;
+export const MAX_RENDITION_BYTES = 400 * 1024 * 1024;
 const MAX_LENGTH_DIFFERENCE_MS = 500;
 /** Encoders need even sides. */
 const ROUNDED_PX = 1;

@@ -2,12 +2,22 @@ import type { RenditionName } from "#db/kinds.ts";
 import { openSource } from "#platform/formats/byte-source.ts";
 import { type CopyPlan, RejectedFile } from "#platform/formats/copy-plan.ts";
 import { readVideo } from "#platform/formats/read-video.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { copyObject } from "./copy-object.ts";
 import type { MediaRefusal, UploadRefusal } from "./messages.ts";
 import { abortUpload, beginUpload, renditionKey, type UploadDeps } from "./multipart-upload.ts";
-import { isRenditionOf } from "./rendition-rules.ts";
+import { isRenditionOf, MAX_RENDITION_BYTES, missingRenditions } from "./rendition-rules.ts";
 import type { Upload } from "./upload.ts";
+
+/** An upload that got nothing for this long was left; a page sends one version at a time. */
+const IDLE_MS = 10 * MINUTE_MS;
+
+/** Not a team's file, which its uploader adds to another creator's storage. */
+const isOwnVideo = (
+  { seller_id, kind, purpose }: { seller_id: string; kind: string; purpose: string },
+  sellerId: string,
+) => seller_id === sellerId && kind === "video" && purpose === "post";
 
 type Begun = { sellerId: string; mediaItemId: string; name: RenditionName; bytes: number; quota: number };
 
@@ -17,13 +27,17 @@ export async function beginRendition(
   { sellerId, mediaItemId, name, bytes, quota }: Begun,
 ): Promise<Outcome<MediaRefusal | UploadRefusal | "no_such_media", { upload: Upload }>> {
   const found = await deps.mediaStore.findWithVariants(mediaItemId);
-  if (found === null || found.mediaItem.seller_id !== sellerId || found.mediaItem.kind !== "video")
-    return refuse("no_such_media");
-  if (found.variants.some((variant) => variant.name === name)) return refuse("rendition_exists");
-  const file = found.variants.find((variant) => variant.name === "file");
-  if (!file || bytes >= file.bytes) return refuse("rendition_mismatch");
+  if (found === null || !isOwnVideo(found.mediaItem, sellerId)) return refuse("no_such_media");
+  const { mediaItem, variants } = found;
+  if (variants.some((variant) => variant.name === name)) return refuse("rendition_exists");
+  const file = variants.find((variant) => variant.name === "file");
+  const isMissing = missingRenditions(mediaItem, variants).some((missing) => missing.name === name);
+  if (!file || !isMissing || bytes >= file.bytes || bytes > MAX_RENDITION_BYTES)
+    return refuse("rendition_mismatch");
   // Parts of two encodings don't fit together, so none is resumed after its page was left.
-  for (const open of await deps.uploads.listOpenRenditions(mediaItemId, name)) await abortUpload(deps, open);
+  const idle = deps.clock.now() - IDLE_MS;
+  for (const open of await deps.uploads.listOpenRenditions({ sellerId, mediaId: mediaItemId, name, idle }))
+    await abortUpload(deps, open);
   return beginUpload(deps, {
     sellerId,
     postKey: mediaItemId,
@@ -65,8 +79,7 @@ async function checkRendition(
   upload: Upload & { rendition: RenditionName },
 ): Promise<Outcome<MediaRefusal | UploadRefusal, { plan: CopyPlan }>> {
   const found = await mediaStore.findWithVariants(upload.media_id ?? "");
-  // A team's files become the creator's when they are sent.
-  if (found?.mediaItem.seller_id !== upload.seller_id) return refuse("upload_over");
+  if (found === null || !isOwnVideo(found.mediaItem, upload.seller_id)) return refuse("upload_over");
   try {
     const plan = await readVideo(openSource(media, upload.key, upload.bytes), "video/mp4");
     return isRenditionOf(found.mediaItem, plan, upload.rendition)

@@ -113,11 +113,13 @@ export function stripeCharges(stripe: () => Stripe): ChargePort {
       withProviderErrors(async () => {
         const method = await orNull(() => stripe().paymentMethods.retrieve(id));
         const customer = idOf(method?.customer);
-        if (customer === null) return;
+        if (customer === null) return true;
         // By default, the list leaves out subscriptions that have ended.
         const { data } = await stripe().subscriptions.list({ customer, limit: 1 });
-        if (data.length === 0) await orNull(() => stripe().paymentMethods.detach(id));
+        const isFree = data.length === 0;
+        if (isFree) await orNull(() => stripe().paymentMethods.detach(id));
         else await stripe().paymentMethods.update(id, { allow_redisplay: "limited" });
+        return isFree;
       }),
   };
 }

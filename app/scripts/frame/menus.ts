@@ -1,6 +1,6 @@
 import { find } from "../dom.ts";
 
-const openMenu = () => find<HTMLDetailsElement>("details:is([name=bar],[name=row-menu])[open]");
+const openMenu = () => find<HTMLDetailsElement>("details:is([name=bar],[name=row])[open]");
 
 /** Overlay `details` close on Escape and on a click elsewhere. The search box becomes a dialog when it takes focus. */
 export function watchMenus() {

@@ -48,8 +48,8 @@ async function makeOne(
     onBegin: () => {},
     awake: () => new Promise((resolve) => addEventListener("online", () => resolve(), { once: true })),
   }).catch((error: unknown) => {
-    // Another tab was faster, or the encoder saved nothing.
-    if (!(error instanceof CallError && /^rendition_/.test(error.code ?? ""))) throw error;
+    // Another tab was faster.
+    if (!(error instanceof CallError && error.code === "rendition_exists")) throw error;
   });
 }
 
@@ -62,8 +62,12 @@ export function makeRenditions(
   report: (progress: Progress) => void,
   isWanted: () => boolean,
 ): Promise<unknown> {
-  report({ text: "Lighter versions: waiting", done: null });
+  report({ text: "Making lighter versions…", done: null });
   return navigator.locks.request("lighter versions", async () => {
-    for (const spec of isWanted() ? specs : []) await makeOne(mediaId, source, spec, report);
+    // Those made stay out of another try.
+    for (let spec = specs[0]; spec && isWanted(); spec = specs[0]) {
+      await makeOne(mediaId, source, spec, report);
+      specs.shift();
+    }
   });
 }

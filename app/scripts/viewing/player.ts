@@ -50,21 +50,27 @@ export function attend(media: HTMLMediaElement) {
   const path = new URL(find<HTMLSourceElement>("source:last-of-type", media)?.src ?? media.currentSrc)
     .pathname;
   offerSpeeds(media);
+  resume(media, path);
+  offerQualities(media, path, (labels) => {
+    find("figcaption a", media.parentElement ?? document)?.remove();
+    return addMenu(
+      media,
+      "Quality",
+      labels.map((label) => [label, label]),
+    );
+  });
+}
+
+function resume(media: HTMLMediaElement, path: string) {
   try {
-    offerQualities(media, path, (labels) => {
-      find("figcaption a", media.parentElement ?? document)?.remove();
-      return addMenu(
-        media,
-        "Quality",
-        labels.map((label) => [label, label]),
-      );
-    });
     const kept = store();
     const read = () => readPositions(kept.getItem(POSITIONS), Date.now());
     const left = read()[path];
     if (left && media.currentTime < left.at) media.currentTime = left.at;
     let last = left?.at ?? 0;
     const keep = () => {
+      // Between two versions, the position is 0.
+      if (media.readyState === 0) return;
       last = media.currentTime;
       const watched = { at: last, duration: media.duration, now: Date.now() };
       kept.setItem(POSITIONS, JSON.stringify(withPosition(read(), path, watched)));

@@ -50,7 +50,14 @@ const keep = (label: string) => {
   } catch {}
 };
 
-/** Adds a menu of a video's versions, and returns whether there are any. Auto goes down after a stall, and up after a minute without. */
+/** What the menu shows for a remembered choice: Auto, or the version that plays. */
+export function shownChoice(versions: Version[], label: string): string {
+  return label === AUTO ? AUTO : (versions[versionNamed(versions, label)]?.label ?? AUTO);
+}
+
+/**
+ * Adds a menu of a video's versions, if there are any. Auto goes down after a stall, and up after a minute without one.
+ */
 export function offerQualities(
   video: HTMLMediaElement,
   original: string,
@@ -59,55 +66,56 @@ export function offerQualities(
   const versions = versionsOf(video.dataset.renditions, original);
   if (versions.length < 2) return;
   const playing = new URL(video.currentSrc).pathname;
-  let current = Math.max(
+  const start = Math.max(
     0,
     versions.findIndex(({ url }) => playing === new URL(url, location.href).pathname),
   );
-  const best = bestFor(versions, current, Math.min(video.clientWidth, video.clientHeight) * devicePixelRatio);
+  const best = bestFor(versions, start, Math.min(video.clientWidth, video.clientHeight) * devicePixelRatio);
+  const menu = addMenu([AUTO, ...versions.map(({ label }) => label)]);
+  menu.value = shownChoice(versions, kept());
+  let current = start;
   let smoothSince = performance.now();
   let patience = SMOOTH_MS;
+  // Waiting before the first frame of a version isn't a stall.
   let hasPlayed = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+  let resumed = { time: 0, rate: 1, paused: false };
   const play = (to: number) => {
     const version = versions[to];
     if (!version || to === current) return;
+    // A version that hasn't begun yet has no position of its own.
+    if (video.readyState > 0 || current === start)
+      resumed = { time: video.currentTime, rate: video.playbackRate, paused: video.paused };
     current = to;
     hasPlayed = false;
-    const { currentTime, playbackRate, paused } = video;
     video.src = version.url;
-    video.addEventListener(
-      "loadedmetadata",
-      () => {
-        video.currentTime = currentTime;
-        video.playbackRate = playbackRate;
-      },
-      { once: true },
-    );
-    if (!paused) video.play().catch(() => {});
+    if (!resumed.paused) video.play().catch(() => {});
   };
-  const menu = addMenu([AUTO, ...versions.map(({ label }) => label)]);
-  menu.value = kept();
-  // One that this video doesn't have leaves it empty.
-  if (!menu.value) menu.value = AUTO;
-  const start = current;
   const apply = () => play(menu.value === AUTO ? start : versionNamed(versions, menu.value));
+  video.addEventListener("loadedmetadata", () => {
+    if (!video.src) return;
+    video.currentTime = resumed.time;
+    video.playbackRate = resumed.rate;
+  });
+  // One that can't be loaded or decoded gives way to the original, once.
+  video.addEventListener("error", () => play(versions.length - 1));
   menu.addEventListener("change", () => {
     apply();
     keep(menu.value);
   });
   video.addEventListener("playing", () => {
-    if (!hasPlayed) smoothSince = performance.now();
+    smoothSince = performance.now();
     hasPlayed = true;
   });
   video.addEventListener("waiting", () => {
-    if (!hasPlayed || video.seeking || menu.value !== AUTO) return;
+    smoothSince = performance.now();
+    if (!hasPlayed || video.seeking || menu.value !== AUTO || !navigator.onLine || current === 0) return;
     // What stalled once is tried again later each time.
-    if (current > 0) patience *= 2;
+    patience *= 2;
     play(current - 1);
   });
   video.addEventListener("timeupdate", () => {
-    if (menu.value !== AUTO || !hasPlayed || current >= best || performance.now() - smoothSince < patience)
-      return;
-    play(current + 1);
+    if (menu.value === AUTO && hasPlayed && current < best && performance.now() - smoothSince > patience)
+      play(current + 1);
   });
   apply();
 }

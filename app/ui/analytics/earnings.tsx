@@ -39,7 +39,7 @@ export function EarningsTiles({ now, before }: Pick<Earnings, "now" | "before">)
         {
           term: "Refunds and disputes",
           definition:
-            "Counted on the day they happened, including those of earlier sales, less what was returned to you. A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
+            "Counted on the day they happened, including those of earlier sales, less what was returned to you. Disputes are counted here as your share; Payments shows the full amount, without our fee. The net is the same.",
           ...stat("refunds"),
         },
       ]}

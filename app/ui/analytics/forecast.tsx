@@ -38,7 +38,7 @@ export function ForecastTiles({ payouts, earned, underway, typicalMiss }: Foreca
         {
           term: "Next four payouts",
           value: <Money cents={all} />,
-          note: `Until ${last ? formatDate(last.at) : ""}, after our fee: what is earned, renewals, and new sales as usual.`,
+          note: `Until ${last ? formatDate(last.at) : ""}, after our fee: earnings so far, expected renewals, and new sales at your usual rate.`,
         },
         {
           term: "Earned already",

@@ -71,7 +71,7 @@ export function OnePostTiles({ views, earned, likes, conversion }: Figures & { l
       stats={[
         viewsStat(views),
         netStat(earned),
-        { term: "Likes", value: countText(likes), definition: "How many the post has now." },
+        { term: "Likes", value: countText(likes), definition: "Likes on the post now, whatever the period." },
         conversionStat(conversion, text),
       ]}
     />

@@ -47,8 +47,8 @@ export function AddLighterVersions({
   return (
     <Notice>
       <p>
-        {pluralize(videos.length, "video")} without lighter versions for fans on slow connections. Browsers
-        such as Chrome and Edge can make them here.
+        {pluralize(videos.length, "video")} {videos.length === 1 ? "has" : "have"} no lighter versions yet for
+        fans on slow connections. Browsers such as Chrome and Edge can make them here.
       </p>
       {videos.map(({ id, alt, missing }, index) => (
         <LighterVersions key={id} mediaId={id} name={alt || `Video ${index + 1}`} missing={missing} />

@@ -5,7 +5,7 @@ import { type Param, type Params, prepared } from "../prepared.ts";
 import { usedBytesOf } from "./storage-quota.ts";
 
 const MAX_PARTS = 500;
-/** Starting one ends the others, so there are hardly ever two. */
+/** No more uploads than this are open. */
 const MAX_OPEN_RENDITIONS = 10;
 const isOpen = and(isNull(uploads.completed_at), isNull(uploads.aborted_at));
 const mediaExists = (mediaId: Param) =>
@@ -96,13 +96,24 @@ export const unfinishedUploads = prepared(
       .limit(limit),
 );
 
-export const openRenditions = prepared(
-  (db, { mediaId, name }: Params<{ mediaId: string; name: RenditionName }>) =>
-    db
-      .select()
-      .from(uploads)
-      .where(and(eq(uploads.media_id, mediaId), eq(uploads.rendition, name), isOpen))
-      .limit(MAX_OPEN_RENDITIONS),
+type RenditionParams = Params<{ sellerId: string; mediaId: string; name: RenditionName; idle: number }>;
+/** A seller's open uploads of this version, and of any that got nothing since `idle` (ms). */
+export const openRenditions = prepared((db, { sellerId, mediaId, name, idle }: RenditionParams) =>
+  db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.seller_id, sellerId),
+        isOpen,
+        isNotNull(uploads.rendition),
+        or(
+          and(eq(uploads.media_id, mediaId), eq(uploads.rendition, name)),
+          lt(uploads.last_activity_at, idle),
+        ),
+      ),
+    )
+    .limit(MAX_OPEN_RENDITIONS),
 );
 
 export const openUploads = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>

@@ -75,8 +75,12 @@ export function uploadStore(db: Database) {
       return row?.count ?? 0;
     },
 
-    listOpenRenditions: (mediaId: string, name: RenditionName): Promise<UploadRow[]> =>
-      openRenditions.run(db, { mediaId, name }),
+    listOpenRenditions: (which: {
+      sellerId: string;
+      mediaId: string;
+      name: RenditionName;
+      idle: number;
+    }): Promise<UploadRow[]> => openRenditions.run(db, which),
 
     listUnfinished: (sellerId: string, limit: number): Promise<UnfinishedUpload[]> =>
       unfinishedUploads.run(db, { sellerId, limit }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import type { SavedCard } from "#domain/payments/saved-cards/card.ts";
@@ -62,8 +62,13 @@ const idsOf = prepared((db, { userId }: Params<OfUser>) =>
 const knownCard = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ id: saved_cards.id }).from(saved_cards).where(eq(saved_cards.id, id)).limit(1),
 );
-const removedCards = prepared((db, { limit }: Params<{ limit: number }>) =>
-  db.select({ id: saved_cards.id }).from(saved_cards).where(isNotNull(saved_cards.removed_at)).limit(limit),
+const removedCards = prepared((db, { limit, now }: Params<{ limit: number; now: number }>) =>
+  db
+    .select({ id: saved_cards.id })
+    .from(saved_cards)
+    .where(lte(saved_cards.removed_at, now))
+    .orderBy(asc(saved_cards.removed_at))
+    .limit(limit),
 );
 
 /** Saves nothing for an erased account. */
@@ -117,6 +122,12 @@ const removeOwn = prepared((db, { id, userId, now }: Params<OfUser & { id: strin
     .where(and(eq(saved_cards.id, id), eq(saved_cards.user_id, userId), isNull(saved_cards.removed_at)))
     .returning({ id: saved_cards.id }),
 );
+const postponeCard = prepared((db, { id, until }: Params<{ id: string; until: number }>) =>
+  db
+    .update(saved_cards)
+    .set({ removed_at: until })
+    .where(and(eq(saved_cards.id, id), isNotNull(saved_cards.removed_at))),
+);
 const deleteCard = prepared((db, { id }: Params<{ id: string }>) =>
   db.delete(saved_cards).where(eq(saved_cards.id, id)),
 );
@@ -138,7 +149,7 @@ export function savedCardStore(db: Database) {
       return (await knownCard.run(db, { id })).length > 0;
     },
 
-    listRemoved: (limit: number) => removedCards.run(db, { limit }),
+    listRemoved: (limit: number, now: number) => removedCards.run(db, { limit, now }),
 
     /** Saves a card used at a time (ms), replacing an older copy and cards above the limit. */
     async keep(card: Kept) {
@@ -152,6 +163,11 @@ export function savedCardStore(db: Database) {
     /** Marks one's own card as never to be charged again; false if there's no such card. */
     async remove(id: string, userId: string, now: number): Promise<boolean> {
       return (await removeOwn.run(db, { id, userId, now })).length > 0;
+    },
+
+    /** Leaves a removed card's detaching to a later time (ms). */
+    async postpone(id: string, until: number) {
+      await postponeCard.run(db, { id, until });
     },
 
     async forget(id: string) {

@@ -39,7 +39,7 @@ const depsAt = (at: number) => ({
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
   savedCards: savedCardStore(database().db),
-  payments: { detachCard: async () => {} },
+  payments: { detachCard: async () => true },
   secrets,
   clock: { now: () => at, newId: () => `made-${++ids}` },
 });

@@ -38,7 +38,7 @@ const depsAt = (now: number) => ({
   rateLimits: rateLimitStore(database().db),
   deletions: deletionStore(database().db),
   savedCards: savedCardStore(database().db),
-  payments: { detachCard: async () => {} },
+  payments: { detachCard: async () => true },
   secrets,
   clock: { now: () => now, newId: () => `made-${++ids}` },
 });

@@ -41,7 +41,7 @@ test("analytics say how they count a disputed sale, which Payments show differen
   const now = { sales: 1, gross: 1800, fee: 180, refunds: 1620, net: 0 };
   const tiles = html(<EarningsTiles now={now} before={null} />);
   expect(tiles).toContain(
-    "A disputed sale counts with your share; under Payments, with all of it and no fee. The net is the same.",
+    "Disputes are counted here as your share; Payments shows the full amount, without our fee. The net is the same.",
   );
   expect(tiles.match(/<details class="definition">/g)).toHaveLength(4);
 });

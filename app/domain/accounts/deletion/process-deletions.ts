@@ -39,7 +39,7 @@ export async function stopRenewals(deps: RenewalDeps): Promise<number> {
 export async function eraseDueAccounts(deps: {
   deletions: Pick<DeletionStore, "listDue" | "isCharging" | "erase">;
   payments: Pick<CardPort, "detachCard">;
-  savedCards: Pick<SavedCardStore, "listIds" | "forget">;
+  savedCards: Pick<SavedCardStore, "listIds" | "forget" | "postpone">;
   clock: { now(): number; newId(): string };
   sockets: Pick<SocketPort, "close">;
 }): Promise<number> {

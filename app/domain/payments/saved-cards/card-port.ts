@@ -5,8 +5,8 @@ export type CardPort = {
   /** Null unless the cardholder consented to saving it. */
   savedCard(id: string): Promise<SavedCard | null>;
   /**
-   * Forgets that the cardholder consented to saving it. It stays attached as long as a subscription may be charged to
-   * it. No effect if it's already detached.
+   * Forgets that the cardholder consented to saving it, and detaches it. False while a subscription may be charged to
+   * it, which keeps it attached. No effect if it's already detached.
    */
-  detachCard(id: string): Promise<void>;
+  detachCard(id: string): Promise<boolean>;
 };

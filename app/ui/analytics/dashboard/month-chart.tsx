@@ -13,13 +13,13 @@ export function MonthChart({ month, lastMonth, days }: MonthSoFar) {
     change === null
       ? ""
       : change === 0
-        ? ", as much as last month by this day"
+        ? "; the same as by this day last month"
         : `, ${Math.abs(change)}% ${change > 0 ? "more" : "less"} than last month by this day`;
   return (
     <BarChart
       title="Earnings this month"
-      summary={`${formatCents(month)} net so far${pace}. Last month: ${formatCents(lastMonth)} in all.`}
-      series={[{ key: "now", label: "This month, added up" }]}
+      summary={`${formatCents(month)} net so far${pace}. Last month: ${formatCents(lastMonth)} in total.`}
+      series={[{ key: "now", label: "This month so far" }]}
       bars={days.map(({ day, now, before }) => ({
         key: String(day),
         axis: axisDay(day, "day"),

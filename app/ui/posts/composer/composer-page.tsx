@@ -31,7 +31,7 @@ export function ComposerPage({ media, sent: answer, values, ...rest }: Props) {
       {errors.form === undefined && <UnlessLeaving to="post" />}
       <Composer
         {...rest}
-        isZoneGuessed={rest.isZoneGuessed && !sent && shown.when !== "later"}
+        isZoneGuessed={rest.isZoneGuessed && !sent && !shown.publish_on}
         values={shown}
         composer={composer}
         viewer={viewer}

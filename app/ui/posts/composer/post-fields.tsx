@@ -100,7 +100,7 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
         value={values.visibility_type ?? "subscriber"}
         error={errors.visibility_type}
       />
-      <p className="field-hint only-free">Everyone 18+ can see all of it.</p>
+      <p className="field-hint only-free">Free posts can be seen by everyone 18+.</p>
       <div className="form only-ppv">
         <Field
           name="price"

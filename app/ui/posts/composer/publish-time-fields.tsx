@@ -48,7 +48,7 @@ export function PublishTimeFields({
           hint={
             bestHour === null
               ? "For example, 2026-12-24T18:00"
-              : `Your fans view your posts most ${bestHour}.`
+              : `Your posts get the most views on ${bestHour}.`
           }
           error={errors.publish_on}
         >

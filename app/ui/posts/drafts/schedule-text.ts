@@ -8,8 +8,10 @@ export function scheduleText(local: string, now: number): string {
   if (Number.isNaN(at)) return "";
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }).format(at);
-  const day =
-    at - now < SOON_MS ? part({ weekday: "short" }) : `${part({ month: "short", day: "numeric" })},`;
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  const date: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
+  if (!isThisYear) date.year = "numeric";
+  const day = at > now - DAY_MS && at - now < SOON_MS ? part({ weekday: "short" }) : `${part(date)},`;
   const time = part({ hour: "numeric", minute: "2-digit" }).replace(":00", "");
   return ` for ${day} ${time}`;
 }

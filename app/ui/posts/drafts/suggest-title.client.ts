@@ -15,6 +15,6 @@ export function suggestTitle(form: HTMLFormElement | null, uploads: Upload[]) {
   const day = new Date().toLocaleDateString("en-US", { month: "long", day: "numeric" });
   field.value = `${uploads.length > 1 ? more : one}, ${day}`;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  // One's own title replaces it.
+  // Selected, so that typing replaces it.
   field.addEventListener("focus", () => field.select(), { once: true });
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { savedCardStore } from "#db/stores/payments/saved-cards.ts";
 import { tipStore } from "#db/stores/payments/tips.ts";
 import { confirmCheckout } from "#domain/payments/confirm-checkout.ts";
-import { removeCard } from "#domain/payments/saved-cards/remove-card.ts";
+import { detachRemovedCards, removeCard } from "#domain/payments/saved-cards/remove-card.ts";
 import { sendTip } from "#domain/payments/tips/send-tip.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { paySession } from "#local/stripe/checkout/session-payment.ts";
 import { createIntent } from "#local/stripe/payments/payment-intents.ts";
 import { idOf } from "#local/stripe/server/object-types.ts";
 import { inTransaction } from "#local/stripe/server/runtime.ts";
-import { people } from "#tests/cast.ts";
+import { DAY, people } from "#tests/cast.ts";
 import { insertCast } from "../../fixtures/insert-cast.ts";
 import { databaseForFile } from "../../fixtures/test-database.ts";
 import { openProviderWorld, type ProviderWorld } from "../../provider/provider-world.ts";
@@ -92,6 +92,24 @@ test("it pays for other things, and removing it leaves the subscription and its 
     [1500, 150],
     [1500, 150],
   ]);
+});
+
+test("a card removed before is detached within a day of the subscription's end", async () => {
+  const fan = await subscriber({ save: true });
+  await fan.confirm(fan.sale.sessionId);
+  const [card] = await fan.cards();
+  await removeCard(fan.deps, { userId: fan.id, cardId: card?.id ?? "" });
+  const inDays = (days: number) => {
+    const now = fan.deps.clock.now() + days * DAY;
+    return { ...fan.deps, clock: { ...fan.deps.clock, now: () => now } };
+  };
+  await detachRemovedCards(inDays(2));
+  expect(fan.method().customer).not.toBeNull();
+  await fan.deps.payments.endSubscription(fan.sale.subscription().id);
+  await detachRemovedCards(inDays(2));
+  expect(fan.method().customer, "it is tried once a day").not.toBeNull();
+  await detachRemovedCards(inDays(4));
+  expect(fan.method().customer).toBeNull();
 });
 
 test("it is detached once the subscription has ended", async () => {
