@@ -33,7 +33,7 @@ test("the dashboard shows today's sale and the new subscriber, and links to the 
   expect(text).toMatch(/Today \$\d+\.\d\d \d+ sales?/);
   expect(text).toMatch(/This month \$[\d.,]+ \d+ sales? · \$[\d.,]+ last month/);
   expect(counted(text)).toBe(before + 1);
-  expect(text).toMatch(/Earnings this month \$[\d.,]+ net so far.* Last month: \$[\d.,]+ in all/);
+  expect(text).toMatch(/Earnings this month \$[\d.,]+ net so far.* Last month: \$[\d.,]+ in total/);
   expect(text).toContain(`Subscription from ${fan.username}`);
   for (const place of [
     "/payments",
