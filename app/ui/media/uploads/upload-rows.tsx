@@ -10,7 +10,7 @@ export function UploadRows({ uploads, queue }: { uploads: Upload[]; queue: Uploa
   return (
     <ul className="upload-rows" aria-label="Uploading files">
       {uploads.map((upload) => (
-        <UploadRow key={upload.position} {...{ upload, queue }}>
+        <UploadRow key={upload.position} upload={upload} queue={queue}>
           {chosen && <chosen.ChosenFile file={upload.file} />}
         </UploadRow>
       ))}
