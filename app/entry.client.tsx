@@ -20,6 +20,12 @@ async function dataDecoded() {
 }
 
 const fields = fieldsOfPage();
+/** React 18 sets a text area that it hydrates to its first value, unless the element's own default has changed. */
+const keepText = (field: unknown) => {
+  if (field instanceof HTMLTextAreaElement) field.defaultValue = field.value;
+};
+fields.forEach(keepText);
+addEventListener("input", ({ target }) => keepText(target));
 let focused: unknown = document.activeElement;
 const remember = ({ target }: Event) => {
   focused = target;

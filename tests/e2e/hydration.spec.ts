@@ -111,6 +111,27 @@ test("text typed before the scripts load is kept", { tag: "@scripts" }, async ({
   await expect(page.getByRole("button", { name: "Finish Setup" })).toBeEnabled();
 });
 
+test("text typed over a draft's before the scripts load is kept", { tag: "@scripts" }, async ({
+  signedInAs,
+}) => {
+  const { page } = await signedInAs("creator");
+  await page.goto("/post");
+  await page.getByLabel("Title").fill("Two lamps");
+  await page.getByLabel("Text", { exact: true }).fill("Half a thought");
+  await press(page, "Save as draft");
+  await page.getByRole("link", { name: "Two lamps", exact: true }).click();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const text = page.getByLabel("Text", { exact: true });
+  await expect(text).toHaveValue("Half a thought");
+  await text.fill("A whole thought");
+  await page.getByLabel("Add photos").setInputFiles([await jpeg("early.jpg", "#a85")]);
+  release();
+  // Only a hydrated page lists it.
+  await expect(page.locator("[data-media-item]")).toHaveCount(1);
+  await expect(text).toHaveValue("A whole thought");
+});
+
 test("an event at the moment React starts doesn't stop hydration", { tag: "@scripts" }, async ({
   signedInAs,
 }) => {

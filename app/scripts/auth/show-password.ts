@@ -6,8 +6,11 @@ function setShown(field: HTMLInputElement, button: HTMLButtonElement, isShown: b
   const { selectionStart, selectionEnd, selectionDirection } = field;
   field.type = isShown ? "text" : "password";
   // Changing the type moves the caret. Only for the focused field: Safari focuses a field whose selection is set.
-  if (document.activeElement === field)
+  if (document.activeElement === field) {
+    // Chromium moves it when it lays the field out, which would be later.
+    field.getBoundingClientRect();
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
   button.replaceChildren(
     showLabel(isShown),
     make("span", { className: "sr-only", textContent: " password" }),

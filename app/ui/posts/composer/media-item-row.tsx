@@ -15,6 +15,7 @@ export function MediaItemRow({
   mediaItem,
   index,
   total,
+  canDrag,
   values,
   errors,
   formAction,
@@ -23,6 +24,7 @@ export function MediaItemRow({
   mediaItem: ComposerMediaItem;
   index: number;
   total: number;
+  canDrag: boolean;
   values: Values;
   errors: Errors;
   formAction: string;
@@ -38,7 +40,7 @@ export function MediaItemRow({
       data-media-item={id}
       open={previews !== "post" || mediaItem.failure !== null || Boolean(errors[`alt-${id}`]) || undefined}
     >
-      <summary className="media-item-thumbnail" data-drag-handle={total > 1 || undefined}>
+      <summary className="media-item-thumbnail" data-drag-handle={canDrag || undefined}>
         {mediaItem.thumbnailUrl ? (
           <img src={mediaItem.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (

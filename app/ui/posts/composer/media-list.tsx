@@ -39,7 +39,7 @@ export function MediaList({
 }) {
   const { order, change, errors, addFiles, uploads, queue } = composer;
   const list = useRowFocus(order.ids);
-  const drag = useDragOrder(list, order.ids.length > 1, (id, before) =>
+  const { drag, isReady } = useDragOrder(list, order.ids.length > 1, (id, before) =>
     change({ type: "dropped", id, before }),
   );
   const shown = drag === null ? order : changeMedia(order, { type: "dropped", ...drag });
@@ -124,6 +124,7 @@ export function MediaList({
                   mediaItem={item}
                   index={index}
                   total={media.length}
+                  canDrag={isReady}
                   values={values}
                   errors={errors}
                   formAction={backHere}

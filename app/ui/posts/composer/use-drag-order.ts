@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Drag } from "./drag-order.client.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-/** Where the dragged row of a list would land, or null. Rows can be dragged once there are several. */
+/** Whether rows can be dragged yet, and where the dragged one would land, or null. */
 export function useDragOrder(
   list: RefObject<HTMLElement>,
   isWanted: boolean,
   onDrop: (id: string, before: string | null) => void,
-): Drag | null {
+): { drag: Drag | null; isReady: boolean } {
   const [drag, setDrag] = useState<Drag | null>(null);
   const drop = useRef(onDrop);
   drop.current = onDrop;
@@ -16,5 +16,5 @@ export function useDragOrder(
     if (loaded && isWanted && list.current)
       return loaded.watchDrag(list.current, setDrag, (...to) => drop.current(...to));
   }, [loaded, isWanted, list]);
-  return drag;
+  return { drag, isReady: loaded !== null && isWanted };
 }
