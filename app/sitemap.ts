@@ -226,6 +226,7 @@ export const sitemap: Rule[] = [
   member("/seller/:profileId/content/:contentId/unlock", "payments/unlock.tsx", { needs: purchase }),
 
   // Media
+  open("/seller/:profileId/photo", "media/link-photo.ts"),
   adult("/media/:mediaId/:variant", "media/variant.ts"),
   member("/media/messages/:conversationId/:number/:position/:variant", "media/message-media.ts"),
 

@@ -44,6 +44,7 @@ const creatorRow = (creator: Creator, assets: CreatorAssets, at: number) => ({
   message_price: creator.messagePrice,
   setup_completed_at: at + 600_000,
   avatar_url: `/media/${assets.portrait}/w320`,
+  link_photo_url: `/media/${assets.portrait}/w320`,
   cover_url: `/media/${assets.cover}/w1080`,
   stripe_account_id: assets.account?.id ?? null,
   stripe_onboarding_completed_at: assets.account?.completedAt ?? null,

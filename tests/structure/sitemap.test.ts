@@ -62,6 +62,8 @@ test("exactly these URLs are open to everyone", () => {
       "/reset-password",
       "/settings/email/confirm",
       "/not-me",
+      // Only where its creator allows it.
+      "/seller/:profileId/photo",
       // Sign-in for one's own data, and the steps of any sign-in: they show nothing else.
       "/own-data",
       "/login/second-step",

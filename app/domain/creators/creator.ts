@@ -10,6 +10,8 @@ export type CreatorPage = CreatorCard & {
   profileLikeCount: number;
   liked: boolean;
   traits: Record<string, string> | null;
+  /** Whether link previews may show the portrait, to people of any age. */
+  hasLinkPhoto: boolean;
   counts: Record<PostType, number>;
   leaving: boolean;
   hasPurchased: boolean;

@@ -57,6 +57,10 @@ function checkEnhanced(viewer: Viewer, now: number): AgeVerdict {
   return { ok: true, method: "enhanced", verifiedAt: now, expiresAt: until };
 }
 
+/** Why no confirmation can open the site in the viewer's region, if so. */
+export const restrictionReason = (verdict: AgeVerdict) =>
+  !verdict.ok && (verdict.reason === "strict" || verdict.reason === "blocked") ? verdict.reason : null;
+
 /** docs/product.md, section 3.4. */
 export const deviceToken = (now: number, random: string) => `device_${now}_${random}`;
 

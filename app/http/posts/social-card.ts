@@ -12,11 +12,26 @@ export function sharedPath(
 /** In public/card.png, 1200 by 630: the same for every page. */
 const CARD_IMAGE = "/card.png";
 
+type Shown = { username: string; hasLinkPhoto: boolean };
+
+/** The portrait of a creator who lets link previews show it, else null. */
+export const linkPhotoPath = ({ username, hasLinkPhoto }: Shown) =>
+  hasLinkPhoto ? `/seller/${username}/photo` : null;
+
 /**
- * Says whose page it is and that it's for adults; no title, text, or photo from behind the gates. `canonical` is an
- * absolute URL.
+ * Says whose page it is and that it's for adults; no title, text, or photo from behind the gates, except for the
+ * portrait that its creator allowed. `canonical` is an absolute URL.
  */
-export function socialCard(kind: "post" | "creator", name: string, canonical: string) {
+export function socialCard(kind: "post" | "creator", name: string, canonical: string, photo: string | null) {
+  const image =
+    photo === null
+      ? {
+          "og:image": new URL(CARD_IMAGE, canonical).href,
+          "og:image:width": "1200",
+          "og:image:height": "630",
+          "og:image:alt": `${product.name}, for adults`,
+        }
+      : { "og:image": new URL(photo, canonical).href, "og:image:alt": name };
   const title = kind === "post" ? `A post by ${name} on ${product.name}` : `${name} on ${product.name}`;
   const tags = {
     "og:site_name": product.name,
@@ -24,13 +39,10 @@ export function socialCard(kind: "post" | "creator", name: string, canonical: st
     "og:title": title,
     "og:description": "For adults, 18+. Confirm your age to see it.",
     "og:url": canonical,
-    "og:image": new URL(CARD_IMAGE, canonical).href,
-    "og:image:width": "1200",
-    "og:image:height": "630",
-    "og:image:alt": `${product.name}, for adults`,
+    ...image,
   };
   return [
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
-    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:card", content: photo === null ? "summary_large_image" : "summary" },
   ];
 }

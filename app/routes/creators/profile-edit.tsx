@@ -35,6 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       bio: profile.bio,
       age: String(profile.age ?? ""),
       subscription_price: profile.subscriptionPrice === null ? "" : dollarsText(profile.subscriptionPrice),
+      link_photo: profile.linkPhotoUrl ?? "",
       ...Object.fromEntries(knownTraits(profile.traits).map(([name, value]) => [`traits.${name}`, value])),
       message_price: profile.messagePrice === null ? "" : dollarsText(profile.messagePrice),
     },
@@ -97,6 +98,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
           const edited = await editProfile(deps, viewer.id, parsed.fields);
           if (edited.ok)
             for (const photo of photos) await deps.profiles.setImage(viewer.id, photo, deps.clock.now());
+          if (edited.ok && creator)
+            await deps.profiles.setLinkPhoto(viewer.id, String(form.get("link_photo") ?? ""));
           return edited;
         });
         if (!saved.ok) return refuse({ form: "No authenticated user" }, 409);

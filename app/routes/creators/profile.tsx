@@ -15,7 +15,7 @@ import { checkUnlock, isInSubscription, isWritable } from "#domain/messages/unlo
 import { readTogether } from "#domain/read-together.ts";
 import { renewalStatus } from "#domain/subscriptions/renewal-status.ts";
 import { viewerId } from "#http/context.ts";
-import { socialCard } from "#http/posts/social-card.ts";
+import { linkPhotoPath, socialCard } from "#http/posts/social-card.ts";
 import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { BlockedNotice } from "#ui/creators/blocked-notice.tsx";
 import { CreatorHeader } from "#ui/creators/creator-header.tsx";
@@ -83,6 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isOpenToFan = !own && !leaving && !isBlocked;
   const canSubscribe = !leaving && canCharge && !isBlocked && creator.subscriptionPrice !== null;
   return {
+    linkPhoto: linkPhotoPath(creator),
     canonical:
       context.origin + profileHref(path, type, after === null ? null : url.searchParams.get("after")),
     path,
@@ -119,7 +120,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
-  ...(data ? socialCard("creator", data.creator.name, data.canonical) : []),
+  ...(data ? socialCard("creator", data.creator.name, data.canonical, data.linkPhoto) : []),
 ];
 
 function emptyState(own: boolean, isBlocked: boolean, isFirst: boolean) {

@@ -2,33 +2,36 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getCreator } from "#domain/creators/get-creator.ts";
-import { ageStatusText, deviceToken } from "#domain/gates/age.ts";
+import { ageStatusText, deviceToken, restrictionReason } from "#domain/gates/age.ts";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { isOutage, readForm, refuseForm } from "#http/forms/form.ts";
-import { sharedPath, socialCard } from "#http/posts/social-card.ts";
+import { linkPhotoPath, sharedPath, socialCard } from "#http/posts/social-card.ts";
 import { redirectPath, redirectWithFlash } from "#http/respond.ts";
 import { AgeGatePage } from "#ui/gates/age-gate-page.tsx";
 import { CookiesDisabledPage } from "#ui/gates/error-pages.tsx";
 import { LeaveSitePage } from "#ui/gates/leave-site-page.tsx";
 
-/** Why confirming can't open the region, if so: every response is then a 451. */
-const restrictionReason = ({ age }: AppLoadContext) =>
-  !age.ok && (age.reason === "strict" || age.reason === "blocked") ? age.reason : null;
-
-/** For link previews: the creator's name and nothing else (see socialCard). */
+/** What link previews show (see socialCard). */
 async function sharedProps(context: AppLoadContext, back: string) {
   const shared = sharedPath(back);
   if (shared === null) return null;
   const { creators, clock } = context.deps;
   const query = { profileId: shared.profileId, viewerId: null };
   const creator = await getCreator({ creators, now: clock.now() }, query);
-  return creator && { kind: shared.kind, name: creator.name, address: context.origin + shared.path };
+  return (
+    creator && {
+      kind: shared.kind,
+      name: creator.name,
+      address: context.origin + shared.path,
+      photo: linkPhotoPath(creator),
+    }
+  );
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, region, age } = context;
   const { searchParams, pathname, search } = new URL(request.url);
-  const restricted = restrictionReason(context);
+  const restricted = restrictionReason(context.age);
   const redirectTo = redirectPath(context, searchParams.get("redirect"), "/discover");
   const facts = {
     restricted,
@@ -55,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The page set a cookie (Rule.probesCookies): without cookies, the confirmation couldn't be saved.
   if (!request.headers.has("Cookie"))
     return data({ values: {}, errors: {}, cookiesOff: true as const }, { status: 409 });
-  const restricted = restrictionReason(context);
+  const restricted = restrictionReason(context.age);
   // In a strict region, the checkbox is never enough.
   if (restricted !== null || context.region.classification !== "default")
     return refuseForm(form, { form: ageStatusText({ ok: false, reason: restricted ?? "strict" }) }, 451, {
@@ -122,7 +125,9 @@ async function clear(context: AppLoadContext, form: FormData) {
 export const handle = { title: "Age verification" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
-  shown?.shared ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address) : [];
+  shown?.shared
+    ? socialCard(shown.shared.kind, shown.shared.name, shown.shared.address, shown.shared.photo)
+    : [];
 
 export default function VerifyAge() {
   const { redirectTo, leaving, ...facts } = useLoaderData<typeof loader>();

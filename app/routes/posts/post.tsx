@@ -83,7 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
-  ...(data ? socialCard("post", data.card.creator.name, data.canonical) : []),
+  ...(data ? socialCard("post", data.card.creator.name, data.canonical, null) : []),
 ];
 
 export default function Content() {

@@ -1,4 +1,5 @@
 import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "#domain/media/image/image.ts";
+import { Checkbox } from "../forms/choice.tsx";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Field, FileField, TextArea } from "../forms/field.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -102,6 +103,15 @@ function ProfilePhotoFields({
         <Avatar url={portraitUrl} name={name} size="l" eager />
         <KeptPhoto name="kept_portrait" id={values.kept_portrait} />
         <FileField name="portrait" label="New profile photo (optional)" error={errors.portrait} {...file} />
+        {creator && portraitUrl !== null && (
+          <Checkbox
+            name="link_photo"
+            label="Show this photo in link previews"
+            hint="Where your page is shared, people of any age see it with your name, so choose this only if it's suitable for everyone. A new photo isn't shown until you choose this again."
+            value={portraitUrl}
+            checked={values.link_photo === portraitUrl}
+          />
+        )}
       </section>
       {creator && (
         <section className="card stack" aria-labelledby="cover-title">

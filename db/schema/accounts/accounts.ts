@@ -14,6 +14,8 @@ export const profiles = sqliteTable(
     full_name: text(),
     avatar_url: text(),
     cover_url: text(),
+    /** The portrait that its creator lets link previews show to people of any age; another portrait isn't. */
+    link_photo_url: text(),
     bio: text().notNull().default(""),
     age: integer(),
     role: text({ enum: roles }).notNull().default("buyer"),

@@ -159,6 +159,7 @@ const emptyProfile = prepared((db, erasure: Params<Marked & { email: string; use
       rating: 0,
       avatar_url: null,
       cover_url: null,
+      link_photo_url: null,
       bio: "",
       search_text: "",
       traits: null,

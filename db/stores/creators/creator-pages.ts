@@ -41,6 +41,10 @@ const creatorPage = (isMember: boolean) =>
         payoutsAt: profiles.stripe_onboarding_completed_at,
         profileLikeCount: profiles.profile_like_count,
         traits: profiles.traits,
+        hasLinkPhoto:
+          sql`${profiles.link_photo_url} = ${profiles.avatar_url} and ${isUnrestricted(profiles.id)}`.mapWith(
+            Boolean,
+          ),
         liked: sql<number>`exists (select 1 from likes l where l.user_id = ${viewerId}
         and l.subject_type = 'creator' and l.subject_id = ${profiles.id})`,
         image: profiles.image_count,

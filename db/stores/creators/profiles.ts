@@ -83,6 +83,7 @@ const ownProfile = prepared((db, { userId }: Params<{ userId: string }>) =>
       interests: profiles.interests,
       traits: profiles.traits,
       avatarUrl: profiles.avatar_url,
+      linkPhotoUrl: profiles.link_photo_url,
       coverUrl: profiles.cover_url,
       postCount: profiles.post_count,
       likeCount: profiles.like_count,
@@ -107,6 +108,13 @@ function updateProfile(
   const { columns, values } = partOf(profiles, changes);
   return updateColumns.bind(db, { ...values, userId }, { columns });
 }
+
+const setLinkPhoto = prepared((db, { userId, url }: Params<{ userId: string; url: string }>) =>
+  db
+    .update(profiles)
+    .set({ link_photo_url: sql`case ${url} when ${profiles.avatar_url} then ${url} end` })
+    .where(eq(profiles.id, userId)),
+);
 
 const setUsername = prepared(
   (db, { userId, username, now }: Params<{ userId: string; username: string; now: number }>) =>
@@ -184,6 +192,11 @@ export function profileStore(db: Database) {
         if (isUsernameViolation(error)) return "taken";
         throw error;
       }
+    },
+
+    /** Lets link previews show a portrait; none if it isn't the current one. */
+    async setLinkPhoto(userId: string, url: string) {
+      await setLinkPhoto.run(db, { userId, url });
     },
 
     async setImage(

@@ -14,6 +14,7 @@ address                                 gate    guest      unverified buyer     
 /media/medium-${posts.free.id}/w320       closed  200        200        200        200        200        200        200
 /media/medium-${posts.subscriber.id}/w320 closed  404        404        404        404        404        200        404
 /media/medium-${posts.draft.id}/w320      closed  404        404        404        404        404        200        404
+/seller/mira/photo                      open    404        404        404        404        404        404        404
 /media/messages/none/1/0/w320           closed  in         mail       404        404        404        404        404
 /api/content/search                     closed  200        200        200        200        200        200        200
 /content/search                         closed  200        200        200        200        200        200        200

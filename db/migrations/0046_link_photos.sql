@@ -1,0 +1,1 @@
+ALTER TABLE `profiles` ADD `link_photo_url` text;
