@@ -45,7 +45,7 @@ test("the list of saved cards says that subscriptions have their own cards, even
   };
   for (const cards of [[], [card]])
     expect(html(<SavedCards cards={cards} action="/payments" />)).toContain(
-      "Subscriptions have cards of their own, also after you remove one here.",
+      "Subscriptions keep their card after you remove it here.",
     );
 });
 

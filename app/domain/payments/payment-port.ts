@@ -119,8 +119,14 @@ export type ProviderEvent = {
  */
 export type PaymentPort = {
   livemode: boolean;
+  /** With `customerId`, the page offers that customer's saved cards. */
   startSubscription(
-    sale: SessionTerms & { sellerId: string; sellerName: string; buyerEmail: string },
+    sale: SessionTerms & {
+      sellerId: string;
+      sellerName: string;
+      buyerEmail: string;
+      customerId?: string | null;
+    },
   ): Promise<ProviderSession>;
   /**
    * One-time payment. `item` is what the fan reads; the creator gets all but our fee, or the platform gets everything.

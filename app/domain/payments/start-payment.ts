@@ -4,7 +4,7 @@ import { type BeginSaleDeps, beginSale } from "./begin-sale.ts";
 import { type ChargeDeps, chargeSavedCard } from "./charge-saved-card.ts";
 import type { Sale } from "./open-checkout.ts";
 import type { PaymentPort } from "./payment-port.ts";
-import type { SavedCard } from "./saved-cards/card.ts";
+import { unlessGone } from "./saved-cards/unless-gone.ts";
 
 export type PaymentDeps = BeginSaleDeps &
   ChargeDeps & {
@@ -44,25 +44,12 @@ async function payWithCard(deps: PaymentDeps, one: OneTimeSale, { cardId, checko
   const known = await deps.checkouts.find(checkoutId);
   if (known !== null && (known.completed_at !== null || known.expired_at !== null))
     return known.buyer_id === sale.buyerId ? chargeSavedCard(deps, checkoutId) : refuse("try_again");
-  const begun = await begin(deps, { ...sale, checkoutId, cardId }, { card, item });
+  const begun = await unlessGone(deps, { id: cardId, userId: sale.buyerId }, () =>
+    beginSale(deps, { ...sale, checkoutId, cardId }, (terms) =>
+      deps.payments.startCharge({ ...terms, sellerId: sale.sellerId, item, customerId: card.customerId }),
+    ),
+  );
   if (!begun.ok) return begun;
   await beforePaying?.(begun.checkoutId);
   return chargeSavedCard(deps, begun.checkoutId);
-}
-
-/** A card that the provider no longer has is removed so that it isn't offered again. */
-async function begin(
-  deps: PaymentDeps,
-  sale: Sale & { network: string },
-  { card, item }: { card: SavedCard; item: string },
-) {
-  try {
-    return await beginSale(deps, sale, (terms) =>
-      deps.payments.startCharge({ ...terms, sellerId: sale.sellerId, item, customerId: card.customerId }),
-    );
-  } catch (error) {
-    if (!(error instanceof Error && "about" in error && error.about === "card")) throw error;
-    await deps.savedCards.remove(card.id, sale.buyerId, deps.clock.now());
-    return refuse("no_card");
-  }
 }

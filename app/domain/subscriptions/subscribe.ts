@@ -1,5 +1,6 @@
 import type { ConsentChannel } from "#db/kinds.ts";
 import type { CreatorStore } from "#db/stores/creators/creators.ts";
+import type { SavedCardStore } from "#db/stores/payments/saved-cards.ts";
 import type { Cents } from "../money.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import { type BeginSaleDeps, beginSale, type Stopped } from "../payments/begin-sale.ts";
@@ -7,12 +8,16 @@ import { shownCard } from "../payments/consent.ts";
 import type { PaymentPort } from "../payments/payment-port.ts";
 import { type PriceCard, priceCard } from "../payments/price-card.ts";
 import type { CheckoutKey } from "../payments/sale-keys.ts";
+import { MAX_CARDS, monthOf } from "../payments/saved-cards/card.ts";
+import { DECLINED_MS } from "../payments/saved-cards/offer.ts";
+import { unlessGone } from "../payments/saved-cards/unless-gone.ts";
 import { isPastDue, isPaused } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 
 export type SubscribeDeps = BeginSaleDeps & {
   creators: Pick<CreatorStore, "findPayoutAccount">;
   payments: Pick<PaymentPort, "startSubscription">;
+  savedCards: Pick<SavedCardStore, "listUsable" | "remove">;
 };
 
 type SubscriptionOffer = {
@@ -86,17 +91,31 @@ export async function subscribe(
     cancelUrl: request.cancelUrl,
     shown: shownCard(card, request.place, request.channel),
   };
-  const begun = await beginSale(deps, sale, (terms) =>
-    deps.payments.startSubscription({
-      ...terms,
-      sellerId: creator.id,
-      sellerName: creator.name,
-      buyerEmail: buyer.email,
-    }),
-  );
+  const saved = await findGoodCard(deps, buyer.id);
+  const begin = () =>
+    beginSale(deps, sale, (terms) =>
+      deps.payments.startSubscription({
+        ...terms,
+        sellerId: creator.id,
+        sellerName: creator.name,
+        buyerEmail: buyer.email,
+        customerId: saved?.customerId ?? null,
+      }),
+    );
+  const begun = await (saved === null
+    ? begin()
+    : unlessGone(deps, { id: saved.id, userId: buyer.id }, begin));
   if (begun.ok) return { ok: true, url: begun.url, amount, card };
   if (begun.reason === "stopped") return begun;
-  return refuse(begun.reason === "already_paid" ? "already_subscribed" : begun.reason);
+  if (begun.reason === "already_paid") return refuse("already_subscribed");
+  return refuse(begun.reason === "no_card" ? "try_again" : begun.reason);
+}
+
+/** The card that the payment page offers first, unless the bank declined it lately. */
+async function findGoodCard({ savedCards, clock }: SubscribeDeps, userId: string) {
+  const now = clock.now();
+  const usable = { userId, month: monthOf(now), since: now - DECLINED_MS, limit: MAX_CARDS };
+  return (await savedCards.listUsable(usable)).find(({ declinedAt }) => declinedAt === null) ?? null;
 }
 
 function refusalOf(

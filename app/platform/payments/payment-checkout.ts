@@ -3,10 +3,10 @@ import { CURRENCY, PLATFORM_FEE_PERCENT, splitFee } from "#domain/money.ts";
 import { type PaymentPort, PLATFORM_ACCOUNT, type SessionTerms } from "#domain/payments/payment-port.ts";
 import { cardText, priceCard } from "#domain/payments/price-card.ts";
 import { product } from "#domain/product.ts";
-import { withProviderErrors } from "./payment-client.ts";
+import { orNull, withProviderErrors } from "./payment-client.ts";
 import { toSession } from "./payment-snapshots.ts";
 
-type Hosted = SessionTerms & { sellerId: string; buyerEmail: string };
+type Hosted = SessionTerms & { sellerId: string; buyerEmail: string; customerId?: string | null };
 
 /** Beside the provider's box for saving the card, which is unchecked. */
 const SAVING = `If you save your card, purchases and tips on ${product.name} take one tap from then on. You can remove it anytime under Payments.`;
@@ -23,6 +23,9 @@ export function hostedCheckout(
     submitText = "",
   ) =>
     withProviderErrors(async () => {
+      const { customerId: customer = null, buyerEmail: email } = sale;
+      // Receipts and failed cards name the customer's address, which may be older than the account's.
+      if (customer !== null) await orNull(() => stripe().customers.update(customer, { email }));
       const session = await stripe().checkout.sessions.create(
         {
           ...more,
@@ -30,7 +33,7 @@ export function hostedCheckout(
           saved_payment_method_options: { payment_method_save: "enabled" },
           custom_text: { submit: { message: `${submitText ? `${submitText} ` : ""}${SAVING}` } },
           client_reference_id: sale.checkoutId,
-          customer_email: sale.buyerEmail,
+          ...(customer === null ? { customer_email: email } : { customer }),
           line_items: [{ quantity: 1, price_data: price }],
           metadata: metadataOf(sale),
           success_url: sale.successUrl,

@@ -31,17 +31,17 @@ const failedCardOf = (intent: Stripe.PaymentIntent): string | null =>
 function cardOf(
   failed: string | null,
   defaults: (string | null)[],
-  newest: Stripe.PaymentMethod | undefined,
+  newest: string | undefined,
 ): string | null {
   const known = defaults.filter((id) => id !== null);
-  return known.find((id) => id !== failed) ?? newest?.id ?? known[0] ?? null;
+  return known.find((id) => id !== failed) ?? newest ?? known[0] ?? null;
 }
 
 function toUnpaid(
   subscription: Stripe.Subscription,
   invoice: Stripe.Invoice,
   intent: Stripe.PaymentIntent,
-  cards: { defaults: (string | null)[]; newest: Stripe.PaymentMethod | undefined },
+  cards: { defaults: (string | null)[]; newest: string | undefined },
 ): UnpaidRenewal {
   const failedCardId = failedCardOf(intent);
   const charge = expanded(intent.latest_charge);
@@ -73,16 +73,21 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
           const intentId = idOf(invoice.payments?.data.at(-1)?.payment.payment_intent);
           const customer = expanded(subscription.customer);
           if (intentId === null || customer === null || customer.deleted) return null;
-          const [intent, cards] = await Promise.all([
+          const [intent, cards, others] = await Promise.all([
             stripe().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
-            stripe().paymentMethods.list({ customer: customer.id, type: "card", limit: 1 }),
+            stripe().paymentMethods.list({ customer: customer.id, type: "card", limit: 100 }),
+            stripe().subscriptions.list({ customer: customer.id, limit: 100 }),
           ]);
+          // A card that began another subscription is only for that one.
+          const taken = new Set(
+            others.data.map((other) => other.id !== id && idOf(other.default_payment_method)),
+          );
           return toUnpaid(subscription, invoice, intent, {
             defaults: [
               idOf(subscription.default_payment_method),
               idOf(customer.invoice_settings.default_payment_method),
             ],
-            newest: cards.data[0],
+            newest: cards.data.find((card) => !taken.has(card.id))?.id,
           });
         }),
       ),
@@ -134,10 +139,10 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
         if (invoice?.status === "open") await orNull(() => stripe().invoices.voidInvoice(invoice.id));
       }),
 
-    pastDueSubscriptionOf: (customer) =>
+    pastDueSubscriptionsOf: (customer) =>
       withProviderErrors(async () => {
-        const list = await stripe().subscriptions.list({ customer, status: "past_due", limit: 1 });
-        return list.data[0]?.id ?? null;
+        const { data } = await stripe().subscriptions.list({ customer, status: "past_due", limit: 100 });
+        return data.map(({ id }) => id);
       }),
   };
 }

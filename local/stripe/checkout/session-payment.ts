@@ -28,22 +28,30 @@ export type PaymentResult =
   | { outcome: "refused"; session: Stripe.Checkout.Session; refusal: CardDecline }
   | { outcome: "closed"; session: Stripe.Checkout.Session };
 
-/** Pays a session, in one transaction, so that the second of two parallel calls finds it complete. */
+/** The customer's cards that the page offers: those whose owner agreed to be shown them again. */
+export const offeredCards = (uow: UnitOfWork, session: Stripe.Checkout.Session): Stripe.PaymentMethod[] => {
+  const customer = idOf(session.customer);
+  return customer === null
+    ? []
+    : uow.store.find("payment_method", { where: { customer, allow_redisplay: "always" } });
+};
+
+/**
+ * Pays a session with a new card or the customer's saved one (`method`), in one transaction, so that the second of two
+ * parallel calls finds it complete.
+ */
 export function paySession(
   uow: UnitOfWork,
   id: string,
-  input: CardInput & { save?: boolean },
+  input: (CardInput & { save?: boolean }) | { method: Stripe.PaymentMethod },
 ): PaymentResult {
   const session = currentSession(uow, uow.store.need("checkout.session", id));
   if (session.status !== "open") return { outcome: "closed", session };
   const note = { ...checkoutDetails(uow, id) };
-  const email = session.customer_email ?? input.email;
-  if (!note.customer && session.customer_creation === "always") {
-    note.customer = createCustomer(uow, { email, name: input.name }).id;
-  }
-  const method = createPaymentMethod(uow, { ...input, email });
+  const isSaved = "method" in input;
+  const method = isSaved ? input.method : newMethod(uow, session, note, input);
   note.method = method.id;
-  note.savedByBuyer = input.save === true && offersSaving(session);
+  note.savedByBuyer = !isSaved && input.save === true && offersSaving(session);
   const intent = note.intent
     ? uow.store.need("payment_intent", note.intent)
     : createSessionIntent(uow, session, note);
@@ -53,8 +61,22 @@ export function paySession(
     uow,
     session,
     note,
-    confirmIntent(uow, intent, method, { challengeUrl: `${session.url}/3ds` }),
+    confirmIntent(uow, intent, method, { challengeUrl: `${session.url}/3ds`, isSaved }),
   );
+}
+
+function newMethod(
+  uow: UnitOfWork,
+  session: Stripe.Checkout.Session,
+  note: CheckoutDetails,
+  input: CardInput,
+): Stripe.PaymentMethod {
+  const owner = uow.store.get("customer", note.customer ?? undefined);
+  const email = session.customer_email ?? owner?.email ?? input.email;
+  if (!note.customer && session.customer_creation === "always") {
+    note.customer = createCustomer(uow, { email, name: input.name }).id;
+  }
+  return createPaymentMethod(uow, { ...input, email });
 }
 
 export const offersSaving = (session: Stripe.Checkout.Session): boolean =>

@@ -1,6 +1,12 @@
 import type Stripe from "stripe";
 import { perInterval } from "../billing/periods.ts";
-import { finish3ds, offersSaving, type PaymentResult, paySession } from "../checkout/session-payment.ts";
+import {
+  finish3ds,
+  offeredCards,
+  offersSaving,
+  type PaymentResult,
+  paySession,
+} from "../checkout/session-payment.ts";
 import { checkoutDetails, currentSession, expireSession } from "../checkout/session-state.ts";
 import { TEST_CARDS } from "../payments/test-card-list.ts";
 import { formatCardNumber } from "../payments/test-cards.ts";
@@ -62,6 +68,12 @@ function form(
 <h1>${title}</h1>
 ${sum}
 <ul class="plain">${items.map(({ description, quantity, amount_total }) => html`<li>${description} × ${quantity}: ${dollars(amount_total)}</li>`)}</ul>
+${offeredCards(uow, session).map(
+  ({ id, card }) => html`<form method="post" action="/c/pay/${session.id}">
+<input type="hidden" name="method" value="${id}">
+<button type="submit" name="action" value="pay">Pay with ${cardName(card)}</button>
+</form>`,
+)}
 <form method="post" action="/c/pay/${session.id}">
 ${email ? html`<p class="soft">Receipt to ${email}</p>` : put("email", "Email", { inputmode: "email" })}
 ${put("card_number", "Card number", { inputmode: "numeric", hint: "Use one of the test cards below" })}
@@ -84,6 +96,9 @@ ${session.cancel_url && html`<p><a href="${session.cancel_url}">Cancel and go ba
   const prefix = errors.length > 0 ? "Error: " : "";
   return htmlPage({ title: `${prefix}${title} – Checkout`, body, status: errors.length > 0 ? 422 : 200 });
 }
+
+const cardName = (card: Stripe.PaymentMethod.Card | undefined) =>
+  `${card?.brand === "visa" ? "Visa" : "Mastercard"} •• ${card?.last4}`;
 
 const withSessionId = (url: string | null, id: string): string =>
   (url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", id);
@@ -153,6 +168,8 @@ export function checkoutPage(
     return closedPage(session.status === "open" ? expireSession(uow, session) : session);
   }
   if (session.status !== "open") return afterPayment(uow, { outcome: "closed", session }, posted);
+  const saved = offeredCards(uow, session).find((method) => method.id === posted.method);
+  if (saved) return afterPayment(uow, paySession(uow, id, { method: saved }), posted);
   const emailRequired = !session.customer && !session.customer_email;
   const { errors, number, expMonth, expYear } = validate(uow, posted, emailRequired);
   if (errors.length > 0) return form(uow, session, posted, errors);

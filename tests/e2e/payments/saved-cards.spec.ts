@@ -62,6 +62,16 @@ test("a fan saves a card, pays with one tap, confirms at the bank, and removes i
     await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
+  await test.step("two taps subscribe", async () => {
+    await fan.goto(profile);
+    await fan
+      .getByRole("button", { name: /^Subscribe · / })
+      .first()
+      .click();
+    await fan.getByRole("button", { name: "Pay with Visa •• 4242" }).click();
+    await expect(fan.getByRole("heading", { name: "Subscription Activated!" })).toBeVisible();
+  });
+
   await test.step("Enter in the tip form charges nothing, and leads to the provider's page", async () => {
     await fan.goto(`${profile}/tip`);
     await expectAccessiblePage(fan, javaScriptEnabled);

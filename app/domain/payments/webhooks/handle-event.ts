@@ -25,7 +25,7 @@ export type EventDeps = DisputeDeps &
   ChallengeDeps &
   FollowDeps &
   RetryDeps & {
-    payments: Pick<PaymentPort, "checkoutSession"> & Pick<RenewalPort, "pastDueSubscriptionOf">;
+    payments: Pick<PaymentPort, "checkoutSession"> & Pick<RenewalPort, "pastDueSubscriptionsOf">;
     checkouts: Pick<CheckoutStore, "expireWithSession">;
     webhookEvents: Pick<WebhookEventStore, "isHandled" | "record">;
   };
@@ -59,8 +59,10 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     case "subscription":
       return applySubscription(deps, subject.id, row);
     case "customer": {
-      const id = await deps.payments.pastDueSubscriptionOf(subject.id);
-      return id === null ? "ignored" : applySubscription(deps, id, row);
+      const ids = await deps.payments.pastDueSubscriptionsOf(subject.id);
+      let outcome = "ignored";
+      for (const id of ids) outcome = await applySubscription(deps, id, id === ids.at(-1) ? row : null);
+      return outcome;
     }
     case "session":
       return applyCheckoutSession(deps, subject.id, row);
@@ -97,7 +99,7 @@ async function closeIfBlocked(deps: EventDeps, blockedId: string | null): Promis
   return "blocked";
 }
 
-async function applySubscription(deps: EventDeps, id: string, row: WebhookEventRow): Promise<string> {
+async function applySubscription(deps: EventDeps, id: string, row: WebhookEventRow | null): Promise<string> {
   const done = await reconcileSubscription(deps, id, row);
   if (done.ok && done.status === "past_due") await retryWithNewCard(deps, id);
   return outcomeOf(done);

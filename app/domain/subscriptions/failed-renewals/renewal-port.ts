@@ -34,6 +34,6 @@ export type RenewalPort = {
   setPrice(price: { subscriptionId: string; cents: Cents; idempotencyKey: string }): Promise<void>;
   /** Ends a subscription immediately and voids its unpaid month, so that its page can no longer be paid. */
   endUnpaid(subscriptionId: string): Promise<void>;
-  /** Null if there is none. Checkout creates a customer per subscription. */
-  pastDueSubscriptionOf(customerId: string): Promise<string | null>;
+  /** Subscriptions share a customer if they began with the same saved card. */
+  pastDueSubscriptionsOf(customerId: string): Promise<string[]>;
 };

@@ -14,7 +14,7 @@ export type ListedCard = CardFace & {
 
 const ofSubscriptions = (
   <>
-    Subscriptions have cards of their own, also after you remove one here. You change them under{" "}
+    Subscriptions keep their card after you remove it here. You change it under{" "}
     <a href="/subscriptions">Subscriptions</a>.
   </>
 );

@@ -94,6 +94,61 @@ test("it pays for other things, and removing it leaves the subscription and its 
   ]);
 });
 
+async function withSecondSubscription(card: "saved" | "new") {
+  const fan = await subscriber({ save: true });
+  await fan.confirm(fan.sale.sessionId);
+  expect(await fan.subscribe(people.otherCreator.id)).toMatchObject({ ok: true });
+  const [, second] = fan.sales();
+  if (!second) throw new Error("no second sale");
+  const { control, runtime } = world.stripe;
+  if (card === "saved")
+    inTransaction(runtime, (uow) => paySession(uow, second.sessionId, { method: fan.method() }));
+  else control.pay({ session: second.sessionId, card: "5555555555554444" });
+  expect(await fan.confirm(second.sessionId)).toMatchObject({ ok: true });
+  return { ...fan, second };
+}
+
+test("another subscription begins with it, under the same customer, and each has its own months", async () => {
+  const fan = await withSecondSubscription("saved");
+  const [one, other] = [fan.sale.subscription(), fan.second.subscription()];
+  expect(other).toMatchObject({ customer: one.customer, default_payment_method: one.default_payment_method });
+  expect(await fan.cards()).toHaveLength(1);
+  for (const { id, items } of [one, other]) {
+    const months = await fan.deps.payments.paidInvoices(id);
+    expect(months.map(({ amount }) => amount)).toEqual([items.data[0]?.price.unit_amount]);
+  }
+});
+
+test("a month that fails isn't charged to the card that another subscription began with", async () => {
+  const fan = await withSecondSubscription("new");
+  fan.sale.failToRenew();
+  const { id } = fan.sale.subscription();
+  const unpaid = await fan.deps.payments.unpaidRenewal(id);
+  expect(unpaid?.cardId).toBe(fan.method().id);
+  expect(
+    await fan.deps.payments.pastDueSubscriptionsOf(idOf(fan.sale.subscription().customer) ?? ""),
+  ).toEqual([id]);
+});
+
+test("one that the provider no longer has is forgotten, and the next try needs none", async () => {
+  const { db } = database();
+  const fan = await subscribingFan(db, world);
+  const deps = { ...fan.deps, savedCards: savedCardStore(db) };
+  const face = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+  const kept = {
+    id: `pm_gone_${fan.id}`,
+    customerId: "cus_gone",
+    userId: fan.id,
+    usedAt: 1,
+    now: 1,
+    most: 5,
+  };
+  await deps.savedCards.keep({ ...face, ...kept });
+  expect(await fan.subscribe()).toEqual({ ok: false, reason: "try_again" });
+  expect(await deps.savedCards.list(fan.id, 9)).toEqual([]);
+  expect(await fan.subscribe()).toMatchObject({ ok: true });
+});
+
 test("a card removed before is detached within a day of the subscription's end", async () => {
   const fan = await subscriber({ save: true });
   await fan.confirm(fan.sale.sessionId);
