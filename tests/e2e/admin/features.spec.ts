@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
-import { expectAccessiblePage, openTab } from "../steps/journeys.ts";
+import { expectAccessiblePage, openFromMenu } from "../steps/journeys.ts";
 
 test.afterEach(async () => {
   const client = createClient({ url: process.env.DATABASE ?? "" });
@@ -21,7 +21,7 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
 
   await test.step("turning off sales needs a second look and a reason", async () => {
     await admin.goto("/admin");
-    await openTab(admin, "Administration", "Features");
+    await openFromMenu(admin, "Features");
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin
       .locator("li", { hasText: "Fans can tip creators." })

@@ -1,6 +1,6 @@
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
-import { expectAccessiblePage, openTab, payWith, provider } from "../steps/journeys.ts";
+import { expectAccessiblePage, openFromMenu, payWith, provider } from "../steps/journeys.ts";
 
 const DECLINED = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000000127"];
 
@@ -48,7 +48,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   const row = (text: string) => admin.getByRole("listitem").filter({ hasText: text });
   await test.step("an admin finds both, and says why the pause is lifted", async () => {
     await admin.goto("/admin");
-    await openTab(admin, "Administration", "Appeals");
+    await openFromMenu(admin, "Appeals");
     await expectAccessiblePage(admin, javaScriptEnabled);
     const block = row("I mistyped all of them.").filter({ hasText: payer });
     await block.getByRole("textbox").fill("No");
