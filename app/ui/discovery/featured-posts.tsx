@@ -1,7 +1,6 @@
+import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { ReasonField } from "../admin/reason-field.tsx";
-import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import { RowField } from "../forms/row-field.tsx";
 import { postHref } from "../posts/post-labels.ts";
 import { Button } from "../primitives/button.tsx";
 import { Pager } from "../primitives/pager.tsx";
@@ -9,8 +8,6 @@ import { Time } from "../primitives/time.tsx";
 
 const PAGE_PATH = "/admin/featured";
 type Featured = { id: string; title: string; username: string; featuredAt: number };
-type Refused = { values: Record<string, string>; errors: Errors };
-const noRefusal: Refused = { values: {}, errors: {} };
 
 export function FeaturedPosts({
   posts,
@@ -71,21 +68,16 @@ function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
       <p className="dim small">
         By {post.username}, featured since <Time at={post.featuredAt} showTime />
       </p>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <input type="hidden" name="id" value={post.id} />
-        <RowField
-          row={post.id}
-          label="Reason for removing it"
-          name="reason"
-          value={values.reason}
-          error={errors.reason}
-        />
-        <div className="actions">
-          <Button variant="danger" name="intent" value="end">
-            Remove from Featured<span className="sr-only">: {post.title}</span>
-          </Button>
-        </div>
-      </form>
+      <AdminAction
+        path={PAGE_PATH}
+        row={post.id}
+        fields={{ intent: "end", id: post.id }}
+        label="Stop featuring"
+        button={`Stop featuring “${post.title}”`}
+        isDanger
+        values={values}
+        errors={errors}
+      />
     </li>
   );
 }

@@ -1,9 +1,8 @@
 import type { WaivableGate } from "#db/kinds.ts";
+import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { ReasonField } from "../admin/reason-field.tsx";
 import { RadioCards } from "../forms/choice.tsx";
-import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import { RowField } from "../forms/row-field.tsx";
 import { PersonLink } from "../moderation/people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -18,8 +17,6 @@ type ActiveWaiver = {
   username: string;
   grantedBy: string;
 };
-type Refused = { values: Record<string, string>; errors: Errors };
-const noRefusal: Refused = { values: {}, errors: {} };
 const gateLabels: Record<WaivableGate, string> = {
   age: "Age confirmation",
   region: "Blocked region",
@@ -114,25 +111,16 @@ function WaiverRow({
       <p className="dim small">
         Until <Time at={expiresAt} showTime />, lifted by {grantedBy}
       </p>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <input type="hidden" name="id" value={id} />
-        <RowField
-          row={id}
-          label="Reason for ending it early"
-          name="reason"
-          value={values.reason}
-          error={errors.reason}
-        />
-        <div className="actions">
-          <Button variant="danger" name="intent" value="end">
-            End now
-            <span className="sr-only">
-              {" "}
-              the waiver of {username}, {gateLabels[gate]}
-            </span>
-          </Button>
-        </div>
-      </form>
+      <AdminAction
+        path={PAGE_PATH}
+        row={id}
+        fields={{ intent: "end", id }}
+        label="End early"
+        button={`End @${username}'s waiver`}
+        isDanger
+        values={values}
+        errors={errors}
+      />
     </li>
   );
 }
