@@ -19,25 +19,27 @@ export function FeaturedPosts({
   const { values, errors } = isRemoving ? noRefusal : refused;
   return (
     <>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <h2>Feature a post</h2>
-        <Field
-          name="post"
-          label="Post URL"
-          hint="Paste the post's URL."
-          value={values.post}
-          error={errors.post}
-          autoComplete="off"
-          maxLength={500}
-          required
-        />
-        <ReasonField value={values.reason} error={errors.reason} />
-        <div className="actions">
-          <Button name="intent" value="feature" busy="Just a moment...">
-            Feature post
-          </Button>
-        </div>
-      </form>
+      <details className="card" open={Object.keys(errors).length > 0}>
+        <summary>Feature a post</summary>
+        <form className="form" method="post" action={PAGE_PATH} noValidate>
+          <Field
+            name="post"
+            label="Post URL"
+            hint="Paste the post's URL."
+            value={values.post}
+            error={errors.post}
+            autoComplete="off"
+            maxLength={500}
+            required
+          />
+          <ReasonField value={values.reason} error={errors.reason} />
+          <div className="actions">
+            <Button name="intent" value="feature" busy="Just a moment...">
+              Feature post
+            </Button>
+          </div>
+        </form>
+      </details>
       <section className="stack">
         <h2>Featured now</h2>
         {posts.length === 0 && (
@@ -63,7 +65,9 @@ function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
   return (
     <li className="card stack stack-tight">
       <h3>
-        <a href={postHref({ id: post.id, creator })}>{post.title}</a>
+        <a className="-my-2.5 inline-block py-2.5" href={postHref({ id: post.id, creator })}>
+          {post.title}
+        </a>
       </h3>
       <p className="dim small">
         By {post.username}, featured since <Time at={post.featuredAt} showTime />

@@ -28,35 +28,37 @@ export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) 
           return <RuleRow key={rule.region} {...rule} {...(isThisRule ? refused : noRefusal)} />;
         })}
       </ul>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <h2>Add or change a rule</h2>
-        <Field
-          name="region"
-          label="Country or state"
-          hint="ISO 3166: DE, or US-UT for a state."
-          value={values.region}
-          error={errors.region}
-          maxLength={6}
-          autoComplete="off"
-          required
-        />
-        <RadioCards
-          name="classification"
-          label="Rule"
-          value={values.classification}
-          error={errors.classification}
-          options={[
-            { value: "strict", label: "Strict", text: "Requires an enhanced age check." },
-            { value: "blocked", label: "Blocked", text: "No access at all." },
-          ]}
-        />
-        <ReasonField value={values.reason} error={errors.reason} />
-        <div className="actions">
-          <Button name="intent" value="put" busy="Just a moment...">
-            Save rule
-          </Button>
-        </div>
-      </form>
+      <details className="card" open={Object.keys(errors).length > 0}>
+        <summary>Add or change a rule</summary>
+        <form className="form" method="post" action={PAGE_PATH} noValidate>
+          <Field
+            name="region"
+            label="Country or state"
+            hint="ISO 3166: DE, or US-UT for a state."
+            value={values.region}
+            error={errors.region}
+            maxLength={6}
+            autoComplete="off"
+            required
+          />
+          <RadioCards
+            name="classification"
+            label="Rule"
+            value={values.classification}
+            error={errors.classification}
+            options={[
+              { value: "strict", label: "Strict", text: "Requires an enhanced age check." },
+              { value: "blocked", label: "Blocked", text: "No access at all." },
+            ]}
+          />
+          <ReasonField value={values.reason} error={errors.reason} />
+          <div className="actions">
+            <Button name="intent" value="put" busy="Just a moment...">
+              Save rule
+            </Button>
+          </div>
+        </form>
+      </details>
     </>
   );
 }

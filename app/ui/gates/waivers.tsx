@@ -28,50 +28,6 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
   const { values, errors } = isEnding ? noRefusal : refused;
   return (
     <div className="halves stack">
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <h2>Lift a gate</h2>
-        <Field
-          name="who"
-          label="Email or username"
-          value={values.who}
-          error={errors.who}
-          autoComplete="off"
-          maxLength={254}
-          required
-        />
-        <RadioCards
-          name="gate"
-          label="Gate"
-          value={values.gate}
-          error={errors.gate}
-          options={[
-            { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
-            { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
-            {
-              value: "payouts",
-              label: gateLabels.payouts,
-              text: "Opens creator pages. No fan can be charged.",
-            },
-          ]}
-        />
-        <RadioCards
-          name="days"
-          label="Duration"
-          value={values.days ?? "1"}
-          error={errors.days}
-          options={[
-            { value: "1", label: "1 day" },
-            { value: "7", label: "1 week" },
-            { value: "30", label: "30 days (maximum)" },
-          ]}
-        />
-        <ReasonField value={values.reason} error={errors.reason} />
-        <div className="actions">
-          <Button name="intent" value="grant" busy="Just a moment...">
-            Lift gate
-          </Button>
-        </div>
-      </form>
       <section className="stack">
         <h2>Active waivers</h2>
         {activeWaivers.length === 0 ? (
@@ -88,6 +44,52 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
           </ul>
         )}
       </section>
+      <details className="card" open={activeWaivers.length === 0 || Object.keys(errors).length > 0}>
+        <summary>Lift a gate</summary>
+        <form className="form" method="post" action={PAGE_PATH} noValidate>
+          <Field
+            name="who"
+            label="Email or username"
+            value={values.who}
+            error={errors.who}
+            autoComplete="off"
+            maxLength={254}
+            required
+          />
+          <RadioCards
+            name="gate"
+            label="Gate"
+            value={values.gate}
+            error={errors.gate}
+            options={[
+              { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
+              { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
+              {
+                value: "payouts",
+                label: gateLabels.payouts,
+                text: "Opens creator pages. No fan can be charged.",
+              },
+            ]}
+          />
+          <RadioCards
+            name="days"
+            label="Duration"
+            value={values.days ?? "1"}
+            error={errors.days}
+            options={[
+              { value: "1", label: "1 day" },
+              { value: "7", label: "1 week" },
+              { value: "30", label: "30 days (maximum)" },
+            ]}
+          />
+          <ReasonField value={values.reason} error={errors.reason} />
+          <div className="actions">
+            <Button name="intent" value="grant" busy="Just a moment...">
+              Lift gate
+            </Button>
+          </div>
+        </form>
+      </details>
     </div>
   );
 }

@@ -36,7 +36,7 @@ test("an admin finds a creator, restricts the account, and lifts that; the creat
     await admin.goto("/admin/people");
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin.getByLabel("Find an account").fill(email.slice(0, -6));
-    await admin.getByRole("button", { name: "Find" }).click();
+    await admin.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin.getByRole("link", { name: `@${username}` }).click();
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText(`@${username}`);

@@ -22,7 +22,7 @@ test("an admin finds a fan's payment and reads what happened to it", async ({ si
     await openFromMenu(admin, "Payments");
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin.getByLabel("Find a payment").fill(username);
-    await admin.getByRole("button", { name: "Find" }).click();
+    await admin.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expect(admin).toHaveURL(/\/admin\/payments\/pi_/);
     await expect(admin.getByText("Ledger: Sale")).toBeVisible();
     await expect(admin.getByRole("link", { name: "Refund" })).toBeVisible();

@@ -44,24 +44,26 @@ export function PayoutHolds({
           </ul>
         )}
       </section>
-      <form className="form" method="post" action={page} noValidate>
-        <h2>Hold payouts</h2>
-        <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
-        <Field
-          name="until"
-          label="Until (optional)"
-          hint="A date such as 2026-11-30. Without one, until you release it."
-          value={values.until}
-          error={errors.until}
-          autoComplete="off"
-          maxLength={10}
-        />
-        <div className="actions">
-          <Button name="intent" value="hold" busy="Just a moment...">
-            {`Hold ${username}'s payouts`}
-          </Button>
-        </div>
-      </form>
+      <details className="card" open={Object.keys(errors).length > 0}>
+        <summary>Hold payouts</summary>
+        <form className="form" method="post" action={page} noValidate>
+          <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
+          <Field
+            name="until"
+            label="Until (optional)"
+            hint="A date such as 2026-11-30. Without one, until you release it."
+            value={values.until}
+            error={errors.until}
+            autoComplete="off"
+            maxLength={10}
+          />
+          <div className="actions">
+            <Button name="intent" value="hold" busy="Just a moment...">
+              {`Hold ${username}'s payouts`}
+            </Button>
+          </div>
+        </form>
+      </details>
       {over.length > 0 && (
         <section className="stack">
           <h2>Earlier holds</h2>
