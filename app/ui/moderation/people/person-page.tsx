@@ -86,7 +86,11 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
       </section>
       <Table
         caption="What they can do, and why"
-        columns={["Gate", "State", "Why"].map((label) => ({ label }))}
+        columns={[
+          { label: "Gate", phone: "lead" },
+          { label: "State", phone: "amount" },
+          { label: "Why", phone: "title" },
+        ]}
         rows={gates.map(({ gate, state, why, at }) => ({
           key: gate,
           cells: [
@@ -104,7 +108,11 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
       {sessions.length > 0 ? (
         <Table
           caption={sessionCount === 1 ? "Signed in on 1 device" : `Signed in on ${sessionCount} devices`}
-          columns={["Device", "Place", "Last used"].map((label) => ({ label }))}
+          columns={[
+            { label: "Device", phone: "lead" },
+            { label: "Place", phone: "title" },
+            { label: "Last used", phone: "note" },
+          ]}
           rows={sessions.map(({ id, device, place, usedAt }) => ({
             key: id,
             cells: [device, place, <Time key="used" at={usedAt} showTime />],
