@@ -13,12 +13,14 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import type { Viewer } from "./domain/accounts/viewer.ts";
+import { missingForAdmin, type Viewer } from "./domain/accounts/viewer.ts";
+import { countWaiting } from "./domain/admin/console/get-overview.ts";
 import { product } from "./domain/product.ts";
 import { passesEntryGates, timeZoneOf } from "./http/context.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
 import { isConnectionLost } from "./ui/forms/keep-page.ts";
+import { isUnder } from "./ui/frame/entries.ts";
 import { FrameContext, type FrameData } from "./ui/frame/use-frame.ts";
 import {
   CrashPage,
@@ -44,11 +46,20 @@ export const links: LinksFunction = () => [
 const shownViewer = (viewer: Viewer): Viewer =>
   viewer.kind === "user" ? { ...viewer, hasBlocks: false } : viewer;
 
-export const loader = ({ context }: LoaderFunctionArgs): Omit<FrameData, "path"> => ({
+/** The overview counts what waits itself. */
+const showsCounts = ({ viewer, gate }: LoaderFunctionArgs["context"], path: string) =>
+  isUnder(path, "/admin") &&
+  path !== "/admin" &&
+  gate === null &&
+  viewer.kind === "user" &&
+  missingForAdmin(viewer) === null;
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Omit<FrameData, "path">> => ({
   viewer: shownViewer(context.viewer),
   flash: context.flash,
   timeZone: timeZoneOf(context),
   isPastGates: passesEntryGates(context),
+  ...(showsCounts(context, new URL(request.url).pathname) && { waiting: await countWaiting(context.deps) }),
 });
 
 /**

@@ -101,6 +101,7 @@ export default function CreatorPayouts() {
   return (
     <AdminFrame
       title={`Payouts to ${creator.username}`}
+      back={{ href: "/admin/reconciliation", label: "Reconciliation" }}
       text="A hold stops payouts. The creator is emailed the reason and the date."
       errors={errorsInRow(
         refused?.errors ?? {},
@@ -108,6 +109,7 @@ export default function CreatorPayouts() {
       )}
     >
       <PayoutHolds
+        username={creator.username}
         page={`/admin/creators/${creator.id}/payouts`}
         {...shown}
         values={refused?.values ?? {}}

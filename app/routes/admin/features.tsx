@@ -1,24 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { features, isFeature } from "#db/kinds.ts";
-import { stopsSales } from "#domain/admin/feature-flags/feature.ts";
+import { features } from "#db/kinds.ts";
 import { FEATURE_TEXTS } from "#domain/admin/feature-flags/feature-texts.ts";
 import { featureForm } from "#domain/admin/feature-flags/forms.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { FeatureList, TurnOff } from "#ui/admin/feature-list.tsx";
+import { FeatureList } from "#ui/admin/feature-list.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
 
 const PAGE_PATH = "/admin/features";
 
-/** With `?off=`, the step before turning off something that stops sales. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const known = new Map((await context.deps.features.list()).map((row) => [row.name, row]));
-  const asked = new URL(request.url).searchParams.get("off");
   return {
-    asked: isFeature(asked) && known.get(asked)?.enabled !== false ? asked : null,
     features: features.map((feature) => {
       const row = known.get(feature);
       return {
@@ -35,10 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, featureForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
-  const { feature, intent, reason, confirmed } = parsed.value;
+  const { feature, intent, reason } = parsed.value;
   const { name } = FEATURE_TEXTS[feature];
-  if (intent === "off" && stopsSales(feature) && confirmed !== "yes")
-    return refuseForm(form, { form: `Read what stops, then turn off ${name.toLowerCase()}.` }, 409);
   return runForm(form, async () => {
     const { features, clock } = context.deps;
     const isChanged = await features.change({
@@ -63,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Features" };
 
 export default function Features() {
-  const { asked, features } = useLoaderData<typeof loader>();
+  const { features } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { values = {}, errors = {} } = refused ?? {};
   return (
@@ -72,11 +66,7 @@ export default function Features() {
       text="What fans and creators can do. Off stops what is new, never what was paid for."
       errors={errorsInRow(errors, values.feature)}
     >
-      {asked === null ? (
-        <FeatureList features={features} values={values} errors={errors} />
-      ) : (
-        <TurnOff feature={asked} values={values} errors={errors} />
-      )}
+      <FeatureList features={features} values={values} errors={errors} />
     </AdminFrame>
   );
 }

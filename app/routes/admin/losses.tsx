@@ -42,6 +42,7 @@ export default function Losses() {
   return (
     <AdminFrame
       title="Sales that lose money"
+      back={{ href: "/admin/payments", label: "Payments" }}
       text="Our fee was less than what processing cost us, usually below about $4.23. Where the provider hasn't said yet, the cost is estimated at 2.9% and 30¢ a sale."
     >
       <LossTable {...shown} />

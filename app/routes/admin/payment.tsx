@@ -28,7 +28,7 @@ export const handle = { title: "Payment" };
 export default function Payment() {
   const shown = useLoaderData<typeof loader>();
   return (
-    <AdminFrame title="Payment">
+    <AdminFrame title="Payment" back={{ href: "/admin/payments", label: "Payments" }}>
       <PaymentTrail {...shown} />
     </AdminFrame>
   );

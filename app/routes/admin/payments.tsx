@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { DAY_MS } from "#domain/durations.ts";
 import { type FoundSale, findPayments } from "#domain/payments/search/find-payments.ts";
 import { readScope, type Scope } from "#domain/payments/search/scope.ts";
 import { beginning } from "#domain/visible-text.ts";
@@ -13,7 +14,9 @@ import { PaymentFinder } from "#ui/payments/console/payment-finder.tsx";
 const PAGE_PATH = "/admin/payments";
 const PAGE_SIZE = 20;
 const MAX_QUERY = 500;
+const MAX_SPECIAL = 100;
 
+const noList = { filter: null, disputed: [], declined: [] };
 const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: null };
 
 /**
@@ -23,16 +26,20 @@ const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: n
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = beginning(searchParams.get("q") ?? "", MAX_QUERY).trim();
+  const show = searchParams.get("show");
+  if (query === "" && (show === "disputed" || show === "declined"))
+    return { query, message: null, ...nothing, ...(await listSpecial(context, show)) };
   // Later pages repeat the match, so that the provider isn't asked again.
   const scope = readScope(searchParams);
   if (query === "" || scope !== null) {
     const page = await listPage(context.deps.paymentSearch, scope, searchParams);
-    return { query, message: null, checkout: null, ...page };
+    const filter = scope === null ? ("latest" as const) : null;
+    return { query, message: null, checkout: null, ...noList, filter, ...page };
   }
   const found = await search(context, query);
   if ("message" in found) {
     const { status, message } = found;
-    return data({ query, message, ...nothing }, { status });
+    return data({ query, message, ...noList, ...nothing }, { status });
   }
   const { by, id } = found;
   if (by === "payment") return redirect(paymentHref(id));
@@ -45,11 +52,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (only && page.sales.length === 1) return redirect(paymentHref(only.id));
   const isUnpaid = by === "checkout" && only === undefined;
   const checkout = isUnpaid ? await context.deps.paymentSearch.findCheckout(id) : null;
-  return { query, message: null, checkout, ...page };
+  return { query, message: null, checkout, ...noList, ...page };
 }
 
 type Context = LoaderFunctionArgs["context"];
 type Search = Context["deps"]["paymentSearch"];
+
+async function listSpecial({ deps }: Context, filter: "disputed" | "declined") {
+  const { paymentSearch, clock } = deps;
+  return filter === "disputed"
+    ? { ...noList, filter, disputed: await paymentSearch.listDisputed(MAX_SPECIAL) }
+    : { ...noList, filter, declined: await paymentSearch.listDeclined(clock.now() - DAY_MS, MAX_SPECIAL) };
+}
 
 async function listPage(store: Search, scope: Scope | null, params: URLSearchParams) {
   const after = readCursor(params.get("after"));
@@ -93,12 +107,7 @@ export const handle = { title: "Payments" };
 export default function Payments() {
   const shown = useLoaderData<typeof loader>();
   return (
-    <AdminFrame title="Payments" text="Find a payment by any ID, and see everything that happened to it.">
-      <p>
-        <a className="link" href="/admin/payments/losses">
-          Sales that lose money
-        </a>
-      </p>
+    <AdminFrame title="Payments">
       <PaymentFinder {...shown} />
     </AdminFrame>
   );

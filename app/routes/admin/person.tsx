@@ -11,9 +11,10 @@ import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
-import { PersonActions } from "#ui/moderation/people/person-actions.tsx";
+import { errorsInRow } from "#ui/forms/row-field.tsx";
+import { actionRow, PersonActions } from "#ui/moderation/people/person-actions.tsx";
 import { personHref } from "#ui/moderation/people/person-href.ts";
-import { PersonPage } from "#ui/moderation/people/person-page.tsx";
+import { PersonHead, PersonPage } from "#ui/moderation/people/person-page.tsx";
 import { carryOut } from "./carry-out.server.ts";
 
 const SHOWN = 20;
@@ -84,13 +85,18 @@ export default function Person() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminFrame title={`@${shown.person.username}`} errors={refused?.errors}>
-      <div className="split-wide">
-        <div className="stack">
-          <PersonPage {...shown} />
-        </div>
+    <AdminFrame
+      title={`@${shown.person.username}`}
+      back={{ href: "/admin/people", label: "People" }}
+      errors={errorsInRow(refused?.errors ?? {}, actionRow(refused?.values.does))}
+    >
+      <div className="split-wide person">
+        <PersonHead {...shown} />
         <div>
           <PersonActions {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+        </div>
+        <div className="stack">
+          <PersonPage {...shown} />
         </div>
       </div>
     </AdminFrame>

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { reconciliation, payoutHolds } = context.deps;
-  const who = beginning(searchParams.get("who")?.trim() ?? "", 254);
+  const who = beginning(searchParams.get("q")?.trim() ?? "", 254);
   if (who !== "") {
     const creator = await payoutHolds.findCreator(who);
     if (creator !== null) throw redirect(`/admin/creators/${creator.id}/payouts`);

@@ -36,6 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       left,
       problem: checked.ok || isTooMuch ? null : refusalTexts[checked.reason],
     },
+    fan: facts.buyer,
     chosen,
     balanceAfter: facts.balance - sellerShare(facts, chosen ?? left),
     typed: asked.typed,

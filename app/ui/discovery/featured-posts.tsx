@@ -1,7 +1,6 @@
+import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { ReasonField } from "../admin/reason-field.tsx";
-import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import { RowField } from "../forms/row-field.tsx";
 import { postHref } from "../posts/post-labels.ts";
 import { Button } from "../primitives/button.tsx";
 import { Pager } from "../primitives/pager.tsx";
@@ -9,8 +8,6 @@ import { Time } from "../primitives/time.tsx";
 
 const PAGE_PATH = "/admin/featured";
 type Featured = { id: string; title: string; username: string; featuredAt: number };
-type Refused = { values: Record<string, string>; errors: Errors };
-const noRefusal: Refused = { values: {}, errors: {} };
 
 export function FeaturedPosts({
   posts,
@@ -22,25 +19,27 @@ export function FeaturedPosts({
   const { values, errors } = isRemoving ? noRefusal : refused;
   return (
     <>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <h2>Feature a post</h2>
-        <Field
-          name="post"
-          label="Post URL"
-          hint="Paste the post's URL."
-          value={values.post}
-          error={errors.post}
-          autoComplete="off"
-          maxLength={500}
-          required
-        />
-        <ReasonField value={values.reason} error={errors.reason} />
-        <div className="actions">
-          <Button name="intent" value="feature" busy="Just a moment...">
-            Feature post
-          </Button>
-        </div>
-      </form>
+      <details className="card" open={Object.keys(errors).length > 0}>
+        <summary>Feature a post</summary>
+        <form className="form" method="post" action={PAGE_PATH} noValidate>
+          <Field
+            name="post"
+            label="Post URL"
+            hint="Paste the post's URL."
+            value={values.post}
+            error={errors.post}
+            autoComplete="off"
+            maxLength={500}
+            required
+          />
+          <ReasonField value={values.reason} error={errors.reason} />
+          <div className="actions">
+            <Button name="intent" value="feature" busy="Just a moment...">
+              Feature post
+            </Button>
+          </div>
+        </form>
+      </details>
       <section className="stack">
         <h2>Featured now</h2>
         {posts.length === 0 && (
@@ -66,26 +65,23 @@ function FeaturedRow({ post, values, errors }: { post: Featured } & Refused) {
   return (
     <li className="card stack stack-tight">
       <h3>
-        <a href={postHref({ id: post.id, creator })}>{post.title}</a>
+        <a className="-my-2.5 inline-block py-2.5" href={postHref({ id: post.id, creator })}>
+          {post.title}
+        </a>
       </h3>
       <p className="dim small">
         By {post.username}, featured since <Time at={post.featuredAt} showTime />
       </p>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <input type="hidden" name="id" value={post.id} />
-        <RowField
-          row={post.id}
-          label="Reason for removing it"
-          name="reason"
-          value={values.reason}
-          error={errors.reason}
-        />
-        <div className="actions">
-          <Button variant="danger" name="intent" value="end">
-            Remove from Featured<span className="sr-only">: {post.title}</span>
-          </Button>
-        </div>
-      </form>
+      <AdminAction
+        path={PAGE_PATH}
+        row={post.id}
+        fields={{ intent: "end", id: post.id }}
+        label="Stop featuring"
+        button={`Stop featuring “${post.title}”`}
+        isDanger
+        values={values}
+        errors={errors}
+      />
     </li>
   );
 }

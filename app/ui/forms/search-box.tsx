@@ -5,11 +5,15 @@ export function SearchBox({
   search,
   label,
   placeholder = label,
+  hint,
+  maxLength = 100,
 }: {
   action: string;
   search: string;
   label: string;
   placeholder?: string;
+  hint?: string;
+  maxLength?: number;
 }) {
   return (
     <search>
@@ -18,13 +22,20 @@ export function SearchBox({
           className="field-input"
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={maxLength}
           defaultValue={search}
           aria-label={label}
           placeholder={placeholder}
+          aria-describedby={hint && "q-hint"}
+          autoComplete={hint && "off"}
         />
         <Button variant="secondary">Search</Button>
       </form>
+      {hint && (
+        <p id="q-hint" className="small dim mt-2">
+          {hint}
+        </p>
+      )}
     </search>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "../primitives/icon.tsx";
 import type { IconName } from "../primitives/icon-names.ts";
 import { PlainText } from "../primitives/plain-text.tsx";
 import { unreadCount } from "./bell.tsx";
-import { currentPathOf, entryHref, isUnder } from "./entries.ts";
+import { currentPathOf, entryHref, isUnder, type MenuGroup } from "./entries.ts";
 
 type Place = { href: string; label: string; icon: IconName; guarded?: boolean };
 
@@ -11,7 +11,7 @@ const post: Place = { href: "/post", label: "Post", icon: "post" };
 const likes: Place = { href: "/favorites", label: "Likes", icon: "heart", guarded: true };
 
 /** Four links within a thumb's reach on a phone, and the menu. Pages with an action at the bottom hide it. */
-export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
+export function BottomBar({ viewer, path, menu = [] }: { viewer: Viewer; path: string; menu?: MenuGroup[] }) {
   const unread = viewer.kind === "user" ? viewer.unreadMessages : 0;
   const places: Place[] = [
     { href: "/discover", label: "Home", icon: "home" },
@@ -19,6 +19,7 @@ export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
     viewer.kind === "user" && viewer.role === "seller" ? post : likes,
     { href: "/messages", label: "Messages", icon: "message", guarded: true },
   ];
+  const waiting = menu.flatMap(({ entries }) => entries).reduce((sum, { count = 0 }) => sum + count, 0);
   const currentPath = currentPathOf(path);
   return (
     <nav className="bottombar" aria-label="Quick links">
@@ -28,27 +29,31 @@ export function BottomBar({ viewer, path }: { viewer: Viewer; path: string }) {
           href={entryHref(place, viewer)}
           aria-current={isUnder(currentPath, place.href) ? "page" : undefined}
         >
-          <span className="bell">
-            <Icon name={place.icon} />
-            {place.href === "/messages" && unread > 0 && (
-              <span className="bell-count">
-                {unreadCount(unread)}
-                <span className="sr-only"> unread </span>
-              </span>
-            )}
-          </span>
+          <CountedIcon name={place.icon} count={place.href === "/messages" ? unread : 0} what="unread" />
           {place.label}{" "}
         </a>
       ))}
       <button type="button" {...{ popovertarget: "menu" }}>
-        <Icon name="menu" />
+        <CountedIcon name="menu" count={waiting} what="waiting" />
         Menu
       </button>{" "}
       <a className="no-popover" href="#menu">
-        <Icon name="menu" />
+        <CountedIcon name="menu" count={waiting} what="waiting" />
         Menu
         <PlainText> (further down)</PlainText>
       </a>
     </nav>
   );
 }
+
+const CountedIcon = ({ name, count, what }: { name: IconName; count: number; what: string }) => (
+  <span className="bell">
+    <Icon name={name} />
+    {count > 0 && (
+      <span className="bell-count">
+        {unreadCount(count)}
+        <span className="sr-only"> {what} </span>
+      </span>
+    )}
+  </span>
+);

@@ -83,6 +83,17 @@ export function currentPathOf(path: string): string {
 
 export const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
+/** `covers` is a path of pages elsewhere that belong to it, too. */
+export type MenuEntry = {
+  href: string;
+  label: string;
+  icon?: IconName;
+  covers?: string;
+  count?: number;
+  isBroken?: boolean;
+};
+export type MenuGroup = { label?: string; entries: MenuEntry[] };
+
 export const isInStudio = (path: string) => /^\/(dashboard|broadcasts|analytics|post|boost)(\/|$)/.test(path);
 
 export const entryHref = ({ href, guarded }: Pick<Entry, "href" | "guarded">, viewer: Viewer) =>

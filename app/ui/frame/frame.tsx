@@ -8,6 +8,7 @@ import { Icon } from "../primitives/icon.tsx";
 import { Bell } from "./bell.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
+import type { MenuGroup } from "./entries.ts";
 import { Footer } from "./footer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { type FrameData, useFrame } from "./use-frame.ts";
@@ -17,11 +18,13 @@ type FrameProps = Partial<Omit<FrameData, "isPastGates">> & {
   problem?: Problem | null;
   attempt?: number;
   wide?: boolean;
+  /** In place of the site's own. */
+  menu?: MenuGroup[];
   children: ReactNode;
 };
 
 /** For every page inside the site: bar and drawer on a phone, sidebar from 1024 px. */
-export function Frame({ errors, problem, attempt, wide, children, ...own }: FrameProps) {
+export function Frame({ errors, problem, attempt, wide, menu, children, ...own }: FrameProps) {
   const { viewer, path, flash } = { ...useFrame(), ...own };
   return (
     <div className={wide ? "page framed wide" : "page framed"}>
@@ -45,7 +48,7 @@ export function Frame({ errors, problem, attempt, wide, children, ...own }: Fram
         )}{" "}
         <QuickExit />
       </header>
-      <Sidebar viewer={viewer} path={path} />
+      <Sidebar viewer={viewer} path={path} menu={menu} />
       <Flash flash={flash} />
       <DeletionNotice viewer={viewer} path={path} />
       <RestrictionNotice viewer={viewer} path={path} />
@@ -53,7 +56,7 @@ export function Frame({ errors, problem, attempt, wide, children, ...own }: Fram
         {children}
       </main>
       <Footer />
-      <BottomBar viewer={viewer} path={path} />
+      <BottomBar viewer={viewer} path={path} menu={menu} />
     </div>
   );
 }

@@ -9,7 +9,15 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
-import { currentPathOf, entries, entryHref, isInStudio, isUnder } from "./entries.ts";
+import {
+  currentPathOf,
+  entries,
+  entryHref,
+  isInStudio,
+  isUnder,
+  type MenuEntry,
+  type MenuGroup,
+} from "./entries.ts";
 
 const unreadOf = (viewer: Viewer, href: string) => {
   if (viewer.kind === "guest") return 0;
@@ -17,19 +25,29 @@ const unreadOf = (viewer: Viewer, href: string) => {
   return href === "/notifications" ? viewer.unreadNotices : 0;
 };
 
-const Unread = ({ count }: { count: number }) =>
+const Count = ({ count, what, isBroken }: { count: number; what: string; isBroken?: boolean }) =>
   count > 0 && (
     <>
       {" "}
-      <Badge tone="lamp">
+      <Badge tone={isBroken ? "error" : "lamp"}>
         {unreadCount(count)}
-        <span className="sr-only"> unread</span>
+        <span className="sr-only"> {what}</span>
       </Badge>
     </>
   );
 
+/** The entry with the longest path of which the open page is part. */
+function currentOf(menu: MenuEntry[], path: string) {
+  const length = ({ href, covers }: MenuEntry) =>
+    Math.max(0, ...[href, covers ?? href].map((one) => (isUnder(path, one) ? one.length : 0)));
+  return menu.reduce<MenuEntry | null>(
+    (best, entry) => (length(entry) > (best ? length(best) : 0) ? entry : best),
+    null,
+  );
+}
+
 /** A drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
-export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
+export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; menu?: MenuGroup[] }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const currentPath = currentPathOf(path);
   const shown = entries.filter(
@@ -38,9 +56,7 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
       (!entry.studio || isInStudio(currentPath)) &&
       (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
-  const isCurrent = ({ href }: { href: string }) =>
-    isUnder(currentPath, href) &&
-    !shown.some((other) => other.href.length > href.length && isUnder(currentPath, other.href));
+  const current = currentOf(menu?.flatMap((group) => group.entries) ?? shown, currentPath);
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
@@ -68,22 +84,26 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
             </p>
           </div>
         )}
-        <ul>
-          {shown.map((entry) => (
-            <li key={entry.href}>
-              <a
-                className={entry.studio ? "entry entry-studio" : "entry"}
-                href={entryHref(entry, viewer)}
-                aria-current={isCurrent(entry) ? "page" : undefined}
-              >
-                <Icon name={entry.icon} />
-                {entry.label}
-                {entry.feature && isOff(viewer, entry.feature) && <Badge>Soon</Badge>}
-                <Unread count={unreadOf(viewer, entry.href)} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {menu ? (
+          <Groups menu={menu} current={current} />
+        ) : (
+          <ul>
+            {shown.map((entry) => (
+              <li key={entry.href}>
+                <a
+                  className={entry.studio ? "entry entry-studio" : "entry"}
+                  href={entryHref(entry, viewer)}
+                  aria-current={entry === current ? "page" : undefined}
+                >
+                  <Icon name={entry.icon} />
+                  {entry.label}
+                  {entry.feature && isOff(viewer, entry.feature) && <Badge>Soon</Badge>}
+                  <Count count={unreadOf(viewer, entry.href)} what="unread" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="mt-auto">
           {viewer.kind === "user" ? (
             <form method="post" action="/logout">
@@ -113,3 +133,24 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
     </nav>
   );
 }
+
+const Groups = ({ menu, current }: { menu: MenuGroup[]; current: MenuEntry | null }) => (
+  <div className="menu-groups">
+    {menu.map(({ label, entries: group }) => (
+      <div key={group[0]?.href}>
+        {label && <p className="small dim">{label}</p>}
+        <ul aria-label={label}>
+          {group.map((entry) => (
+            <li key={entry.href}>
+              <a className="entry" href={entry.href} aria-current={entry === current ? "page" : undefined}>
+                {entry.icon && <Icon name={entry.icon} />}
+                {entry.label}
+                <Count count={entry.count ?? 0} what="waiting" isBroken={entry.isBroken} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+);

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { PageCounts } from "#domain/admin/console/attention.ts";
 import type { FlashMessage } from "../primitives/flash.tsx";
 
 export type FrameData = {
@@ -11,6 +12,8 @@ export type FrameData = {
   timeZone: string;
   /** The full navigation is useful only past the region and age gates. */
   isPastGates: boolean;
+  /** On admin pages. */
+  waiting?: PageCounts;
 };
 
 export const FrameContext = createContext<FrameData>({

@@ -1,9 +1,8 @@
 import type { WaivableGate } from "#db/kinds.ts";
+import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { ReasonField } from "../admin/reason-field.tsx";
 import { RadioCards } from "../forms/choice.tsx";
-import type { Errors } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import { RowField } from "../forms/row-field.tsx";
 import { PersonLink } from "../moderation/people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -18,8 +17,6 @@ type ActiveWaiver = {
   username: string;
   grantedBy: string;
 };
-type Refused = { values: Record<string, string>; errors: Errors };
-const noRefusal: Refused = { values: {}, errors: {} };
 const gateLabels: Record<WaivableGate, string> = {
   age: "Age confirmation",
   region: "Blocked region",
@@ -31,50 +28,6 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
   const { values, errors } = isEnding ? noRefusal : refused;
   return (
     <div className="halves stack">
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <h2>Lift a gate</h2>
-        <Field
-          name="who"
-          label="Email or username"
-          value={values.who}
-          error={errors.who}
-          autoComplete="off"
-          maxLength={254}
-          required
-        />
-        <RadioCards
-          name="gate"
-          label="Gate"
-          value={values.gate}
-          error={errors.gate}
-          options={[
-            { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
-            { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
-            {
-              value: "payouts",
-              label: gateLabels.payouts,
-              text: "Opens creator pages. No fan can be charged.",
-            },
-          ]}
-        />
-        <RadioCards
-          name="days"
-          label="Duration"
-          value={values.days ?? "1"}
-          error={errors.days}
-          options={[
-            { value: "1", label: "1 day" },
-            { value: "7", label: "1 week" },
-            { value: "30", label: "30 days (maximum)" },
-          ]}
-        />
-        <ReasonField value={values.reason} error={errors.reason} />
-        <div className="actions">
-          <Button name="intent" value="grant" busy="Just a moment...">
-            Lift gate
-          </Button>
-        </div>
-      </form>
       <section className="stack">
         <h2>Active waivers</h2>
         {activeWaivers.length === 0 ? (
@@ -91,6 +44,52 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
           </ul>
         )}
       </section>
+      <details className="card" open={activeWaivers.length === 0 || Object.keys(errors).length > 0}>
+        <summary>Lift a gate</summary>
+        <form className="form" method="post" action={PAGE_PATH} noValidate>
+          <Field
+            name="who"
+            label="Email or username"
+            value={values.who}
+            error={errors.who}
+            autoComplete="off"
+            maxLength={254}
+            required
+          />
+          <RadioCards
+            name="gate"
+            label="Gate"
+            value={values.gate}
+            error={errors.gate}
+            options={[
+              { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
+              { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
+              {
+                value: "payouts",
+                label: gateLabels.payouts,
+                text: "Opens creator pages. No fan can be charged.",
+              },
+            ]}
+          />
+          <RadioCards
+            name="days"
+            label="Duration"
+            value={values.days ?? "1"}
+            error={errors.days}
+            options={[
+              { value: "1", label: "1 day" },
+              { value: "7", label: "1 week" },
+              { value: "30", label: "30 days (maximum)" },
+            ]}
+          />
+          <ReasonField value={values.reason} error={errors.reason} />
+          <div className="actions">
+            <Button name="intent" value="grant" busy="Just a moment...">
+              Lift gate
+            </Button>
+          </div>
+        </form>
+      </details>
     </div>
   );
 }
@@ -114,25 +113,16 @@ function WaiverRow({
       <p className="dim small">
         Until <Time at={expiresAt} showTime />, lifted by {grantedBy}
       </p>
-      <form className="form" method="post" action={PAGE_PATH} noValidate>
-        <input type="hidden" name="id" value={id} />
-        <RowField
-          row={id}
-          label="Reason for ending it early"
-          name="reason"
-          value={values.reason}
-          error={errors.reason}
-        />
-        <div className="actions">
-          <Button variant="danger" name="intent" value="end">
-            End now
-            <span className="sr-only">
-              {" "}
-              the waiver of {username}, {gateLabels[gate]}
-            </span>
-          </Button>
-        </div>
-      </form>
+      <AdminAction
+        path={PAGE_PATH}
+        row={id}
+        fields={{ intent: "end", id }}
+        label="End early"
+        button={`End @${username}'s waiver`}
+        isDanger
+        values={values}
+        errors={errors}
+      />
     </li>
   );
 }

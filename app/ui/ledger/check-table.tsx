@@ -1,7 +1,6 @@
 import type { NewestCheck } from "#domain/ledger/reconciliation/reconcile-accounts.ts";
-import { Field } from "../forms/field.tsx";
+import { SearchBox } from "../forms/search-box.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { Button } from "../primitives/button.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
 import { Pager } from "../primitives/pager.tsx";
@@ -26,43 +25,39 @@ export function CheckTable({
       <p>
         <LastRun day={day} />
       </p>
-      <form className="form" method="get" action="/admin/reconciliation">
-        <Field
-          name="who"
-          label="A creator's username"
-          value={who}
-          error={who === "" ? undefined : "No creator has this username"}
-          autoComplete="off"
-          maxLength={254}
-        />
-        <div className="actions">
-          <Button variant="secondary">Open payouts</Button>
-        </div>
-      </form>
+      <SearchBox
+        action="/admin/reconciliation"
+        search={who}
+        label="A creator's username"
+        hint={
+          who === "" ? "Opens their payouts and holds, also to hold them." : "No creator has this username."
+        }
+        maxLength={254}
+      />
       {checks.length === 0 ? (
         <EmptyState title={first === null ? "No checks yet" : "That's everything"} />
       ) : (
         <Table
           caption="Newest checks"
           columns={[
-            { label: "Creator" },
-            { label: "Result" },
-            { label: "Ledger", numeric: true },
-            { label: "Provider: available", numeric: true },
-            { label: "Pending", numeric: true },
-            { label: "Difference", numeric: true },
+            { label: "Creator", phone: "lead" },
+            { label: "Result", phone: "title" },
+            { label: "Ledger", numeric: true, phone: "note" },
+            { label: "Available", numeric: true, phone: "note" },
+            { label: "Pending", numeric: true, phone: "note" },
+            { label: "Difference", numeric: true, phone: "amount" },
           ]}
           rows={checks.map((check) => ({
             key: check.sellerId,
             cells: [
-              <a key="who" className="link" href={`/admin/creators/${check.sellerId}/payouts`}>
+              <a key="who" className="link row-link" href={`/admin/creators/${check.sellerId}/payouts`}>
                 {check.username}
               </a>,
               <Result key="result" check={check} />,
               <Money key="ledger" cents={check.ledger} />,
-              check.available === null ? "–" : <Money key="available" cents={check.available} />,
-              check.pending === null ? "–" : <Money key="pending" cents={check.pending} />,
-              check.difference === null ? "–" : <Money key="difference" cents={check.difference} />,
+              check.available === null ? "" : <Money key="available" cents={check.available} />,
+              check.pending === null ? "" : <Money key="pending" cents={check.pending} />,
+              check.difference === null ? "" : <Money key="difference" cents={check.difference} />,
             ],
           }))}
         />

@@ -110,8 +110,20 @@ const deleteRuns = prepared((db, { before }: Params<{ before: number }>) =>
   db.delete(scheduled_runs).where(lt(scheduled_runs.started_at, before)),
 );
 
+const byKind = (rows: ({ kind: WaitingKind } & Waiting)[]) =>
+  Object.fromEntries(rows.map(({ kind, ...counted }) => [kind, counted])) as Record<WaitingKind, Waiting>;
+
 export function overviewStore(db: Database) {
   return {
+    /** As in `findings`. */
+    async findWaiting(now: number, span: Span, disputesShown: number) {
+      const [rows, open] = await db.batch([
+        waiting.bind(db, span),
+        nextDisputes.bind(db, { now, limit: disputesShown }),
+      ]);
+      return { waiting: byKind(rows), disputes: open };
+    },
+
     /**
      * Open work, counted up to `most` of each kind; failures since a time (ms); email due before `lateBefore`; the next
      * disputes; the newest scheduled run; and the number of applied migrations.
@@ -124,9 +136,8 @@ export function overviewStore(db: Database) {
         newestRun.bind(db, {}),
         appliedMigrations.bind(db, {}),
       ]);
-      const byKind = rows.map(({ kind, ...counted }) => [kind, counted]);
       return {
-        waiting: Object.fromEntries(byKind) as Record<WaitingKind, Waiting>,
+        waiting: byKind(rows),
         differing: differs?.cents ?? 0,
         disputes: open,
         run: run

@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
+import { failed_cards } from "#db/schema/payments/fraud.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { disputes } from "#db/schema/reversals/disputes.ts";
 import type { FoundBy, Scope } from "#domain/payments/search/scope.ts";
 import type { Database } from "../database.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
@@ -67,24 +69,54 @@ function scopeOf(shape: ListShape, params: ListParams) {
   }
 }
 
+const saleColumns = {
+  id: payments.id,
+  kind: payments.kind,
+  gross: payments.gross,
+  refunded: payments.refunded,
+  disputed: payments.disputed,
+  paidAt: payments.paid_at,
+  fan: fans.username,
+  creator: creators.username,
+};
 const salePage = prepared((db, params: ListParams, shape: ListShape) =>
   db
-    .select({
-      id: payments.id,
-      kind: payments.kind,
-      gross: payments.gross,
-      refunded: payments.refunded,
-      disputed: payments.disputed,
-      paidAt: payments.paid_at,
-      fan: fans.username,
-      creator: creators.username,
-    })
+    .select(saleColumns)
     .from(payments)
     .innerJoin(fans, eq(fans.id, payments.buyer_id))
     .innerJoin(creators, eq(creators.id, payments.seller_id))
     .where(and(scopeOf(shape, params), before(shape, params)))
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(params.limit),
+);
+
+const disputed = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db
+    .select({ ...saleColumns, dueBy: sql<number>`${disputes.due_by}` })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .innerJoin(fans, eq(fans.id, payments.buyer_id))
+    .innerJoin(creators, eq(creators.id, payments.seller_id))
+    .where(sql`${disputes.closed_at} is null and ${disputes.due_by} > 0`)
+    .orderBy(asc(disputes.due_by))
+    .limit(limit),
+);
+
+const declined = prepared((db, { since, limit }: Params<{ since: number; limit: number }>) =>
+  db
+    .select({
+      id: failed_cards.id,
+      at: failed_cards.failed_at,
+      code: failed_cards.decline_code,
+      fan: fans.username,
+      creator: creators.username,
+    })
+    .from(failed_cards)
+    .innerJoin(fans, eq(fans.id, failed_cards.buyer_id))
+    .innerJoin(creators, eq(creators.id, failed_cards.seller_id))
+    .where(gt(failed_cards.failed_at, since))
+    .orderBy(desc(failed_cards.failed_at))
+    .limit(limit),
 );
 
 const checkoutById = prepared((db, { id }: Params<{ id: string }>) =>
@@ -117,6 +149,12 @@ export function paymentSearchStore(db: Database) {
       const values = { id: scope?.id ?? "", at: after?.at ?? 0, after: after?.id ?? "", limit };
       return salePage.run(db, values, { by: scope?.by ?? null, isFirst: after === null });
     },
+
+    /** Payments with an open dispute that has a deadline (ms), soonest first. */
+    listDisputed: (limit: number) => disputed.run(db, { limit }),
+
+    /** Failed attempts to pay since a time (ms), newest first. */
+    listDeclined: (since: number, limit: number) => declined.run(db, { since, limit }),
 
     async findCheckout(id: string) {
       const [row] = await checkoutById.run(db, { id });

@@ -90,6 +90,7 @@ export const adminBalances: Specimen[] = [
     states: {
       Some: (
         <PayoutHolds
+          username="mara"
           page="#"
           owed={9000}
           open={[hold, { ...hold, id: "2", kind: "mismatch", createdBy: null, releaseAt: null }]}

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
-import { expectAccessiblePage, openTab } from "../steps/journeys.ts";
+import { expectAccessiblePage, openFromMenu } from "../steps/journeys.ts";
 
 test.afterEach(async () => {
   const client = createClient({ url: process.env.DATABASE ?? "" });
@@ -19,21 +19,19 @@ test("an admin turns tipping and analytics off and on; fans and creators read Co
   await makeAdmin(email, "Looks after features");
   const profile = `/seller/${username}`;
 
-  await test.step("turning off sales needs a second look and a reason", async () => {
+  await test.step("turning off sales says what stops, and needs a reason", async () => {
     await admin.goto("/admin");
-    await openTab(admin, "Administration", "Features");
+    await openFromMenu(admin, "Features");
     await expectAccessiblePage(admin, javaScriptEnabled);
-    await admin
-      .locator("li", { hasText: "Fans can tip creators." })
-      .getByRole("link", { name: "Turn off", exact: true })
-      .click();
-    await expect(admin.getByRole("heading", { name: "Turn off tipping?" })).toBeVisible();
+    const tipping = admin.locator("li", { hasText: "Fans can tip creators." });
+    await tipping.getByText("Turn off", { exact: true }).click();
+    await expect(tipping.getByText("Closed within minutes. Nobody is charged for them.")).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
-    await admin.getByRole("button", { name: "Turn off tipping" }).click();
+    await tipping.getByRole("button", { name: "Turn off tipping" }).click();
     await expect(admin.getByText("Say why, in a few words").first()).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
-    await admin.getByLabel("Reason").fill("The payment provider reviews tips");
-    await admin.getByRole("button", { name: "Turn off tipping" }).click();
+    await tipping.getByLabel("Reason").fill("The payment provider reviews tips");
+    await tipping.getByRole("button", { name: "Turn off tipping" }).click();
     await expect(admin.getByText("Tipping: off")).toBeVisible();
     await expect(admin.getByText("The payment provider reviews tips")).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);

@@ -17,12 +17,12 @@ test("an admin releases payouts that stopped for a difference", async ({ signedI
 
   await test.step("the balances are compared first, and what was typed stays", async () => {
     await admin.goto(`/admin/creators/${username}/payouts`);
-    await admin.getByLabel("Reason for releasing it").fill("The provider corrected it by hand");
+    await admin.getByText("Release", { exact: true }).click();
+    const release = admin.locator("details", { hasText: "Release it even if" });
+    await release.getByLabel("Reason").fill("The provider corrected it by hand");
     await admin.getByRole("button", { name: "Release" }).click();
     await expect(admin.getByText("The balances still differ, by $1.00").first()).toBeVisible();
-    await expect(admin.getByLabel("Reason for releasing it")).toHaveValue(
-      "The provider corrected it by hand",
-    );
+    await expect(release.getByLabel("Reason")).toHaveValue("The provider corrected it by hand");
     await expectAccessiblePage(admin, javaScriptEnabled);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
-import { expectAccessiblePage, openTab, payWith, provider } from "../steps/journeys.ts";
+import { expectAccessiblePage, openFromMenu, payWith, provider } from "../steps/journeys.ts";
 
 const DECLINED = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000000127"];
 
@@ -48,16 +48,16 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   const row = (text: string) => admin.getByRole("listitem").filter({ hasText: text });
   await test.step("an admin finds both, and says why the pause is lifted", async () => {
     await admin.goto("/admin");
-    await openTab(admin, "Administration", "Appeals");
+    await openFromMenu(admin, "Appeals");
     await expectAccessiblePage(admin, javaScriptEnabled);
     const block = row("I mistyped all of them.").filter({ hasText: payer });
     await block.getByRole("textbox").fill("No");
-    await block.getByRole("button", { name: "Lift pause" }).click();
+    await block.getByRole("button", { name: `Lift ${payer}'s pause` }).click();
     await expect(admin.getByText("Say why, in a few words").first()).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
     await expect(block.getByRole("textbox")).toHaveValue("No");
     await block.getByRole("textbox").fill("The cards are the fan's own");
-    await block.getByRole("button", { name: "Lift pause" }).click();
+    await block.getByRole("button", { name: `Lift ${payer}'s pause` }).click();
     await expect(admin.getByText("Pause lifted")).toBeVisible();
     await fan.goto("/payments/blocked");
     await expect(fan.getByText("Your account can pay.")).toBeVisible();
@@ -66,7 +66,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   await test.step("they appeal, and the creator reads that", async () => {
     const dispute = row(`Tip from ${payer}`);
     await dispute.getByRole("textbox").fill("A tip is a gift, as the page said");
-    await dispute.getByRole("button", { name: "File appeal" }).click();
+    await dispute.getByRole("button", { name: `Appeal ${payer}'s dispute` }).click();
     await expect(admin.getByText("Appeal filed")).toBeVisible();
     await expect(dispute).toHaveCount(0);
     await creator.reload();

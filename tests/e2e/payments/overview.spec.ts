@@ -23,7 +23,7 @@ test("an admin sees what needs them and how the day goes, then searches and expo
 
   await test.step("an error by its request ID", async () => {
     await admin.getByLabel("Request ID").fill("no-such-request");
-    await admin.getByRole("button", { name: "Find" }).click();
+    await admin.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expect(admin.getByRole("heading", { name: "No error has this ID" })).toBeVisible();
     await expectAccessiblePage(admin, javaScriptEnabled);
   });

@@ -1,6 +1,6 @@
 import { expect } from "../browsers.ts";
 import { makeAdmin, test } from "../signed-in.ts";
-import { expectAccessiblePage, openTab, payWith } from "../steps/journeys.ts";
+import { expectAccessiblePage, openFromMenu, payWith } from "../steps/journeys.ts";
 
 test("an admin finds a fan's payment and reads what happened to it", async ({ signedInAs }, info) => {
   const { javaScriptEnabled } = info.project.use;
@@ -19,10 +19,10 @@ test("an admin finds a fan's payment and reads what happened to it", async ({ si
 
   await test.step("an admin finds the payment by the fan's name", async () => {
     await admin.goto("/admin");
-    await openTab(admin, "Administration", "Payments");
+    await openFromMenu(admin, "Payments");
     await expectAccessiblePage(admin, javaScriptEnabled);
     await admin.getByLabel("Find a payment").fill(username);
-    await admin.getByRole("button", { name: "Find" }).click();
+    await admin.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expect(admin).toHaveURL(/\/admin\/payments\/pi_/);
     await expect(admin.getByText("Ledger: Sale")).toBeVisible();
     await expect(admin.getByRole("link", { name: "Refund" })).toBeVisible();

@@ -153,6 +153,15 @@ export async function openTab(page: Page, menu: string, name: string) {
   await page.getByRole("navigation", { name: menu }).getByRole("link", { name, exact: true }).click();
 }
 
+/** Opens a page from the phone's drawer, where a count may follow its name. */
+export async function openFromMenu(page: Page, name: string) {
+  await page.getByRole("navigation", { name: "Quick links" }).getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+}
+
 export async function payWith(page: Page, card: string) {
   await page.locator("[name=card_number]").fill(card);
   await page.getByRole("button", { name: /^(Pay|Subscribe and pay)/ }).click();

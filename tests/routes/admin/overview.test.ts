@@ -41,6 +41,8 @@ test("an email that couldn't be delivered is found from the overview, without it
   const { text: overview } = await visitor.get("/admin");
   expect(overview).toContain("1 email couldn&#x27;t be delivered since yesterday");
   expect(overview).toContain('href="/admin/errors#email"');
+  const counted = /href="\/admin\/errors">Errors <span class="badge tone-error">[1-9]/;
+  for (const page of [overview, (await visitor.get("/admin/people")).text]) expect(page).toMatch(counted);
   const { text } = await visitor.get("/admin/errors");
   for (const found of [people.fan.email, "422 invalid address", "Given up"]) expect(text).toContain(found);
   expect(text).not.toContain("A text");

@@ -90,6 +90,15 @@ test("several matches are listed, an unpaid checkout is shown, and an unknown ID
   expect(unknown.status).toBe(404);
   expect(unknown.text).toContain("Neither we nor the payment provider have anything");
 
+  const list = async (show: string) => (await (await admin()).get(`/admin/payments?show=${show}`)).text;
+  expect(await list("declined")).toContain("Nothing failed");
+  await site().rows(
+    "insert into failed_cards (id, buyer_id, seller_id, card_hash, decline_code, failed_at) values ('f1', ?, ?, 'x', 'expired_card', ?)",
+    ...[people.fan.id, people.creator.id, Date.now()],
+  );
+  expect(await list("declined")).toContain("Expired card");
+  expect(await list("disputed")).toContain("No open disputes");
+
   await fan.pay();
   const session = await providerClient(site()).checkout.sessions.retrieve(fan.session);
   const { latest_charge } = await providerClient(site()).paymentIntents.retrieve(

@@ -14,7 +14,7 @@ const entries = (person: Person) =>
     person.id,
   );
 
-test("an account is found by ID, email, username, name, or their beginnings, and nobody is listed without a search", async () => {
+test("an account is found by ID, email, username, name, or their beginnings", async () => {
   const admin = await asAdmin();
   const { fan, creator } = people;
   const found = async (query: string) => {
@@ -34,8 +34,32 @@ test("an account is found by ID, email, username, name, or their beginnings, and
     expect(await found(query), query).toEqual([fan.id]);
   expect((await admin.get(`/admin/people?q=@${fan.username}`)).location).toBe(pageOf(fan));
   expect(await found(creator.accountId ?? "")).toEqual([creator.id]);
-  for (const query of ["", "a", "%", "_", "nobody-by-this-name"])
-    expect(await found(query), query).toEqual([]);
+  for (const query of ["a", "%", "_", "nobody-by-this-name"]) expect(await found(query), query).toEqual([]);
+});
+
+test("before a search, the newest accounts are listed, page by page, or those of a fixed list", async () => {
+  const admin = await asAdmin();
+  const listed = async (path: string) =>
+    [...(await admin.get(path)).text.matchAll(/href="\/admin\/people\/([^"]+)"/g)].map(([, id]) => id);
+  const { fan, otherFan, creator } = people;
+  expect(await listed("/admin/people")).toEqual(expect.arrayContaining([fan.id, creator.id]));
+  const creators = await listed("/admin/people?show=creators");
+  expect([creators.includes(creator.id), creators.includes(fan.id)]).toEqual([true, false]);
+  for (const list of ["restricted", "leaving"])
+    expect(await listed(`/admin/people?show=${list}`)).toEqual([]);
+  await site().rows(
+    "insert into account_restrictions (id, user_id, reason, restricted_by, created_at) values ('r1', ?, ?, ?, 1)",
+    ...[otherFan.id, WHY, people.admin.id],
+  );
+  await site().rows(
+    "insert into account_deletions (user_id, requested_at, due_at) values (?, 1, ?)",
+    ...[fan.id, Date.now() + DAY],
+  );
+  expect(await listed("/admin/people?show=restricted")).toEqual([otherFan.id]);
+  expect(await listed("/admin/people?show=leaving")).toEqual([fan.id]);
+  await site().rows("delete from account_restrictions");
+  await site().rows("delete from account_deletions");
+  expect(await listed("/admin/people?after=0.a")).toEqual([]);
 });
 
 test("a page shows what an account can do and why, but nothing it wrote and none of its sign-in secrets", async () => {

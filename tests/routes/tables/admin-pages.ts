@@ -6,7 +6,6 @@ import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
 export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/featured", "Featured"],
   ["admin", "/admin/features", "Features"],
-  ["admin", "/admin/features?off=tipping", "Features"],
   ["admin", "/admin/errors", "Errors"],
   ["admin", `/admin/payments/${CAST_PAYMENT}/refund`, "Refund"],
   ["admin", "/settings", "Settings"],

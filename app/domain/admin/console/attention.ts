@@ -127,6 +127,24 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
     title: (n) => counted(n, "payout hold in force", "payout holds in force"),
   },
 };
+/** How much waits on an admin page, and whether some of it is broken. */
+export type PageCount = { count: number; isBroken: boolean };
+export type PageCounts = Record<string, PageCount>;
+
+/** What waits, by the path of the page it's worked on. */
+export function waitingByPage({ waiting, disputes }: Pick<Findings, "waiting" | "disputes">): PageCounts {
+  const counts: PageCounts = {};
+  const add = (href: string, count: number, isBroken: boolean) => {
+    const path = href.split(/[?#]/)[0] ?? href;
+    const known = counts[path] ?? { count: 0, isBroken: false };
+    if (count > 0) counts[path] = { count: known.count + count, isBroken: known.isBroken || isBroken };
+  };
+  for (const kind of Object.keys(kinds) as WaitingKind[])
+    add(kinds[kind].href, waiting[kind].count, kinds[kind].isBroken);
+  for (const { isAppeal } of disputes) add(isAppeal ? "/admin/appeals" : "/admin/payments", 1, false);
+  return counts;
+}
+
 const ORDER: AttentionItem["level"][] = ["urgent", "failing", "waiting"];
 
 /**

@@ -3,14 +3,17 @@ import type { StuckStore } from "#db/stores/admin/stuck.ts";
 import type { Clock } from "#domain/clock.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { MAX_COUNTED, needsAttention } from "./attention.ts";
+import { MAX_COUNTED, needsAttention, waitingByPage } from "./attention.ts";
 import { dayFigures, figuresFrom } from "./hours.ts";
 
 const EMAIL_LATE_MS = 10 * MINUTE_MS;
 const DISPUTES_SHOWN = 5;
+/** The menu shows more as 99+. */
+const MAX_IN_MENU = 100;
 const windowAt = (now: number) => ({ since: now - DAY_MS, lateBefore: now - EMAIL_LATE_MS });
 
 type ProviderCheck = { isUp: boolean; tookMs: number; at: number };
+type CountDeps = { overview: Pick<OverviewStore, "findWaiting">; clock: Pick<Clock, "now"> };
 type Deps = {
   overview: Pick<OverviewStore, "findings" | "byHour">;
   clock: Clock;
@@ -25,7 +28,7 @@ export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
   const span = { ...windowAt(now), most: MAX_COUNTED + 1 };
   const [found, day, provider] = await readTogether(() => [
-    overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
+    overview.findings(now, span, MAX_IN_MENU).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
     overview.byHour(figuresFrom(now)),
     health.checkProvider(),
   ]);
@@ -33,7 +36,16 @@ export async function getOverview({ overview, clock, health }: Deps) {
   const openedAt = day.openedAt ?? now;
   return {
     now,
-    items: needsAttention({ ...found, isProviderUp: provider.isUp, missingMigrations }, now),
+    items: needsAttention(
+      {
+        ...found,
+        disputes: found.disputes.slice(0, DISPUTES_SHOWN),
+        isProviderUp: provider.isUp,
+        missingMigrations,
+      },
+      now,
+    ),
+    waiting: waitingByPage(found),
     sales: dayFigures(day.sales, now, openedAt),
     signUps: dayFigures(day.signUps, now, openedAt),
     health: {
@@ -45,6 +57,13 @@ export async function getOverview({ overview, clock, health }: Deps) {
     },
   };
 }
+
+/** What the menu of the admin pages counts. */
+export async function countWaiting({ overview, clock }: CountDeps) {
+  const now = clock.now();
+  return waitingByPage(await overview.findWaiting(now, { ...windowAt(now), most: MAX_IN_MENU }, MAX_IN_MENU));
+}
+
 export const listStuck = (
   { stuck, clock }: { stuck: StuckStore; clock: Pick<Clock, "now"> },
   limit: number,

@@ -6,5 +6,4 @@ export const featureForm = z.object({
   feature: z.enum(features, { error: "Choose a feature" }),
   intent: z.enum(["on", "off"], { error: "Choose what to do" }),
   reason,
-  confirmed: z.literal("yes").optional(),
 });

@@ -92,12 +92,7 @@ export default function AdminHeld() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminFrame title="Held message" errors={refused?.errors}>
-      <p>
-        <a className="link" href={LIST}>
-          All held messages
-        </a>
-      </p>
+    <AdminFrame title="Held message" back={{ href: LIST, label: "Held messages" }} errors={refused?.errors}>
       <HeldDecision {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );

@@ -37,14 +37,10 @@ export default function AdminWords() {
   return (
     <AdminFrame
       title="Watched words"
+      back={{ href: "/admin/held", label: "Held messages" }}
       text="Messages that contain one of these wait for an admin's review, no matter who wrote them."
       errors={refused?.errors}
     >
-      <p>
-        <a className="link" href="/admin/held">
-          All held messages
-        </a>
-      </p>
       <form className="form" method="post" action={PATH} noValidate>
         <TextArea
           name="words"

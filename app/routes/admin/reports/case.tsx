@@ -16,7 +16,6 @@ import { requireCase } from "#http/moderation/require-case.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { CasePage } from "#ui/moderation/reports/case-page.tsx";
-import { Icon } from "#ui/primitives/icon.tsx";
 import { caseRefusals } from "./case-texts.server.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -94,11 +93,7 @@ export default function Case() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AdminFrame title="Report" errors={refused?.errors}>
-      <a className="back" href="/admin/reports">
-        <Icon name="back" />
-        All reports
-      </a>
+    <AdminFrame title="Report" back={{ href: "/admin/reports", label: "Reports" }} errors={refused?.errors}>
       <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </AdminFrame>
   );

@@ -6,7 +6,6 @@ import { requireCase } from "#http/moderation/require-case.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { InspectedThread } from "#ui/moderation/reports/inspected-thread.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Icon } from "#ui/primitives/icon.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
 const SIZE = 50;
@@ -41,17 +40,11 @@ export const handle = { title: "Reported conversation" };
 export default function ReportedConversation() {
   const { back, until, ...thread } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame title="Reported conversation">
-      <div className="stack stack-tight">
-        <a className="back" href={back}>
-          <Icon name="back" />
-          Report
-        </a>
-        <p className="soft">
-          @{thread.who.fan} (left) and @{thread.who.creator} (right). You may read this until{" "}
-          <Time at={until} showTime />.
-        </p>
-      </div>
+    <AdminFrame title="Reported conversation" back={{ href: back, label: "Report" }}>
+      <p className="soft">
+        @{thread.who.fan} (left) and @{thread.who.creator} (right). You may read this until{" "}
+        <Time at={until} showTime />.
+      </p>
       <InspectedThread {...thread} />
       <p>
         <ButtonLink href={`${back}#decide`}>Decide</ButtonLink>

@@ -22,7 +22,13 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
   return (
     <Table
       caption="Newest first"
-      columns={["When", "Who", "Action", "Target", "Reason"].map((label) => ({ label }))}
+      columns={[
+        { label: "When", phone: "lead" },
+        { label: "Who", phone: "amount" },
+        { label: "Action", phone: "title" },
+        { label: "Target", phone: "note" },
+        { label: "Reason", phone: "note" },
+      ]}
       rows={rows.map((row) => ({
         key: row.id,
         cells: [
@@ -30,7 +36,7 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
           row.actorId === null ? (
             "System"
           ) : (
-            <a key="actor" className="link" href={searchFor("actor", row.actorId)}>
+            <a key="actor" className="link lg:whitespace-nowrap" href={searchFor("actor", row.actorId)}>
               {row.actor ?? row.actorId}
             </a>
           ),
@@ -40,7 +46,7 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
           ) : (
             <span key="subject">
               <a
-                className={row.subject ? "link" : "link wrap-anywhere"}
+                className={row.subject ? "link lg:whitespace-nowrap" : "link wrap-anywhere"}
                 href={searchFor("subject", row.subjectId)}
               >
                 {row.subject ?? row.subjectId}

@@ -1,17 +1,17 @@
+import { SearchBox } from "#ui/forms/search-box.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
-import { Finder } from "../finder.tsx";
 
 type ListedError = { request_id: string; at: number; route: string; name: string; message: string };
 
 export function ErrorSearch({ query }: { query: string }) {
   return (
-    <Finder
+    <SearchBox
       action="/admin/errors"
       label="Request ID"
       hint="Error pages show it, and people quote it to support."
-      query={query}
+      search={query}
     />
   );
 }
@@ -37,7 +37,12 @@ export function ErrorList({
   return (
     <Table
       caption={caption}
-      columns={[{ label: "When" }, { label: "Request ID" }, { label: "Address" }, { label: "Error" }]}
+      columns={[
+        { label: "When", phone: "lead" },
+        { label: "Request ID", phone: "note" },
+        { label: "Address", phone: "note" },
+        { label: "Error", phone: "title" },
+      ]}
       rows={errors.map(({ request_id, at, route, name, message }) => ({
         key: request_id,
         cells: [

@@ -16,21 +16,27 @@ export function StuckList({ moves, late, givenUp, files }: Stuck) {
         <section id="money">
           <Table
             caption="Money that hasn't moved yet; it's tried again on its own"
-            columns={["Since", "What", "Creator", "Amount", "Payment"].map((label) => ({ label }))}
+            columns={[
+              { label: "Since", phone: "lead" },
+              { label: "What", phone: "title" },
+              { label: "Creator", phone: "note" },
+              { label: "Payment", phone: "note" },
+              { label: "Amount", numeric: true, phone: "amount" },
+            ]}
             rows={moves.map(({ kind, at, amount, paymentId, creator }) => ({
               key: `${kind} ${paymentId ?? creator} ${at}`,
               cells: [
                 <Time key="at" at={at} showTime />,
                 moveLabels[kind],
                 <PersonLink key="who" username={creator} />,
-                formatCents(amount),
                 paymentId === null ? (
-                  "None"
+                  ""
                 ) : (
                   <a key="payment" className="link wrap-anywhere" href={`/admin/payments/${paymentId}`}>
                     {paymentId}
                   </a>
                 ),
+                formatCents(amount),
               ],
             }))}
           />
@@ -40,7 +46,13 @@ export function StuckList({ moves, late, givenUp, files }: Stuck) {
         <section id="email">
           <Table
             caption="Email that didn't go out"
-            columns={["What", "To", "State", "Tries", "Last error"].map((label) => ({ label }))}
+            columns={[
+              { label: "What", phone: "lead" },
+              { label: "To", phone: "title" },
+              { label: "State", phone: "note" },
+              { label: "Last error", phone: "note" },
+              { label: "Tries", numeric: true, phone: "note" },
+            ]}
             rows={emails.map((email) => ({
               key: email.id,
               cells: [
@@ -61,10 +73,10 @@ export function StuckList({ moves, late, givenUp, files }: Stuck) {
                     Given up <Time at={email.givenUpAt} showTime />
                   </span>
                 ),
-                String(email.attempts),
                 <span key="error" className="wrap-anywhere">
                   {email.lastError ?? "None yet"}
                 </span>,
+                String(email.attempts),
               ],
             }))}
           />
@@ -74,7 +86,12 @@ export function StuckList({ moves, late, givenUp, files }: Stuck) {
         <section id="files">
           <Table
             caption="Files that couldn't be processed since yesterday"
-            columns={["Uploaded", "Creator", "File", "Why"].map((label) => ({ label }))}
+            columns={[
+              { label: "Uploaded", phone: "lead" },
+              { label: "Creator", phone: "note" },
+              { label: "File", phone: "note" },
+              { label: "Why", phone: "title" },
+            ]}
             rows={files.map(({ id, at, owner, kind, failure }) => ({
               key: id,
               cells: [

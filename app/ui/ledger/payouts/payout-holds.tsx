@@ -1,25 +1,24 @@
 import type { RecordedHold } from "#domain/ledger/payouts/hold-payouts.ts";
+import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import { Checkbox } from "#ui/forms/choice.tsx";
-import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
-import { RowField, rowFieldId } from "#ui/forms/row-field.tsx";
+import { rowFieldId } from "#ui/forms/row-field.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
-type Refused = { values: Record<string, string>; errors: Errors };
-const noRefusal: Refused = { values: {}, errors: {} };
 const kindLabels = { admin: "By an admin", mismatch: "Difference", bank_change: "Bank changed" };
 
 export function PayoutHolds({
   page,
+  username,
   owed,
   open,
   over,
   ...refused
-}: { page: string; owed: number; open: RecordedHold[]; over: RecordedHold[] } & Refused) {
+}: { page: string; username: string; owed: number; open: RecordedHold[]; over: RecordedHold[] } & Refused) {
   const isReleasing = refused.values.intent === "release";
   const { values, errors } = isReleasing ? noRefusal : refused;
   return (
@@ -37,6 +36,7 @@ export function PayoutHolds({
               <HoldRow
                 key={hold.id}
                 page={page}
+                username={username}
                 hold={hold}
                 {...(isReleasing && refused.values.id === hold.id ? refused : noRefusal)}
               />
@@ -44,24 +44,26 @@ export function PayoutHolds({
           </ul>
         )}
       </section>
-      <form className="form" method="post" action={page} noValidate>
-        <h2>Hold payouts</h2>
-        <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
-        <Field
-          name="until"
-          label="Until (optional)"
-          hint="A date such as 2026-11-30. Without one, until you release it."
-          value={values.until}
-          error={errors.until}
-          autoComplete="off"
-          maxLength={10}
-        />
-        <div className="actions">
-          <Button name="intent" value="hold" busy="Just a moment...">
-            Hold payouts
-          </Button>
-        </div>
-      </form>
+      <details className="card" open={Object.keys(errors).length > 0}>
+        <summary>Hold payouts</summary>
+        <form className="form" method="post" action={page} noValidate>
+          <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
+          <Field
+            name="until"
+            label="Until (optional)"
+            hint="A date such as 2026-11-30. Without one, until you release it."
+            value={values.until}
+            error={errors.until}
+            autoComplete="off"
+            maxLength={10}
+          />
+          <div className="actions">
+            <Button name="intent" value="hold" busy="Just a moment...">
+              {`Hold ${username}'s payouts`}
+            </Button>
+          </div>
+        </form>
+      </details>
       {over.length > 0 && (
         <section className="stack">
           <h2>Earlier holds</h2>
@@ -100,7 +102,13 @@ const HoldFacts = ({ hold }: { hold: RecordedHold }) => (
   </>
 );
 
-function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedHold } & Refused) {
+function HoldRow({
+  page,
+  username,
+  hold,
+  values,
+  errors,
+}: { page: string; username: string; hold: RecordedHold } & Refused) {
   return (
     <li className="card stack stack-tight">
       <HoldFacts hold={hold} />
@@ -109,15 +117,15 @@ function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedH
           It ends automatically once a check matches to the cent. Releasing it compares both first.
         </p>
       )}
-      <form className="form" method="post" action={page} noValidate>
-        <input type="hidden" name="id" value={hold.id} />
-        <RowField
-          row={hold.id}
-          label="Reason for releasing it"
-          name="reason"
-          value={values.reason}
-          error={errors.reason}
-        />
+      <AdminAction
+        path={page}
+        row={hold.id}
+        fields={{ intent: "release", id: hold.id }}
+        label="Release"
+        button={`Release ${username}'s payouts`}
+        values={values}
+        errors={errors}
+      >
         {hold.kind === "mismatch" && (
           <Checkbox
             id={rowFieldId("override", hold.id)}
@@ -128,12 +136,7 @@ function HoldRow({ page, hold, values, errors }: { page: string; hold: RecordedH
             error={errors.override}
           />
         )}
-        <div className="actions">
-          <Button variant="secondary" name="intent" value="release">
-            Release<span className="sr-only"> the hold “{hold.reason}”</span>
-          </Button>
-        </div>
-      </form>
+      </AdminAction>
     </li>
   );
 }

@@ -71,15 +71,15 @@ export function HeldDecision({
           <div className="actions">
             {text === null ? (
               <Button name="intent" value="open">
-                Show the message
+                {`Show ${held.author}'s message`}
               </Button>
             ) : (
               <>
                 <Button name="intent" value="allow">
-                  Allow
+                  {`Allow ${held.author}'s message`}
                 </Button>
                 <Button variant="danger" name="intent" value="remove">
-                  Remove
+                  {`Remove ${held.author}'s message`}
                 </Button>
               </>
             )}

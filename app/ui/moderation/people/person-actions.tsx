@@ -1,60 +1,92 @@
-import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
-import type { Errors } from "#ui/forms/error-summary.tsx";
-import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { personHref } from "./person-href.ts";
 
 type Session = { id: string; device: string; place: string };
+type Act = { does: string; label: string; button: string; text: string; isDanger?: boolean };
 
+const DEVICE = "sign-out-one";
+/** The action that posted `does`. */
+export const actionRow = (does: string | undefined) => (does?.startsWith("sign-out:") ? DEVICE : does);
+
+/** One form for each action. Posts `does` and `reason`. */
 export function PersonActions({
   person,
   sessions,
   mayChange,
   isSelf,
-  values,
-  errors,
+  ...refused
 }: {
-  person: { id: string; erasedAt: number | null; restriction: unknown; deletionPending?: boolean };
+  person: {
+    id: string;
+    username: string;
+    name: string | null;
+    erasedAt: number | null;
+    restriction: unknown;
+  };
   sessions: Session[];
   mayChange: boolean;
   isSelf: boolean;
-  values: Record<string, string>;
-  errors: Errors;
-}) {
+} & Refused) {
   if (person.erasedAt !== null) return null;
-  const restriction = person.restriction
-    ? { value: "lift", label: "Lift the restriction", text: "They can write, buy, and sell again." }
+  const refusedRow = actionRow(refused.values.does);
+  const who = person.name ?? `@${person.username}`;
+  const quoted = "They get an email with your reason.";
+  const restriction: Act = person.restriction
+    ? {
+        does: "lift",
+        label: "Lift the restriction",
+        button: `Lift ${who}'s restriction`,
+        text: "They can write, buy, and sell again.",
+      }
     : {
-        value: "restrict",
+        does: "restrict",
         label: "Restrict",
-        text: "They can read, but not post, write, buy, or sell. Fans keep access to what they paid for.",
+        button: `Restrict ${who}`,
+        text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${quoted}`,
+        isDanger: true,
       };
-  const options = [
+  const acts: Act[] = [
     ...(mayChange ? [restriction] : []),
-    { value: "sign-out", label: "Sign out everywhere", text: "Every session ends with its next request." },
-    ...sessions.map(({ id, device, place }) => ({
-      value: `sign-out:${id}`,
-      label: `Sign out ${device}`,
-      text: place,
-    })),
     {
-      value: "export",
+      does: "sign-out",
+      label: "Sign out everywhere",
+      button: `Sign out ${who} everywhere`,
+      text: "Every session ends with its next request. They get an email.",
+    },
+    {
+      does: "export",
       label: "Send them their data",
-      text: "They get a link to download it themselves. No admin sees the file.",
+      button: `Send ${who} their data`,
+      text: "They get an email with a link to download it themselves. No admin sees the file.",
     },
     ...(mayChange
       ? [
           {
-            value: "erase",
+            does: "erase",
             label: "Start deletion",
-            text: "The same as if they had asked: they have at least 30 days to change their mind.",
+            button: `Start deleting ${who}`,
+            text: `The same as if they had asked: they have at least 30 days to change their mind. ${quoted}`,
+            isDanger: true,
           },
         ]
       : []),
   ];
+  const shown = ({ does, text, ...act }: Act) => (
+    <AdminAction
+      key={does}
+      path={personHref(person.id)}
+      row={does}
+      fields={{ does }}
+      {...act}
+      {...(refusedRow === does ? refused : noRefusal)}
+    >
+      <p className="small soft">{text}</p>
+    </AdminAction>
+  );
   return (
-    <form className="form" method="post" action={personHref(person.id)} noValidate>
+    <section className="card stack stack-tight">
       <h2>Act on this account</h2>
       {!mayChange && (
         <Notice>
@@ -64,22 +96,32 @@ export function PersonActions({
           </p>
         </Notice>
       )}
-      <RadioCards
-        name="does"
-        label="What to do"
-        options={options}
-        value={values.does}
-        error={errors.does}
-        isList
-      />
-      <ReasonField
-        value={values.reason}
-        error={errors.reason}
-        hint="Kept in the audit log. They get an email, which quotes this reason for a restriction or deletion."
-      />
-      <div className="actions">
-        <Button busy="Just a moment...">Continue</Button>
+      <div>
+        {acts.map(shown)}
+        {sessions[0] && (
+          <AdminAction
+            path={personHref(person.id)}
+            row={DEVICE}
+            fields={{}}
+            label="Sign out one device"
+            button={`Sign out ${who} on this device`}
+            {...(refusedRow === DEVICE ? refused : noRefusal)}
+          >
+            <p className="small soft">Only that session ends. They get an email.</p>
+            <RadioCards
+              name="does"
+              label="Device"
+              options={sessions.map(({ id, device, place }) => ({
+                value: `sign-out:${id}`,
+                label: device,
+                text: place,
+              }))}
+              value={(refusedRow === DEVICE && refused.values.does) || `sign-out:${sessions[0].id}`}
+              isList
+            />
+          </AdminAction>
+        )}
       </div>
-    </form>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { findHref } from "./person-href.ts";
 
 export const PersonLink = ({ username }: { username: string }) => (
-  <a className="link" href={findHref(username)}>
+  <a className="link over-row" href={findHref(username)}>
     @{username}
   </a>
 );

@@ -47,9 +47,9 @@ type PageProps = {
   holds: { reason: string; at: number }[];
 };
 
-export function PersonPage({ person, gates, sessions, sessionCount, owed, holds }: PageProps) {
+export function PersonHead({ person }: Pick<PageProps, "person">) {
   return (
-    <>
+    <div className="stack">
       <Standing person={person} />
       <section className="card stack wrap-anywhere">
         <div className="person-head">
@@ -61,6 +61,16 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
             <p className="soft">{person.email}</p>
           </div>
         </div>
+        <Links person={person} />
+      </section>
+    </div>
+  );
+}
+
+export function PersonPage({ person, gates, sessions, sessionCount, owed, holds }: PageProps) {
+  return (
+    <>
+      <section className="card wrap-anywhere">
         <DescriptionList
           facts={[
             { term: "Account", value: <code>{person.id}</code> },
@@ -73,11 +83,14 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
             { term: "Blocks", value: `${person.blocksMade} made, ${person.blocksGot} against them` },
           ]}
         />
-        <Links person={person} />
       </section>
       <Table
         caption="What they can do, and why"
-        columns={["Gate", "State", "Why"].map((label) => ({ label }))}
+        columns={[
+          { label: "Gate", phone: "lead" },
+          { label: "State", phone: "amount" },
+          { label: "Why", phone: "title" },
+        ]}
         rows={gates.map(({ gate, state, why, at }) => ({
           key: gate,
           cells: [
@@ -95,7 +108,11 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
       {sessions.length > 0 ? (
         <Table
           caption={sessionCount === 1 ? "Signed in on 1 device" : `Signed in on ${sessionCount} devices`}
-          columns={["Device", "Place", "Last used"].map((label) => ({ label }))}
+          columns={[
+            { label: "Device", phone: "lead" },
+            { label: "Place", phone: "title" },
+            { label: "Last used", phone: "note" },
+          ]}
           rows={sessions.map(({ id, device, place, usedAt }) => ({
             key: id,
             cells: [device, place, <Time key="used" at={usedAt} showTime />],
@@ -143,29 +160,29 @@ function Standing({ person }: { person: ShownPerson }) {
 }
 
 const Links = ({ person }: { person: ShownPerson }) => (
-  <p className="actions">
-    <a className="link" href={`/admin/payments?${new URLSearchParams({ q: person.id })}`}>
+  <p className="flex flex-wrap gap-x-5">
+    <a className="link py-2.5" href={`/admin/payments?${new URLSearchParams({ q: person.id })}`}>
       Payments
     </a>{" "}
-    <a className="link" href={`/admin/audit?${new URLSearchParams({ subject: person.id })}`}>
+    <a className="link py-2.5" href={`/admin/audit?${new URLSearchParams({ subject: person.id })}`}>
       Audit log
     </a>{" "}
     {person.role === "admin" && (
-      <a className="link" href={`/admin/audit?${new URLSearchParams({ actor: person.id })}`}>
+      <a className="link py-2.5" href={`/admin/audit?${new URLSearchParams({ actor: person.id })}`}>
         What they did
       </a>
     )}{" "}
     {person.role === "seller" && (
       <>
-        <a className="link" href={`/admin/creators/${person.id}/payouts`}>
+        <a className="link py-2.5" href={`/admin/creators/${person.id}/payouts`}>
           Payouts and holds
         </a>{" "}
-        <a className="link" href={`/seller/${person.username}`}>
+        <a className="link py-2.5" href={`/seller/${person.username}`}>
           Public page
         </a>{" "}
       </>
     )}
-    <a className="link" href="/admin/reports">
+    <a className="link py-2.5" href="/admin/reports">
       Reports
     </a>{" "}
   </p>

@@ -87,7 +87,12 @@ export function CasePage({
         ) : isMine ? (
           <>
             <Reading path={path} readsUntil={readsUntil} {...refused} />
-            <DecisionForm path={path} values={values} errors={values.intent === "decide" ? errors : {}} />
+            <DecisionForm
+              path={path}
+              found={found}
+              values={values}
+              errors={values.intent === "decide" ? errors : {}}
+            />
           </>
         ) : (
           <ClaimForm path={path} claimer={claimer} />

@@ -11,37 +11,26 @@ import { Time } from "#ui/primitives/time.tsx";
 type Refused = { values: Values; errors: Errors };
 
 type DecidedCase = {
+  fan: string;
+  creator: string;
   decidedAt: number | null;
   outcome: CaseOutcome | null;
   statement: string;
   reopenedAt: number | null;
 };
 
-/** Posts `outcome`, `ground`, and `statement`. */
-export function DecisionForm({ path, values, errors }: { path: string } & Refused) {
+/** Posts `ground`, `statement`, and `outcome`, by its button. */
+export function DecisionForm({
+  path,
+  found: { fan, creator },
+  values,
+  errors,
+}: { path: string; found: { fan: string; creator: string } } & Refused) {
+  const names = `${fan} and ${creator}`;
   return (
     <form className="form" method="post" action={path} id="decide" noValidate>
       <h2>Decide</h2>
-      <RadioCards
-        name="outcome"
-        label="Outcome"
-        value={values.outcome}
-        error={errors.outcome}
-        isList
-        options={[
-          {
-            value: "dismissed",
-            label: "Dismiss",
-            text: "No violation. Only the person who reported it is told.",
-          },
-          { value: "warned", label: "Warn", text: "Both sides see why. They can keep writing." },
-          {
-            value: "closed",
-            label: "Close the conversation",
-            text: "Both sides see why. Nobody can write there.",
-          },
-        ]}
-      />
+      <input type="hidden" name="intent" value="decide" />
       <RadioCards
         name="ground"
         label="Which rule was broken (for a warning or closing)"
@@ -60,11 +49,21 @@ export function DecisionForm({ path, values, errors }: { path: string } & Refuse
         error={errors.statement}
         required
       />
-      <p>
-        <Button name="intent" value="decide" busy="Just a moment...">
-          Decide
-        </Button>
+      <p className="small soft">
+        Dismissing tells only the person who reported it. After a warning, both sides see why and can keep
+        writing; after closing, nobody can write there.
       </p>
+      <div className="actions">
+        <Button variant="secondary" name="outcome" value="dismissed">
+          Dismiss the report
+        </Button>
+        <Button variant="secondary" name="outcome" value="warned">
+          {`Warn ${names}`}
+        </Button>
+        <Button variant="danger" name="outcome" value="closed">
+          {`Close the conversation of ${names}`}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -99,7 +98,7 @@ export function Decided({ path, found, values, errors }: { path: string; found: 
           <ReasonField value={values.reason} error={errors.reason} />
           <p>
             <Button variant="secondary" name="intent" value="reopen">
-              Reopen the conversation
+              {`Reopen the conversation of ${found.fan} and ${found.creator}`}
             </Button>
           </p>
         </form>

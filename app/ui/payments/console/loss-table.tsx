@@ -36,15 +36,15 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
       <Table
         caption="By month"
         columns={[
-          { label: "Month" },
-          { label: "Sales", numeric },
-          { label: "Gross", numeric },
-          { label: "Loss", numeric },
+          { label: "Month", phone: "lead" },
+          { label: "Sales", numeric, phone: "note" },
+          { label: "Gross", numeric, phone: "note" },
+          { label: "Loss", numeric, phone: "amount" },
         ]}
         rows={months.map((sum) => ({
           key: sum.month,
           cells: [
-            <a key="month" className="link" href={`${PAGE_PATH}?month=${sum.month}`}>
+            <a key="month" className="link row-link" href={`${PAGE_PATH}?month=${sum.month}`}>
               {formatMonth(sum.month)}
             </a>,
             sum.count.toLocaleString("en-US"),
@@ -56,18 +56,18 @@ export function LossTable({ month, months, sales, first, next }: LossProps) {
       <Table
         caption={formatMonth(month)}
         columns={[
-          { label: "Paid" },
-          { label: "Kind" },
-          { label: "Creator" },
-          { label: "Amount", numeric },
-          { label: "Our fee", numeric },
-          { label: "Cost", numeric },
-          { label: "Loss", numeric },
+          { label: "Paid", phone: "lead" },
+          { label: "Kind", phone: "title" },
+          { label: "Creator", phone: "note" },
+          { label: "Amount", numeric, phone: "note" },
+          { label: "Our fee", numeric, phone: "note" },
+          { label: "Cost", numeric, phone: "note" },
+          { label: "Loss", numeric, phone: "amount" },
         ]}
         rows={sales.map((sale) => ({
           key: sale.id,
           cells: [
-            <a key="at" className="link" href={paymentHref(sale.id)}>
+            <a key="at" className="link row-link" href={paymentHref(sale.id)}>
               <Time at={sale.paidAt} />
             </a>,
             saleTraits[sale.kind].label,

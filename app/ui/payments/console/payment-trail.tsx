@@ -74,10 +74,10 @@ export function PaymentTrail({
       <Table
         caption="Trail, oldest first"
         columns={[
-          { label: "When" },
-          { label: "What" },
-          { label: "Details" },
-          { label: "Amount", numeric: true },
+          { label: "When", phone: "lead" },
+          { label: "What", phone: "title" },
+          { label: "Details", phone: "note" },
+          { label: "Amount", numeric: true, phone: "amount" },
         ]}
         rows={lines.map(({ key, at, what, detail, cents }) => ({
           key,

@@ -53,11 +53,11 @@ export function WebhookLog({ filter, events, first, next, replays }: WebhookLogP
         <Table
           caption="Last handled first"
           columns={[
-            { label: "Handled" },
-            { label: "Event" },
-            { label: "About" },
-            { label: "Sent" },
-            { label: "Outcome" },
+            { label: "Handled", phone: "lead" },
+            { label: "Event", phone: "title" },
+            { label: "About", phone: "note" },
+            { label: "Sent", phone: "note" },
+            { label: "Outcome", phone: "amount" },
           ]}
           rows={events.map((event) => ({
             key: event.id,
@@ -66,7 +66,7 @@ export function WebhookLog({ filter, events, first, next, replays }: WebhookLogP
               <span key="event" className="wrap-anywhere">
                 {plainKind(event.type)} <span className="small soft">{event.id}</span>
               </span>,
-              <About key="about" {...event} />,
+              event.subject === null && !event.account ? "" : <About key="about" {...event} />,
               <Time key="sent" at={event.provider_created_at} showTime />,
               <EventOutcome key="outcome" {...event} />,
             ],
@@ -81,9 +81,7 @@ export function WebhookLog({ filter, events, first, next, replays }: WebhookLogP
 function About({ subject, account }: Pick<ListedEvent, "subject" | "account">) {
   return (
     <span className="wrap-anywhere">
-      {subject === null ? (
-        "–"
-      ) : (
+      {subject !== null && (
         <a className="link" href={`/admin/payments?q=${encodeURIComponent(subject)}`}>
           {subject}
         </a>
@@ -111,12 +109,12 @@ function Replays({ replays }: { replays: Replay[] }) {
       <Table
         caption="Latest replays"
         columns={[
-          { label: "Events since" },
-          { label: "Until" },
-          { label: "State" },
-          { label: "Handled", numeric: true },
-          { label: "Already handled", numeric: true },
-          { label: "Failed", numeric: true },
+          { label: "Events since", phone: "lead" },
+          { label: "Until", phone: "note" },
+          { label: "State", phone: "title" },
+          { label: "Handled", numeric: true, phone: "note" },
+          { label: "Already handled", numeric: true, phone: "note" },
+          { label: "Failed", numeric: true, phone: "note" },
         ]}
         rows={replays.map((replay) => ({
           key: replay.id,

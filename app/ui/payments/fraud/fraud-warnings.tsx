@@ -31,12 +31,12 @@ export function FraudWarnings({ warnings }: { warnings: Warning[] }) {
     <Table
       caption="Early fraud warnings"
       columns={[
-        { label: "When" },
-        { label: "What" },
-        { label: "Fan" },
-        { label: "Creator" },
-        { label: "Action" },
-        { label: "Amount", numeric: true },
+        { label: "When", phone: "lead" },
+        { label: "What", phone: "title" },
+        { label: "Fan", phone: "note" },
+        { label: "Creator", phone: "note" },
+        { label: "Action", phone: "action" },
+        { label: "Amount", numeric: true, phone: "amount" },
       ]}
       rows={warnings.map((warning) => ({
         key: warning.id,

@@ -62,11 +62,11 @@ export function PaymentBlocks({
                   />
                   <div className="actions">
                     <Button variant="secondary" name="intent" value="lift">
-                      Lift pause<span className="sr-only"> of {block.username}</span>
+                      {`Lift ${block.username}'s pause`}
                     </Button>
                     {block.appeal !== null && (
                       <Button variant="secondary" name="intent" value="keep">
-                        Keep pause<span className="sr-only"> of {block.username}</span>
+                        {`Keep ${block.username}'s pause`}
                       </Button>
                     )}
                   </div>

@@ -44,6 +44,7 @@ export function DisputeAppeals({
       ) : (
         <ul className="stack">
           {disputes.map((dispute) => {
+            const payer = saleTraits[dispute.kind].isOurs ? dispute.creator : dispute.fan;
             const isRefused = values.id === dispute.id;
             return (
               <li key={dispute.id} className="card stack stack-tight">
@@ -88,11 +89,10 @@ export function DisputeAppeals({
                   />
                   <div className="actions">
                     <Button variant="secondary" name="intent" value="file">
-                      File appeal<span className="sr-only"> for {saleLabel(dispute.kind, dispute.fan)}</span>
+                      {`Appeal ${payer}'s dispute`}
                     </Button>
                     <Button variant="secondary" name="intent" value="drop">
-                      Accept decision
-                      <span className="sr-only"> on {saleLabel(dispute.kind, dispute.fan)}</span>
+                      {`Accept ${payer}'s dispute`}
                     </Button>
                   </div>
                 </form>

@@ -60,7 +60,7 @@ export function PlatformDispute({
         </section>
         {canAccept && (
           <form className="card form" method="post" action={`/admin/disputes/${id}`} noValidate>
-            <h2>Accept this dispute?</h2>
+            <h2>Accept this dispute</h2>
             <p>
               {creator} keeps the {formatCents(amount)}, and no evidence is submitted. This can't be undone.
             </p>
@@ -72,7 +72,7 @@ export function PlatformDispute({
             />
             <div className="actions">
               <Button variant="danger" busy="Accepting...">
-                Accept dispute
+                {`Accept ${creator}'s dispute`}
               </Button>
             </div>
           </form>

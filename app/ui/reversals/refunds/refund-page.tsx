@@ -63,6 +63,7 @@ export function RefundPage({
   chosen,
   balanceAfter,
   isAdmin = false,
+  fan,
   values,
   errors,
 }: {
@@ -70,6 +71,7 @@ export function RefundPage({
   chosen: Cents | null;
   balanceAfter: Cents | null;
   isAdmin?: boolean;
+  fan?: string;
   values: Values;
   errors: Errors;
 }) {
@@ -122,7 +124,7 @@ export function RefundPage({
       )}
       <div className="actions">
         <Button variant="danger" busy="Refunding...">
-          Refund {formatCents(chosen)}
+          {fan ? `Refund ${formatCents(chosen)} to ${fan}` : `Refund ${formatCents(chosen)}`}
         </Button>
         <ButtonLink variant="secondary" href={action}>
           Change amount

@@ -4,9 +4,23 @@ import { account_deletions, two_step_secrets } from "#db/schema/accounts/securit
 import { onboarding_status } from "#db/schema/onboarding/onboarding.ts";
 import { jsonRow } from "#db/stores/json-row.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { PeopleFilter } from "#domain/moderation/people/people-filter.ts";
 
 /** Sorts after every text with this prefix. */
 export const endOf = (beginning: string) => `${beginning}\u{10ffff}`;
+
+const listedColumns = {
+  id: profiles.id,
+  username: profiles.username,
+  name: profiles.full_name,
+  email: profiles.email,
+  role: profiles.role,
+  granted: user_roles.role,
+  joinedAt: profiles.created_at,
+  closedAt: profiles.closed_at,
+  isRestricted: sql<boolean>`exists (select 1 from account_restrictions ar
+    where ar.user_id = ${profiles.id} and ar.lifted_at is null)`.mapWith(Boolean),
+};
 
 export type Named = {
   text: string;
@@ -18,18 +32,7 @@ export type Named = {
 };
 export const peopleNamed = prepared((db, { text, lower, end, nameKey, nameEnd, limit }: Params<Named>) =>
   db
-    .select({
-      id: profiles.id,
-      username: profiles.username,
-      name: profiles.full_name,
-      email: profiles.email,
-      role: profiles.role,
-      granted: user_roles.role,
-      joinedAt: profiles.created_at,
-      closedAt: profiles.closed_at,
-      isRestricted: sql<boolean>`exists (select 1 from account_restrictions ar
-        where ar.user_id = ${profiles.id} and ar.lifted_at is null)`.mapWith(Boolean),
-    })
+    .select(listedColumns)
     .from(
       sql`(select id, min(rank) as rank from (
       select 1 as rank, id from profiles where id = ${text} or email = ${lower} or lower(username) = ${lower}
@@ -54,6 +57,36 @@ export const peopleNamed = prepared((db, { text, lower, end, nameKey, nameEnd, l
     .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
     .orderBy(sql`f.rank`, profiles.username)
     .limit(limit),
+);
+
+/** Who a list has, and since when (ms), each from an index. */
+const listSources: Record<PeopleFilter, string> = {
+  newest: "select id, created_at as at from profiles where 1",
+  creators:
+    "select id, setup_completed_at as at from profiles where role = 'seller' and setup_completed_at is not null",
+  restricted: "select user_id as id, created_at as at from account_restrictions where lifted_at is null",
+  leaving:
+    "select user_id as id, due_at as at from account_deletions where canceled_at is null and done_at is null",
+};
+type Listed = { at: number; id: string; limit: number };
+export const peopleListed = prepared(
+  (
+    db,
+    { at, id, limit }: Params<Listed>,
+    { filter, isFirst }: { filter: PeopleFilter; isFirst: boolean },
+  ) => {
+    const source = sql.raw(listSources[filter]);
+    return db
+      .select({ ...listedColumns, at: sql<number>`f.at` })
+      .from(
+        sql`(select id, at from (${source}) where ${isFirst ? sql`1` : sql`(at, id) < (${at}, ${id})`}
+          order by at desc, id desc limit ${limit}) f`,
+      )
+      .innerJoin(profiles, sql`${profiles.id} = f.id`)
+      .leftJoin(user_roles, eq(user_roles.user_id, profiles.id))
+      .orderBy(sql`f.at desc`, sql`f.id desc`)
+      .limit(limit);
+  },
 );
 
 const profileColumns = {

@@ -1,7 +1,8 @@
 import type { WaivableGate } from "#db/kinds.ts";
 import type { Database } from "#db/stores/database.ts";
+import type { PeopleFilter } from "#domain/moderation/people/people-filter.ts";
 import { resolveRole } from "../../accounts/viewer-columns.ts";
-import { endOf, peopleNamed, personById } from "./people-queries.ts";
+import { endOf, peopleListed, peopleNamed, personById } from "./people-queries.ts";
 
 export type PeopleStore = ReturnType<typeof peopleStore>;
 
@@ -17,6 +18,16 @@ export function peopleStore(db: Database) {
         nameEnd: endOf(nameKey),
         limit,
       });
+      return rows.map(({ role, granted, ...row }) => ({ ...row, role: resolveRole(granted, role, null) }));
+    },
+
+    /** `at` (ms) is since when, or for those who are leaving, until when. */
+    async list(filter: PeopleFilter, after: { at: number; id: string } | null, limit: number) {
+      const rows = await peopleListed.run(
+        db,
+        { ...(after ?? { at: 0, id: "" }), limit },
+        { filter, isFirst: after === null },
+      );
       return rows.map(({ role, granted, ...row }) => ({ ...row, role: resolveRole(granted, role, null) }));
     },
 

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Findings, needsAttention, type WaitingKind } from "#domain/admin/console/attention.ts";
+import {
+  type Findings,
+  needsAttention,
+  type WaitingKind,
+  waitingByPage,
+} from "#domain/admin/console/attention.ts";
 import { describeError } from "#domain/admin/console/describe-error.ts";
 import { dayFigures, figuresFrom, type HourCount, median } from "#domain/admin/console/hours.ts";
 import { HOUR_MS } from "#domain/durations.ts";
@@ -72,6 +77,29 @@ test("stopped tasks, failed tasks, a silent provider, and missing migrations are
   ]);
   expect(titles({ isProviderUp: false })).toEqual(["The payment provider isn't responding"]);
   expect(titles({ missingMigrations: 1 })).toEqual(["The database is missing 1 migration"]);
+});
+
+test("what waits is counted by the page it's worked on", () => {
+  const one = { count: 1, since: NOW, whose: null };
+  const dispute = {
+    id: "d1",
+    paymentId: "y1",
+    amount: 1500,
+    dueBy: NOW + DAY,
+    isAppeal: false,
+    isOurs: false,
+  };
+  const found = {
+    waiting: { ...quiet.waiting, holds: one, mismatches: { ...one, count: 2 }, appeals: one, media: one },
+    disputes: [dispute, { ...dispute, id: "d2", isAppeal: true }],
+  };
+  expect(waitingByPage(quiet)).toEqual({});
+  expect(waitingByPage(found)).toEqual({
+    "/admin/reconciliation": { count: 3, isBroken: true },
+    "/admin/errors": { count: 1, isBroken: true },
+    "/admin/appeals": { count: 2, isBroken: false },
+    "/admin/payments": { count: 1, isBroken: false },
+  });
 });
 
 test("a single payout hold leads to its creator", () => {

@@ -119,6 +119,6 @@ describe("the gates", () => {
 test("turning a feature on or off takes a known feature and a reason", () => {
   const form = { feature: "tipping", intent: "off", reason: "The provider asked us to" };
   expect(featureForm.safeParse(form).success).toBe(true);
-  for (const wrong of [{ feature: "refunds" }, { intent: "delete" }, { reason: "why" }, { confirmed: "no" }])
+  for (const wrong of [{ feature: "refunds" }, { intent: "delete" }, { reason: "why" }])
     expect(featureForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
 });

@@ -37,7 +37,7 @@ test("an admin finds open appeals and answers each once with a reason, and nobod
   expect((await creator.get(sale.path)).text).toContain("deciding about an appeal");
   const admin = await site().visitor({ as: people.admin });
   const page = await admin.get("/admin/appeals");
-  for (const text of [sale.person.username, "The bank rejected the evidence", "File appeal"])
+  for (const text of [sale.person.username, "The bank rejected the evidence", "Appeal until"])
     expect(page.text).toContain(text);
   expect((await admin.get("/admin")).text).toMatch(/href="\/admin\/appeals">Appeal a lost dispute of \$/);
 
@@ -52,7 +52,7 @@ test("an admin finds open appeals and answers each once with a reason, and nobod
   expect((await atProvider(sale.id)).status).toBe("appeal_under_review");
   for (const intent of ["file", "drop"])
     expect((await admin.form("/admin/appeals", { ...answer, intent })).status).toBe(409);
-  expect((await admin.get("/admin/appeals")).text).not.toContain("File appeal");
+  expect((await admin.get("/admin/appeals")).text).not.toContain("Appeal until");
   expect((await admin.get("/admin/audit")).text).toContain("Disputes appealed");
   expect((await creator.get(sale.path)).text).toContain("Appealed");
   const mails = await site().rows(
