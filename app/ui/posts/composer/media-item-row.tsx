@@ -5,7 +5,7 @@ import type { Values } from "#ui/forms/values.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { formatDuration } from "../post-labels.ts";
+import { formatDuration, typeLabels } from "../post-labels.ts";
 
 export type Previews = "post" | "message" | "none";
 
@@ -31,7 +31,7 @@ export function MediaItemRow({
   previews: Previews;
 }) {
   const { id, kind } = mediaItem;
-  const title = `${kindLabels[kind]} ${index + 1}`;
+  const title = `${typeLabels[kind]} ${index + 1}`;
   const move = { id, title, formAction };
   const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
   return (
