@@ -24,11 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     visibility,
     price,
   }));
-  const edited = new URL(request.url).searchParams.get("edit");
-  return {
-    templates,
-    edited: templates.find(({ id }) => id === edited) ?? null,
-  };
+  const query = new URL(request.url).searchParams;
+  const named = (parameter: string) => templates.find(({ id }) => id === query.get(parameter)) ?? null;
+  return { templates, edited: named("edit"), asked: named("delete") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
