@@ -9,7 +9,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
-import { currentPathOf, entries, entryHref, isInStudio, isUnder } from "./entries.ts";
+import { currentPathOf, entries, entryHref, isUnder, sideOf } from "./entries.ts";
 
 const unreadOf = (viewer: Viewer, href: string) => {
   if (viewer.kind === "guest") return 0;
@@ -32,10 +32,11 @@ const Unread = ({ count }: { count: number }) =>
 export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const currentPath = currentPathOf(path);
+  const side = sideOf(currentPath);
   const shown = entries.filter(
     (entry) =>
       entry.roles.includes(role) &&
-      (!entry.studio || isInStudio(currentPath)) &&
+      (role !== "seller" || !entry.side || entry.side === side) &&
       (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
   const isCurrent = ({ href }: { href: string }) =>
@@ -68,11 +69,21 @@ export function Sidebar({ viewer, path }: { viewer: Viewer; path: string }) {
             </p>
           </div>
         )}
+        {role === "seller" &&
+          (side === "studio" ? (
+            <ButtonLink fill variant="secondary" icon="discover" href="/discover">
+              Switch to browsing
+            </ButtonLink>
+          ) : (
+            <ButtonLink fill variant="secondary" icon="dashboard" href="/dashboard">
+              Switch to studio
+            </ButtonLink>
+          ))}
         <ul>
           {shown.map((entry) => (
             <li key={entry.href}>
               <a
-                className={entry.studio ? "entry entry-studio" : "entry"}
+                className="entry"
                 href={entryHref(entry, viewer)}
                 aria-current={isCurrent(entry) ? "page" : undefined}
               >
