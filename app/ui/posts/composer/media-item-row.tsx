@@ -9,8 +9,6 @@ import { formatDuration, typeLabels } from "../post-labels.ts";
 
 export type Previews = "post" | "message" | "none";
 
-export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
-
 export function MediaItemRow({
   mediaItem,
   index,
@@ -38,7 +36,14 @@ export function MediaItemRow({
     <details
       className="media-item-row"
       data-media-item={id}
-      open={previews !== "post" || mediaItem.failure !== null || Boolean(errors[`alt-${id}`]) || undefined}
+      open={
+        previews !== "post" ||
+        mediaItem.failure !== null ||
+        Boolean(errors[`alt-${id}`]) ||
+        // Without scripts, the server moved it and sends the page again.
+        values.do?.endsWith(`:${id}`) ||
+        undefined
+      }
     >
       <summary className="media-item-thumbnail" data-drag-handle={canDrag || undefined}>
         {mediaItem.thumbnailUrl ? (
