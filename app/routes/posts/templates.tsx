@@ -55,7 +55,7 @@ export default function Templates() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Templates"
         text="Start a post with its text, tags, audience, and price filled in."

@@ -24,7 +24,7 @@ export function SavedReplies({
 }) {
   const shown: Values = { ...edited, ...values };
   return (
-    <>
+    <div className="split">
       {replies.length > 0 ? (
         <ul className="chats" id="replies">
           {replies.map((reply) => (
@@ -82,6 +82,6 @@ export function SavedReplies({
           </div>
         </form>
       </Card>
-    </>
+    </div>
   );
 }
