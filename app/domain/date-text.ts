@@ -10,3 +10,6 @@ export const dateText = (at: number): string => dateFormat.format(at);
 
 /** Ms to "December 22, 2026 at 6:05 PM UTC". */
 export const dateTimeText = (at: number): string => `${timeFormat.format(at)} UTC`;
+
+/** "9 AM", of an hour since midnight. */
+export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? "AM" : "PM"}`;

@@ -35,3 +35,4 @@ export const beginning = (text: string, length: number) =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 
 export const altText = (typed: string) => beginning(singleLine(typed), 300);
+export const searchText = (typed: string | null) => beginning(singleLine(typed ?? ""), 100);

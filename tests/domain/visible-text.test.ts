@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVisible, multiLine, singleLine } from "#domain/visible-text.ts";
+import { isVisible, multiLine, searchText, singleLine } from "#domain/visible-text.ts";
 
 test("a title is one line without hidden or reordering characters", () => {
   expect(singleLine(" Evening\r\nlight\u0000 ")).toBe("Evening light");
@@ -30,4 +30,11 @@ test("a text that renders as nothing is not visible", () => {
     Array(6).fill(false),
   );
   expect(["a", "7", "灯", "!", "🎨"].map(isVisible)).toEqual([true, true, true, true, true]);
+});
+
+test("a search is one short line, not cut in the middle of a character", () => {
+  expect(searchText(" a\nb ")).toBe("a b");
+  expect(searchText("x".repeat(300))).toHaveLength(100);
+  expect(searchText(null)).toBe("");
+  expect(searchText(`${"a".repeat(99)}😀`)).toBe("a".repeat(99));
 });

@@ -69,11 +69,9 @@ test.each<[string, ReactElement]>([
     "No scheduled posts",
     withRouter(
       <OwnPostList
-        query={{ filter: "scheduled", sort: "edited", kind: null, search: "" }}
+        query={{ filter: "scheduled", sort: "date", kind: null, search: "", after: null }}
         posts={[]}
         next={null}
-        firstHref={null}
-        allHref=""
         allSelected={false}
         username="mara"
       />,

@@ -1,4 +1,5 @@
 import type { AudienceStore } from "#db/stores/analytics/audience.ts";
+import { hourText } from "../date-text.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { formatLocalTime, parseLocalTime } from "../time-zone.ts";
 import { weekdays } from "./audience.ts";
@@ -24,7 +25,7 @@ export async function findBestHour(
     const day = formatLocalTime(now + days * DAY_MS, zone).slice(0, 10);
     const next = `${day}T${String(hour).padStart(2, "0")}:00`;
     if ((new Date(day).getUTCDay() + 6) % 7 === weekday && (parseLocalTime(next, zone) ?? 0) >= now + HOUR_MS)
-      return { text: `${weekdays[weekday]}s at ${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`, next };
+      return { text: `${weekdays[weekday]}s at ${hourText(hour)}`, next };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amountMessage, formatPrice, MAX_PRICE, MIN_SALE, parseDollars } from "../money.ts";
-import { beginning, isVisible, multiLine, singleLine } from "../visible-text.ts";
+import { isVisible, multiLine } from "../visible-text.ts";
 import { MAX_MESSAGE, overText, REACTIONS } from "./message.ts";
 
 export const messageText = z
@@ -80,5 +80,3 @@ export const messageSettingsForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unblock"), blocked: z.string().max(64) }),
   z.object({ intent: z.literal("allow_broadcasts"), creator: z.string().max(64) }),
 ]);
-
-export const searchText = (typed: string | null) => beginning(singleLine(typed ?? ""), 100);

@@ -10,7 +10,6 @@ const PATH = "/dashboard/posts/change";
 
 type Asked = {
   ids: string[];
-  show: string | null;
   values: Values;
   errors: Errors;
   change: BulkChange | null;
@@ -22,11 +21,10 @@ export function readBulkChange(request: Request): Asked {
   const query = new URL(request.url).searchParams;
   const all = readMediaIds(query.getAll("post"));
   const ids = all.slice(0, MAX_CHANGED);
-  const show = query.get("show");
   const values = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ""]));
   const form = new URLSearchParams(query);
   form.delete("review");
-  const read = { ids, show, values, formHref: `${PATH}?${form}` };
+  const read = { ids, values, formHref: `${PATH}?${form}` };
   if (all.length > MAX_CHANGED) {
     const posts = `Change up to ${MAX_CHANGED} posts at once. The first ${MAX_CHANGED} are selected here.`;
     return { ...read, errors: { posts }, change: null };

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOnSale } from "#domain/admin/feature-flags/feature.ts";
 import { MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
-import { messageForm, searchText } from "#domain/messages/forms.ts";
+import { messageForm } from "#domain/messages/forms.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "#domain/messages/read-thread.ts";
 import { checkApart, checkWrite } from "#domain/messages/relationship.ts";
@@ -11,7 +11,7 @@ import { MAX_REPLIES } from "#domain/messages/saved-replies/saved-reply.ts";
 import { closedUntilOpened } from "#domain/messages/to-message.ts";
 import { sendMessage } from "#domain/messages/write.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { beginning } from "#domain/visible-text.ts";
+import { beginning, searchText } from "#domain/visible-text.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { withoutAuthorIds, withoutPartnerId } from "#http/messages/hidden-ids.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { searchText } from "#domain/messages/forms.ts";
+import { searchText } from "#domain/visible-text.ts";
 import { requireMember } from "#http/context.ts";
 import { pageOf, readCursor } from "#http/cursor.ts";
 import { Frame } from "#ui/frame/frame.tsx";

@@ -45,7 +45,7 @@ export default function Replies() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Saved replies"
         text="Replies you use often. Insert one while you write in a conversation."

@@ -50,7 +50,7 @@ export default function Welcome() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Welcome message"
         text="Sent to each fan once, when they subscribe to you for the first time."

@@ -4,6 +4,7 @@ import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { planChange } from "#domain/posts/bulk-change.ts";
 import { changePosts } from "#domain/posts/change-posts.ts";
+import { readOwnPostPage } from "#domain/posts/own-post-query.ts";
 import { thumbnailUrl } from "#domain/posts/post-image.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
@@ -17,7 +18,7 @@ import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { BulkFields } from "#ui/posts/bulk/bulk-fields.tsx";
 import { BulkReview } from "#ui/posts/bulk/bulk-review.tsx";
-import { ownPostsHref, readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
+import { ownPostsHref } from "#ui/posts/own-posts/own-posts.ts";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const FAILED = { title: "Update Failed" };
@@ -27,12 +28,14 @@ export const links = () => [
   { rel: "stylesheet", href: planning },
 ];
 
+const listOf = (request: Request) => ownPostsHref(readOwnPostPage(new URL(request.url).searchParams));
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readBulkChange(request);
-  const filter = readOwnPostFilter(asked.show);
+  const list = listOf(request);
   const found = await context.deps.bulkChanges.find(requireMember(context).id, asked.ids);
   if (found.length === 0)
-    return redirectWithFlash(context, ownPostsHref(filter), {
+    return redirectWithFlash(context, list, {
       kind: "info",
       title: "Nothing selected",
       text: "Select the posts to change.",
@@ -48,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       posts,
       values: asked.values,
       errors: asked.errors,
-      filter,
+      list,
       review: reviewed,
       formHref: asked.formHref,
     },
@@ -59,8 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Applies the change in the URL to the posts as they were reviewed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { change, show } = readBulkChange(request);
-  const list = ownPostsHref(readOwnPostFilter(show));
+  const { change } = readBulkChange(request);
   const viewer = requireMember(context);
   if (change === null)
     return refuseForm(form, { form: "Choose what to change, then review it." }, 422, FAILED);
@@ -78,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const made = await changePosts(context.deps, { sellerId: viewer.id, change, reviewed });
       context.waitUntil(purgeFromEdge(context.deps, made.noLongerFree));
       if (made.endsSales) closeWithdrawnSales(context);
-      return redirectWithFlash(context, list, reportChange(made));
+      return redirectWithFlash(context, listOf(request), reportChange(made));
     },
     FAILED,
   );
@@ -87,10 +89,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Change posts" };
 
 export default function ChangePosts() {
-  const { posts, values, errors, filter, review, formHref } = useLoaderData<typeof loader>();
+  const { posts, values, errors, list, review, formHref } = useLoaderData<typeof loader>();
   const { path } = useFrame();
   const refused = useActionData<typeof action>();
-  const back = { href: ownPostsHref(filter), label: "Your posts" };
   if (review !== null)
     return (
       <Frame errors={refused?.errors} problem={refused?.notice}>
@@ -103,9 +104,9 @@ export default function ChangePosts() {
       <PageHead
         title={`Change ${pluralize(posts.length, "post")}`}
         text="Nothing changes until you've reviewed it."
-        back={back}
+        back={{ href: list, label: "Your posts" }}
       />
-      <BulkFields posts={posts} values={values} errors={errors} filter={filter} />
+      <BulkFields posts={posts} values={values} errors={errors} list={list} />
     </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sweepReleased } from "#domain/media/sweep.ts";
+import { readOwnPostPage } from "#domain/posts/own-post-query.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm, runForm } from "#http/forms/form.ts";
@@ -9,13 +10,15 @@ import { redirectInPlace } from "#http/respond.ts";
 import { keepPage, loadOrOpen } from "#ui/forms/keep-page.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { DeletePost } from "#ui/posts/own-posts/delete-post.tsx";
-import { ownPostsHref, readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
+import { ownPostsHref } from "#ui/posts/own-posts/own-posts.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.contentId ?? "";
   const post = await context.deps.ownPosts.findDeletionSummary(id, requireMember(context).id);
   if (post === null) throw await refusal(context, id);
-  return { id, ...post };
+  const { filter, ...shown } = post;
+  const page = readOwnPostPage(new URL(request.url).searchParams, filter);
+  return { id, ...shown, list: ownPostsHref(page) };
 }
 
 /** A 403 with the text of docs/product.md, section 6.4, for published posts of others; a 404 for anything else. */
@@ -32,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps } = context;
   const id = params.contentId ?? "";
   const form = await readForm(request);
-  const list = ownPostsHref(readOwnPostFilter(form.get("show")));
+  const list = ownPostsHref(readOwnPostPage(form));
   const deleted = { kind: "success", title: "Content Deleted" } as const;
   return runForm(
     form,

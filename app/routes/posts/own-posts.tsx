@@ -6,8 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { noLongerFree, purgeFromEdge, visibleMedia } from "#domain/media/purge-edge-cache.ts";
-import { searchText } from "#domain/messages/forms.ts";
-import { readKind, readSort } from "#domain/posts/own-post-query.ts";
+import { readOwnPostPage } from "#domain/posts/own-post-query.ts";
 import { cardThumbnail } from "#domain/posts/post-image.ts";
 import { UNDO_MS, undoChange } from "#domain/posts/undo-change.ts";
 import { readTogether } from "#domain/read-together.ts";
@@ -24,7 +23,7 @@ import planning from "#styles/studio-pages/planning.css?url";
 import { keepPage, loadOrOpen } from "#ui/forms/keep-page.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { OwnPostList } from "#ui/posts/own-posts/own-post-list.tsx";
-import { ownPostsHref, readOwnPostFilter } from "#ui/posts/own-posts/own-posts.ts";
+import { ownPostsHref } from "#ui/posts/own-posts/own-posts.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
@@ -35,39 +34,25 @@ export const links = () => [
   { rel: "stylesheet", href: planning },
 ];
 
-function readQuery(url: URL) {
-  const asked = url.searchParams;
-  const filter = readOwnPostFilter(asked.get("show"));
-  const [kind, sort] = [readKind(asked.get("only")), readSort(filter, asked.get("sort"))];
-  return { filter, kind, sort, search: searchText(asked.get("q")) };
-}
-const listHref = (request: Request) => {
-  const { filter, ...narrowed } = readQuery(new URL(request.url));
-  return ownPostsHref(filter, narrowed);
-};
+const listHref = (request: Request) => ownPostsHref(readOwnPostPage(new URL(request.url).searchParams));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const query = readQuery(url);
-  const { filter, ...narrowed } = query;
+  const { searchParams } = new URL(request.url);
+  const query = readOwnPostPage(searchParams);
   const viewer = requireMember(context);
-  const after = readCursor(url.searchParams.get("after"));
   const now = context.deps.clock.now();
   const [rows, undoable] = await readTogether(() => [
-    context.deps.ownPosts.list(viewer.id, query, after, PAGE_SIZE + 1),
+    context.deps.ownPosts.list(viewer.id, query, readCursor(query.after), PAGE_SIZE + 1),
     context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),
   ]);
   const page = pageOf(rows, PAGE_SIZE, ({ at, id }) => ({ at, id }));
-  const shown = ownPostsHref(filter, { ...narrowed, after: after && url.searchParams.get("after") });
   return {
     flash: undoMessage(context.flash, undoable, now),
     query,
-    firstHref: after === null ? null : ownPostsHref(filter, narrowed),
-    allHref: `${shown}${shown.includes("?") ? "&" : "?"}all=1`,
-    allSelected: url.searchParams.has("all"),
+    allSelected: searchParams.has("all"),
     posts: page.rows.map(({ media, at: _, ...post }) => ({ ...post, thumbnail: cardThumbnail(media) })),
     username: viewer.username,
-    next: page.next && ownPostsHref(filter, { ...narrowed, after: page.next }),
+    next: page.next && ownPostsHref({ ...query, after: page.next }),
   };
 }
 
@@ -130,7 +115,7 @@ export default function OwnPosts() {
           Post Content
         </ButtonLink>
       </PageHead>
-      <OwnPostList key={list.allHref} {...list} />
+      <OwnPostList {...list} />
     </Frame>
   );
 }

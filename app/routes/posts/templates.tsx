@@ -24,11 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     visibility,
     price,
   }));
-  const edited = new URL(request.url).searchParams.get("edit");
-  return {
-    templates,
-    edited: templates.find(({ id }) => id === edited) ?? null,
-  };
+  const query = new URL(request.url).searchParams;
+  const named = (parameter: string) => templates.find(({ id }) => id === query.get(parameter)) ?? null;
+  return { templates, edited: named("edit"), asked: named("delete") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -57,7 +55,7 @@ export default function Templates() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Templates"
         text="Start a post with its text, tags, audience, and price filled in."

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatPrice } from "#domain/money.ts";
+import { dollarsText, formatPrice } from "#domain/money.ts";
 import {
   ANNOUNCE_EVERY_MS,
   announceIncrease,
@@ -14,6 +14,7 @@ import { announceForm, askedWith, askForm } from "#domain/subscriptions/price-ch
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { redirectWithFlash } from "#http/respond.ts";
+import { EarningsPotential } from "#ui/creators/profile-preview.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -107,40 +108,49 @@ export default function SubscriptionPrice() {
     ...refused?.errors,
   };
   return (
-    <Frame errors={errors}>
+    <Frame wide errors={errors}>
       <PageHead title="Subscription price" back={{ href: "/settings?tab=payments", label: "Settings" }} />
-      {increase && <OpenIncrease action={PATH} increase={increase} />}
-      {!increase && chosen === "keep" && (
-        <Notice tone="success" icon="done" title="Your subscribers keep their price" />
-      )}
-      {!increase &&
-        (problem !== null || paying === null ? (
-          <Notice
-            tone="info"
-            title={problem === "nobody" || problem === null ? "Everyone pays your price" : refusals[problem]}
-          >
-            {problem === "too_soon" && nextAskAt !== null && (
-              <p>
-                You can ask again from <Time at={nextAskAt} /> on.
-              </p>
-            )}
-            {price !== null && <p>New subscribers pay {formatPrice(price)}/month.</p>}
-          </Notice>
-        ) : ifNoAnswer ? (
-          <ConfirmAsk action={PATH} paying={paying} ifNoAnswer={ifNoAnswer} {...dates} />
-        ) : (
-          <AskForm action={PATH} paying={paying} errors={errors} />
-        ))}
-      <p className="small soft">
-        If you lower your price, everyone who pays more pays the new one from their next renewal on, and a
-        higher price that you asked for is withdrawn. If you raise it, subscribers keep theirs unless you ask
-        them here and they accept.
-      </p>
-      <p className="actions">
-        <ButtonLink variant="secondary" href="/profile/edit">
-          Change your price
-        </ButtonLink>
-      </p>
+      <div className="split">
+        <div className="stack">
+          {increase && <OpenIncrease action={PATH} increase={increase} />}
+          {!increase && chosen === "keep" && (
+            <Notice tone="success" icon="done" title="Your subscribers keep their price" />
+          )}
+          {!increase &&
+            (problem !== null || paying === null ? (
+              <Notice
+                tone="info"
+                title={
+                  problem === "nobody" || problem === null ? "Everyone pays your price" : refusals[problem]
+                }
+              >
+                {problem === "too_soon" && nextAskAt !== null && (
+                  <p>
+                    You can ask again from <Time at={nextAskAt} /> on.
+                  </p>
+                )}
+                {price !== null && <p>New subscribers pay {formatPrice(price)}/month.</p>}
+              </Notice>
+            ) : ifNoAnswer ? (
+              <ConfirmAsk action={PATH} paying={paying} ifNoAnswer={ifNoAnswer} {...dates} />
+            ) : (
+              <AskForm action={PATH} paying={paying} errors={errors} />
+            ))}
+        </div>
+        <div className="stack">
+          {price !== null && <EarningsPotential price={dollarsText(price)} showPrice />}
+          <p className="small soft">
+            If you lower your price, everyone who pays more pays the new one from their next renewal on, and a
+            higher price that you asked for is withdrawn. If you raise it, subscribers keep theirs unless you
+            ask them here and they accept.
+          </p>
+          <p className="actions">
+            <ButtonLink variant="secondary" href="/profile/edit">
+              Change your price
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import { type AudienceFigures, weekdays } from "#domain/analytics/audience.ts";
 import { type Range, rangeQuery } from "#domain/analytics/range.ts";
 import { totalViews } from "#domain/analytics/sources.ts";
 import { bestHour } from "#domain/analytics/week-hours.ts";
+import { hourText } from "#domain/date-text.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { zoneLabel } from "#domain/time-zone.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
@@ -9,7 +10,7 @@ import { Money } from "../primitives/money.tsx";
 import { Table } from "../primitives/table.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { axisDay, spanText } from "./days.ts";
-import { countText, hourText, NONE } from "./figures.ts";
+import { countText, NONE } from "./figures.ts";
 import { countBefore } from "./post-figures.tsx";
 import { StatTiles } from "./stat-tiles.tsx";
 

@@ -16,8 +16,9 @@ const AXIS_LABELS = 8;
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
 /**
- * The largest series, with the rest as "Other"; `children` has all of them as a table. Without it, as on a hydrated page, no script shows the bars' figures. Widths are percentages, so that lines and text stay sharp at any size;
- * each series has a pattern besides its color.
+ * The largest series, with the rest as "Other"; `children` has all of them as a table. On a page that `hydrates`, no
+ * script shows the bars' figures, because it changes what React expects. Widths are percentages, so that lines and text
+ * stay sharp at any size; each series has a pattern besides its color.
  */
 export function BarChart({
   title,
@@ -25,6 +26,7 @@ export function BarChart({
   markLabel,
   format,
   isWhole,
+  hydrates = false,
   children,
   ...all
 }: {
@@ -35,7 +37,8 @@ export function BarChart({
   markLabel?: string;
   format: (value: number) => string;
   isWhole?: boolean;
-  children?: ReactNode;
+  hydrates?: boolean;
+  children: ReactNode;
 }) {
   const id = useId();
   const { series, bars } = topSeries(all.series, all.bars);
@@ -139,18 +142,14 @@ export function BarChart({
           </li>
         )}
       </ul>
-      {children && (
-        <>
-          <details>
-            <summary>Show as a table</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <section className="scrolls" tabIndex={0} aria-label={`${title}, as a table`}>
-              {children}
-            </section>
-          </details>
-          <PageScript name="charts" />
-        </>
-      )}
+      <details>
+        <summary>Show as a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="scrolls" tabIndex={0} aria-label={`${title}, as a table`}>
+          {children}
+        </section>
+      </details>
+      {!hydrates && <PageScript name="charts" />}
     </figure>
   );
 }

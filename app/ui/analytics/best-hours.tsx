@@ -1,12 +1,13 @@
 import { weekdays } from "#domain/analytics/audience.ts";
 import { type Range, rangeQuery } from "#domain/analytics/range.ts";
 import { bestHour, MIN_VIEWS_BY_HOUR, type WeekHours } from "#domain/analytics/week-hours.ts";
+import { hourText } from "#domain/date-text.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { zoneLabel } from "#domain/time-zone.ts";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { PageScript } from "../primitives/page-script.tsx";
 import { weekHourText } from "./audience.tsx";
-import { countText, hourText } from "./figures.ts";
+import { countText } from "./figures.ts";
 
 const ROW = 30;
 const AXIS = 24;

@@ -6,6 +6,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { InterestsField } from "./interests-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { EarningsPotential } from "./profile-preview.tsx";
 import { TraitsField } from "./traits-field.tsx";
 
 type Props = {
@@ -72,6 +73,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
         </div>
         <div className="stack">
           <ProfilePhotoFields {...photos} creator={creator} values={values} errors={errors} />
+          {creator && <EarningsPotential price={values.subscription_price ?? ""} showPrice />}
         </div>
       </div>
       <div className="actions mt-8">

@@ -12,25 +12,38 @@ type Entry = {
   signedIn?: boolean;
   inTeam?: boolean;
   feature?: Feature;
-  /** Below the dashboard, on the creator's own pages only. */
-  studio?: true;
+  /** For creators, whose menu has a side for browsing and one for their work. Without it, on both. */
+  side?: "browsing" | "studio";
 };
 
 const everyone: Role[] = ["buyer", "seller", "admin"];
 
+const browsing = (href: string, label: string, icon: IconName, more?: Partial<Entry>): Entry => ({
+  href,
+  label,
+  icon,
+  roles: everyone,
+  side: "browsing",
+  ...more,
+});
 const studio = (href: string, label: string, icon: IconName, feature?: Feature): Entry => ({
   href,
   label,
   icon,
   roles: ["seller"],
   feature,
-  studio: true,
+  side: "studio",
 });
 
 export const entries: Entry[] = [
-  { href: "/discover", label: "Discover", icon: "discover", roles: everyone },
-  { href: "/search", label: "Search", icon: "search", roles: everyone },
-  { href: "/favorites", label: "My Likes", icon: "heart", roles: everyone, guarded: true },
+  browsing("/discover", "Discover", "discover"),
+  browsing("/search", "Search", "search"),
+  browsing("/favorites", "My Likes", "heart", { guarded: true }),
+  studio("/dashboard", "Dashboard", "dashboard"),
+  { href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
+  studio("/dashboard/posts", "Posts", "image"),
+  studio("/dashboard/calendar", "Calendar", "clock"),
+  studio("/dashboard/vault", "Vault", "lock"),
   {
     href: "/messages",
     label: "Messages",
@@ -39,38 +52,15 @@ export const entries: Entry[] = [
     guarded: true,
     feature: "messaging",
   },
-  {
-    href: "/notifications",
-    label: "Notifications",
-    icon: "bell",
-    roles: everyone,
-    signedIn: true,
-  },
-  { href: "/dashboard", label: "Dashboard", icon: "dashboard", roles: ["seller"] },
-  studio("/dashboard/posts", "Posts", "image"),
-  studio("/dashboard/calendar", "Calendar", "clock"),
-  studio("/dashboard/vault", "Vault", "lock"),
-  studio("/dashboard/subscribers", "Subscribers", "users"),
   studio("/broadcasts", "Broadcasts", "mail", "messaging"),
-  {
-    href: "/analytics",
-    label: "Analytics",
-    icon: "chart",
-    roles: ["seller"],
-    feature: "analytics",
-  },
-  { href: "/profile", label: "Profile", icon: "profile", roles: ["seller"] },
-  { href: "/post", label: "Post Content", icon: "post", roles: ["seller"] },
+  studio("/dashboard/subscribers", "Subscribers", "users"),
+  { href: "/notifications", label: "Notifications", icon: "bell", roles: everyone, signedIn: true },
+  browsing("/subscriptions", "Subscriptions", "users", { signedIn: true }),
+  studio("/analytics", "Analytics", "chart", "analytics"),
   { href: "/boost", label: "Boost", icon: "boost", roles: ["seller"] },
-  {
-    href: "/subscriptions",
-    label: "Subscriptions",
-    icon: "users",
-    roles: everyone,
-    signedIn: true,
-  },
-  { href: "/team", label: "Teams", icon: "users", roles: everyone, signedIn: true, inTeam: true },
   { href: "/payments", label: "Payments", icon: "money", roles: everyone, signedIn: true },
+  { href: "/profile", label: "Profile", icon: "profile", roles: ["seller"] },
+  { href: "/team", label: "Teams", icon: "users", roles: everyone, signedIn: true, inTeam: true },
   { href: "/settings", label: "Settings", icon: "settings", roles: everyone, guarded: true },
   { href: "/admin", label: "Administration", icon: "shield", roles: ["admin"] },
 ];
@@ -94,7 +84,11 @@ export type MenuEntry = {
 };
 export type MenuGroup = { label?: string; entries: MenuEntry[] };
 
-export const isInStudio = (path: string) => /^\/(dashboard|broadcasts|analytics|post|boost)(\/|$)/.test(path);
+/** Pages that belong to neither side, such as Settings, are in a creator's studio. */
+export const sideOf = (path: string) =>
+  /^\/(discover|search|favorites|subscriptions|legal|seller\/(?!dashboard$|onboarding-required$))/.test(path)
+    ? "browsing"
+    : "studio";
 
 export const entryHref = ({ href, guarded }: Pick<Entry, "href" | "guarded">, viewer: Viewer) =>
   guarded && viewer.kind === "guest" ? `/login?redirect=${href}` : href;

@@ -13,10 +13,10 @@ import {
   currentPathOf,
   entries,
   entryHref,
-  isInStudio,
   isUnder,
   type MenuEntry,
   type MenuGroup,
+  sideOf,
 } from "./entries.ts";
 
 const unreadOf = (viewer: Viewer, href: string) => {
@@ -50,10 +50,11 @@ function currentOf(menu: MenuEntry[], path: string) {
 export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; menu?: MenuGroup[] }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const currentPath = currentPathOf(path);
+  const side = sideOf(currentPath);
   const shown = entries.filter(
     (entry) =>
       entry.roles.includes(role) &&
-      (!entry.studio || isInStudio(currentPath)) &&
+      (role !== "seller" || !entry.side || entry.side === side) &&
       (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
   const current = currentOf(menu?.flatMap((group) => group.entries) ?? shown, currentPath);
@@ -84,6 +85,16 @@ export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; 
             </p>
           </div>
         )}
+        {role === "seller" &&
+          (side === "studio" ? (
+            <ButtonLink fill variant="secondary" icon="discover" href="/discover">
+              Switch to browsing
+            </ButtonLink>
+          ) : (
+            <ButtonLink fill variant="secondary" icon="dashboard" href="/dashboard">
+              Switch to studio
+            </ButtonLink>
+          ))}
         {menu ? (
           <Groups menu={menu} current={current} />
         ) : (
@@ -91,7 +102,7 @@ export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; 
             {shown.map((entry) => (
               <li key={entry.href}>
                 <a
-                  className={entry.studio ? "entry entry-studio" : "entry"}
+                  className="entry"
                   href={entryHref(entry, viewer)}
                   aria-current={entry === current ? "page" : undefined}
                 >

@@ -21,6 +21,11 @@ export const audienceLabels: Record<Visibility, string> = {
   subscriber: "Subscribers",
   ppv: "One-time purchase",
 };
+/** For the composer, what creators choose most comes first. */
+export const audienceOptions = (["subscriber", "ppv", "free"] as const).map((value) => ({
+  value,
+  label: audienceLabels[value],
+}));
 export const typeIcons: Record<PostType, IconName> = {
   image: "image",
   video: "video",
@@ -67,6 +72,6 @@ export function lockedPostSummary(post: PostTeaser): string {
   return [
     post.type === "image" ? photoCount(post) : `${typeLabels[post.type]}${others}`,
     ...(post.durationMs === null ? [] : [formatDuration(post.durationMs)]),
-    post.visibility === "ppv" ? "One-time purchase" : "Subscribers only",
+    post.visibility === "ppv" ? audienceLabels.ppv : "Subscribers only",
   ].join(" · ");
 }

@@ -9,7 +9,7 @@ import { Icon } from "../primitives/icon.tsx";
 import { LateScript } from "../primitives/late-script.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { useMore } from "../primitives/use-more.ts";
-import { formatDuration } from "./post-labels.ts";
+import { formatDuration, typeLabels } from "./post-labels.ts";
 
 export type VaultItem = {
   id: string;
@@ -22,8 +22,6 @@ export type VaultItem = {
   messages: number;
   missingRenditions: RenditionSpec[];
 };
-
-const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
 const placesOf = ({ uses, messages }: VaultItem) =>
   `In ${[
@@ -75,16 +73,16 @@ export function Vault({
                 )}
               </span>
               <span className="small">
-                {item.alt || item.name || kindLabels[item.kind]}
+                {item.alt || item.name || typeLabels[item.kind]}
                 <span className="soft block">
-                  {kindLabels[item.kind]}
+                  {typeLabels[item.kind]}
                   {item.durationMs !== null && ` · ${formatDuration(item.durationMs)}`} · {placesOf(item)}
                 </span>
               </span>
             </label>
             <LighterVersions
               mediaId={item.id}
-              name={item.alt || item.name || kindLabels[item.kind]}
+              name={item.alt || item.name || typeLabels[item.kind]}
               missing={item.missingRenditions}
             />
           </li>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 /**
  * A column's position in a compact row on a phone: `head` above the row; `lead` and `amount` on its first line; `title`
- * and `action` on the second; `note` below them, with its label.
+ * and `action` or `menu` on the second; `note` below them, with its label.
  */
-type Place = "head" | "lead" | "amount" | "title" | "action" | "note";
+type Place = "head" | "lead" | "amount" | "title" | "action" | "menu" | "note";
 /** The label of a `quiet` column is only read aloud. */
 type Column = { label: string; numeric?: boolean; quiet?: boolean; phone?: Place };
 type Row = {

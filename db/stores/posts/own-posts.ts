@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { content_purchases } from "#db/schema/payments/payments.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { OwnPostFilter, OwnPostQuery, OwnPostSort } from "#domain/posts/own-post-query.ts";
@@ -21,14 +21,20 @@ const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
 
 /** Net of all time in cents: sales of the post and tips on it, less fees, refunds, and disputes. */
 const earned = sql<number>`coalesce((select sum(b.net) from post_blocks b where b.content_id = content.id), 0)`;
-const sortedBy: Record<OwnPostSort, SQL> = {
+const dates: Record<OwnPostFilter, SQL> = {
+  published: sql`${content.published_at}`,
+  scheduled: sql`${content.scheduled_for}`,
+  drafts: sql`${content.created_at}`,
+  archived: sql`coalesce(${content.first_published_at}, ${content.created_at})`,
+};
+const sortedBy = (filter: OwnPostFilter): Record<OwnPostSort, SQL> => ({
+  date: dates[filter],
   edited: sql`${content.updated_at}`,
-  newest: sql`coalesce(${content.published_at}, ${content.first_published_at}, ${content.scheduled_for}, ${content.created_at})`,
   views: sql`${content.view_count}`,
   likes: sql`${content.like_count}`,
   // Cursors can't be negative, but earnings can be, if payments were both refunded and disputed.
   earned: sql`max(${earned}, 0)`,
-};
+});
 
 type ListShape = { filter: OwnPostFilter; sort: OwnPostSort; isFirst: boolean };
 type ListValues = Cursor & { sellerId: string; kind: string; pattern: string; limit: number };
@@ -37,8 +43,11 @@ const ownPosts = prepared(
     db,
     { sellerId, kind, pattern, at, id, limit }: Params<ListValues>,
     { filter, sort, isFirst }: ListShape,
-  ) =>
-    db
+  ) => {
+    const isAscending = filter === "scheduled" && sort === "date";
+    const order = isAscending ? asc : desc;
+    const sorted = sortedBy(filter)[sort];
+    return db
       .select({
         id: content.id,
         title: content.title,
@@ -49,12 +58,11 @@ const ownPosts = prepared(
         viewCount: content.view_count,
         earned,
         publishedAt: content.published_at,
-        scheduledFor: content.scheduled_for,
-        archivedAt: content.archived_at,
+        datedAt: dates[filter].mapWith(Number),
         pinnedAt: content.pinned_at,
         updatedAt: content.updated_at,
         media: content.card_media,
-        at: sortedBy[sort].mapWith(Number),
+        at: sorted.mapWith(Number),
       })
       .from(content)
       .where(
@@ -64,11 +72,14 @@ const ownPosts = prepared(
           filterConditions[filter],
           sql`(${kind} = '' or ${kind} in (${content.type}, ${content.visibility_type}))`,
           sql`(${content.title} like ${pattern} escape '!' or ${content.description} like ${pattern} escape '!')`,
-          isFirst ? undefined : sql`(${sortedBy[sort]}, ${content.id}) < (${at}, ${id})`,
+          isFirst
+            ? undefined
+            : sql`(${sorted}, ${content.id}) ${sql.raw(isAscending ? ">" : "<")} (${at}, ${id})`,
         ),
       )
-      .orderBy(desc(sortedBy[sort]), desc(content.id))
-      .limit(limit),
+      .orderBy(order(sorted), order(content.id))
+      .limit(limit);
+  },
 );
 
 type Change = OwnPostKey & { now: number };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeForm, messageForm, searchText } from "#domain/messages/forms.ts";
+import { changeForm, messageForm } from "#domain/messages/forms.ts";
 
 const send = (more: Record<string, unknown>) =>
   messageForm.safeParse({ intent: "send", text: "Hello", key: "12345678", ...more });
@@ -49,14 +49,7 @@ test("a draft may be empty, and a reaction must be one that we offer", () => {
   expect(changeForm.safeParse({ intent: "edit", text: "" }).success).toBe(false);
 });
 
-test("a search is one short line", () => {
-  expect(searchText(" a\nb ")).toBe("a b");
-  expect(searchText("x".repeat(300))).toHaveLength(100);
-  expect(searchText(null)).toBe("");
-});
-
-test("a search isn't cut in the middle of a character, and filler characters alone don't count as text", () => {
-  expect(searchText(`${"a".repeat(99)}😀`)).toBe("a".repeat(99));
+test("filler characters alone don't count as text", () => {
   for (const blank of ["\u3164", "\u2800", "\u115f\u1160"])
     expect(messageForm.safeParse({ intent: "send", text: blank, key: "12345678" }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, hasScreen } from "../browsers.ts";
 import { test } from "../signed-in.ts";
-import { press } from "../steps/composer.ts";
+import { openActions, press } from "../steps/composer.ts";
 import { expectAccessiblePage } from "../steps/journeys.ts";
 import { expectLargeTargets } from "../steps/targets.ts";
 
@@ -32,6 +32,7 @@ test("a post is kept as a template, which begins another one", async ({ signedIn
   await test.step("it is renamed, with an empty name refused", async () => {
     await page.goto("/dashboard/templates");
     await expectLargeTargets(page, "/dashboard/templates");
+    await openActions(page, "Harbor, {month}");
     await page.getByRole("link", { name: "Rename Harbor, {month}" }).click();
     await page.getByLabel("Name").fill("");
     await press(page, "Save");
@@ -53,8 +54,9 @@ test("a post is kept as a template, which begins another one", async ({ signedIn
 
   await test.step("deleting asks first", async () => {
     await page.goto("/dashboard/templates");
-    await page.getByText("Delete", { exact: true }).click();
-    await expect(page.getByText("Delete Diary? Posts made with it stay.")).toBeVisible();
+    await openActions(page, "Diary");
+    await page.getByRole("link", { name: "Delete Diary" }).click();
+    await expect(page.getByRole("heading", { name: "Delete Diary?" })).toBeVisible();
     await expectAccessiblePage(page, javaScriptEnabled);
     await press(page, "Delete template");
     await expect(page.getByText("Template deleted")).toBeVisible();

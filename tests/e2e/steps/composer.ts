@@ -33,11 +33,14 @@ export async function openFile(page: Page, index: number) {
 export const publish = (page: Page) => press(page, /^(Publish|Schedule)/);
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).last().click();
 
-/** Opens a post's menu in the list of own posts. */
+/** Opens the menu of a row, such as a post's. */
 export const openActions = (page: Page, title: string) =>
   page.locator("summary", { hasText: `Actions for ${title}` }).click();
 
-/** In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays. Escape closes the menu. */
+/**
+ * In the list of own posts, a failed deletion, archiving, or pin is undone; a successful pin stays, and a deletion leaves
+ * the list and its focus. Escape closes the menu.
+ */
 export async function expectUndo(page: Page, title: string) {
   await page.goto("/dashboard/posts");
   const link = page.getByRole("link", { name: title, exact: true });
@@ -67,4 +70,11 @@ export async function expectUndo(page: Page, title: string) {
   await expect(page.getByText("Pinned to the top of your page")).toBeVisible();
   await expect(page.locator("summary", { hasText: `Actions for ${title}` })).toBeFocused();
   await expect(page.getByText("Pinned", { exact: true })).toBeVisible();
+  await page.goto("/dashboard/posts?sort=edited");
+  await openActions(page, title);
+  await deletion.click();
+  await press(page, "Delete post");
+  await expect(page.getByText("Content Deleted")).toBeVisible();
+  await expect(page).toHaveURL(/sort=edited$/);
+  await expect(page.locator(".own-posts a:focus, .own-filters a:focus")).toBeVisible();
 }

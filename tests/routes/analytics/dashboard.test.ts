@@ -34,7 +34,9 @@ test("the dashboard shows today's sale and the new subscriber, and links to the 
   expect(text).toMatch(/This month \$[\d.,]+ \d+ sales? · \$[\d.,]+ last month/);
   expect(counted(text)).toBe(before + 1);
   expect(text).toMatch(/Earnings this month \$[\d.,]+ net so far.* Last month: \$[\d.,]+ in total/);
+  expect(text).toMatch(/Show as a table.* By this day last month .*\d{4} \$[\d.]+ \$/);
   expect(text).toContain(`Subscription from ${fan.username}`);
+  expect(page.text).toContain(`Actions for Subscription from ${fan.username}`);
   for (const place of [
     "/payments",
     "/analytics",

@@ -38,8 +38,8 @@ test("posts are chosen, reviewed one by one, and changed", async () => {
   expect((await rowOf(paid))?.price).toBe(500);
   const reviewed = fieldOf(review, "reviewed") ?? "";
   expect(reviewed.split(":")[0]).toBe(paid);
-  const done = await seller.form(address, { reviewed });
-  expect(done.location).toBe("/dashboard/posts");
+  const done = await seller.form(`${address}&q=lamp&sort=likes`, { reviewed });
+  expect(done.location).toBe("/dashboard/posts?q=lamp&sort=likes");
   expect((await rowOf(paid))?.price).toBe(800);
   await seller.form(address, { reviewed });
   expect((await seller.get("/dashboard/posts")).text).toContain("Nothing changed");

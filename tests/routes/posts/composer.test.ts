@@ -38,6 +38,8 @@ describe("a new post", () => {
     expect(two).not.toBe("");
     for (const kept of ["Three lamps", "lamp, night", "Of light"]) expect(first.text).toContain(kept);
     const turned = await seller.upload("/post", formOf({ ...words, media: [one, two], do: `down:${one}` }));
+    expect(turned.text).toContain(`data-media-item="${one}" open=""`);
+    expect(turned.text).not.toContain(`data-media-item="${two}" open`);
     expect(mediaIn(turned)).toEqual([two, one]);
     const taken = await seller.upload("/post", formOf({ ...words, media: [two, one], do: `remove:${one}` }));
     expect(mediaIn(taken)).toEqual([two]);

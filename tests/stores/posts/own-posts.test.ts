@@ -127,11 +127,28 @@ describe("shelves", () => {
       ["f-a", "f-b"],
       ["f-a", "f-b"],
     ]);
-    expect([await order("likes"), await order("newest")]).toEqual([
+    expect([await order("likes"), await order("date")]).toEqual([
       ["f-b", "f-a"],
       ["f-b", "f-a"],
     ]);
     expect((await listed("views")).map(({ earned }) => earned)).toEqual([2250, -50]);
+  });
+
+  test("scheduled posts begin with the next one", async () => {
+    for (const [id, days] of [
+      ["d-late", 9],
+      ["d-soon", 2],
+      ["d-later", 12],
+    ] as const)
+      await add(id, { ...draft, scheduled_for: NOW + days * DAY_MS });
+    const page = (after: { at: number; id: string } | null) =>
+      store().list(otherCreator.id, { filter: "scheduled", sort: "date", search: "d-" }, after, 2);
+    const first = await page(null);
+    expect(first.map(({ id, datedAt }) => [id, datedAt])).toEqual([
+      ["d-soon", NOW + 2 * DAY_MS],
+      ["d-late", NOW + 9 * DAY_MS],
+    ]);
+    expect((await page(first.at(-1) ?? null)).map(({ id }) => id)).toEqual(["d-later"]);
   });
 
   test("are narrowed by type, audience, and words of title or description", async () => {

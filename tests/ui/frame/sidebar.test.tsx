@@ -8,17 +8,43 @@ import { html } from "../render.tsx";
 const viewer = { kind: "user", name: "Mara", username: "mara", role: "seller" } as SignedInViewer;
 const menu = (path: string, role: SignedInViewer["role"] = "seller") =>
   html(<Sidebar viewer={{ ...viewer, role }} path={path} />);
+const hrefs = (text: string) => [...text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 const current = (text: string) =>
   [...text.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, href]) => href);
 
-test("a creator's own pages are in the menu there, and only the page that is open is marked", () => {
-  for (const path of ["/dashboard", "/broadcasts/new", "/post", "/analytics/posts", "/boost"])
-    expect(menu(path), path).toContain('href="/dashboard/vault"');
-  for (const path of ["/discover", "/postcards"]) expect(menu(path), path).not.toContain("/dashboard/vault");
-  expect(menu("/broadcasts", "buyer")).not.toContain("/dashboard");
+test("a creator's menu has a side for their work and one for browsing, and a switch between them", () => {
+  for (const path of [
+    "/dashboard",
+    "/broadcasts/new",
+    "/post",
+    "/analytics/posts",
+    "/boost",
+    "/payments",
+    "/settings",
+  ])
+    expect(hrefs(menu(path)), path).toEqual(
+      expect.arrayContaining(["/dashboard/vault", "/discover", "/messages"]),
+    );
+  for (const path of ["/", "/discover", "/search?q=lamp", "/seller/mara", "/seller/mara/content/p1"]) {
+    expect(hrefs(menu(path)), path).toEqual(
+      expect.arrayContaining(["/dashboard", "/favorites", "/messages"]),
+    );
+    expect(menu(path), path).not.toContain("/dashboard/vault");
+  }
+  expect(menu("/dashboard")).toContain("Switch to browsing");
+  expect(menu("/dashboard")).not.toContain("/favorites");
+  expect(menu("/discover")).toContain("Switch to studio");
+  for (const role of ["buyer", "admin"] as const) {
+    expect(menu("/payments", role), role).not.toMatch(/Switch to|\/dashboard/);
+    expect(menu("/payments", role), role).toContain("/favorites");
+  }
+});
+
+test("only the page that is open is marked", () => {
   expect(current(menu("/dashboard"))).toEqual(["/dashboard"]);
   expect(current(menu("/dashboard/posts?sort=views"))).toEqual(["/dashboard/posts"]);
   expect(current(menu("/broadcasts/b1/edit"))).toEqual(["/broadcasts"]);
+  expect(current(menu("/"))).toEqual(["/discover"]);
 });
 
 test("admin pages have a menu of their own, with what waits on each page and in all", () => {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { partnerName } from "#domain/messages/conversation.ts";
-import { messageForm, searchText } from "#domain/messages/forms.ts";
+import { messageForm } from "#domain/messages/forms.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "#domain/messages/read-thread.ts";
 import { checkWrite } from "#domain/messages/relationship.ts";
 import { sendMessage } from "#domain/messages/write.ts";
 import { refuse } from "#domain/outcome.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { beginning } from "#domain/visible-text.ts";
+import { beginning, searchText } from "#domain/visible-text.ts";
 import { requireActing, requireTeamConversation } from "#http/creators/acting.ts";
 import { toActing } from "#http/creators/acting-props.ts";
 import { teamErrorText } from "#http/creators/team-texts.ts";

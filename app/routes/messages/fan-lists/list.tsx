@@ -62,7 +62,7 @@ export default function List() {
   const { list, path, members, first, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead title={list.name} back={{ href: "/fan-lists", label: "Your lists" }}>
         <ButtonLink variant="secondary" href={`/broadcasts/new?to=list:${path.split("/").at(-1)}`}>
           Write to this list

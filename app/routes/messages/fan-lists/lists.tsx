@@ -36,7 +36,7 @@ export default function Lists() {
   const { lists } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
+    <Frame wide errors={refused?.errors} problem={refused?.notice}>
       <PageHead
         title="Your lists"
         text="Groups of fans to send broadcasts to. Fans don't see them."

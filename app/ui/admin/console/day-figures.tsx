@@ -1,11 +1,11 @@
 import type { DayFigures as Figures } from "#domain/admin/console/hours.ts";
+import { hourText } from "#domain/date-text.ts";
 import { formatCents } from "#domain/money.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import { formatDate } from "#ui/primitives/time.tsx";
 import { type Column, ColumnChart } from "./column-chart.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const hourName = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? "AM" : "PM"}`;
 /** "November 23, 2026" → "Nov 23". */
 const shortDay = (at: number) => {
   const [month = "", day = ""] = formatDate(at).split(/[ ,]/);
@@ -31,7 +31,7 @@ export function DayFigures({
   const { soFar, hours, days } = figures;
   const currentHour = new Date(now).getUTCHours();
   const hourColumns: Column[] = hours.map(({ hour, count, usual }) => ({
-    label: hourName(hour),
+    label: hourText(hour),
     value: count,
     shown: String(count),
     isNow: hour === currentHour,
@@ -79,7 +79,7 @@ function Compared({
   now: number;
 }) {
   if (compared === null) return "Too early to compare with other weeks.";
-  const until = `${hourName(compared.untilHour)} UTC`;
+  const until = `${hourText(compared.untilHour)} UTC`;
   const figure = (count: number, cents: number) =>
     isMoney ? `${formatCents(cents)} (${count})` : String(count);
   return `${figure(compared.count, compared.cents)} by ${until}. Usually ${figure(compared.usualCount, compared.usualCents)} by then: the median of the last four ${WEEKDAYS[new Date(now).getUTCDay()]}s.`;
@@ -89,7 +89,7 @@ function busiest(hours: Figures["hours"], one: string, many: string, hasUsual: b
   const top = hours.reduce((best, hour) => (hour.count > best.count ? hour : best));
   const line = hasUsual ? " The line marks the usual level." : "";
   if (top.count === 0) return `None yet today.${line}`;
-  return `Most from ${hourName(top.hour)}: ${pluralize(top.count, one, many)}.${line}`;
+  return `Most from ${hourText(top.hour)}: ${pluralize(top.count, one, many)}.${line}`;
 }
 
 function fourWeeks({ days }: Figures, one: string, many: string, isMoney: boolean): string {

@@ -1,8 +1,11 @@
 import type { MonthSoFar } from "#domain/analytics/dashboard/days.ts";
 import { changeOf } from "#domain/analytics/range.ts";
 import { formatCents } from "#domain/money.ts";
+import { Money } from "../../primitives/money.tsx";
+import { Table } from "../../primitives/table.tsx";
 import { BarChart } from "../bar-chart.tsx";
 import { axisDay, spanText } from "../days.ts";
+import { NONE } from "../figures.ts";
 
 /** What the month has come to by each day, against the same day of the previous month. */
 export function MonthChart({ month, lastMonth, days }: MonthSoFar) {
@@ -33,6 +36,25 @@ export function MonthChart({ month, lastMonth, days }: MonthSoFar) {
       }))}
       markLabel="Last month"
       format={(cents) => formatCents(cents).replace(/\.\d\d$/, "")}
-    />
+      hydrates
+    >
+      <Table
+        isWide
+        caption="Earnings this month"
+        columns={[
+          { label: "Day" },
+          { label: "This month so far", numeric: true },
+          { label: "By this day last month", numeric: true },
+        ]}
+        rows={days.map(({ day, now, before }) => ({
+          key: String(day),
+          cells: [
+            spanText({ from: day, to: day + 1 }),
+            now === null ? NONE : <Money key="now" cents={now} />,
+            <Money key="before" cents={before} />,
+          ],
+        }))}
+      />
+    </BarChart>
   );
 }

@@ -21,7 +21,7 @@ export function FanLists({
   errors: Errors;
 }) {
   return (
-    <>
+    <div className="split">
       {lists.length > 0 ? (
         <ul className="chats" id="lists">
           {lists.map((list) => (
@@ -55,7 +55,7 @@ export function FanLists({
           </p>
         </form>
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -74,14 +74,14 @@ export function FanListPage({
   errors: Errors;
 }) {
   return (
-    <>
-      {members.length === 0 && (
-        <p className="soft">
-          Nobody is on this list. Add fans on <a href="/messages/new">Message a fan</a>, or in a conversation
-          under "Search and options".
-        </p>
-      )}
+    <div className="split">
       <ul className="chats" id="members">
+        {members.length === 0 && (
+          <li className="soft">
+            Nobody is on this list. Add fans on <a href="/messages/new">Message a fan</a>, or in a
+            conversation under "Search and options".
+          </li>
+        )}
         {members.map((fan) => (
           <li key={fan.id} className="chat-row">
             <Avatar url={fan.avatarUrl} name={fan.name} />
@@ -126,7 +126,7 @@ export function FanListPage({
           </AskFirst>
         </form>
       </Card>
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Field, TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Card } from "#ui/primitives/card.tsx";
+import { RowMenu } from "#ui/primitives/row-menu.tsx";
 
 type Reply = { id: string; name: string; text: string };
 
@@ -23,28 +24,34 @@ export function SavedReplies({
 }) {
   const shown: Values = { ...edited, ...values };
   return (
-    <>
+    <div className="split">
       {replies.length > 0 ? (
         <ul className="chats" id="replies">
           {replies.map((reply) => (
             <li key={reply.id} className="chat-row">
-              <form className="flex flex-wrap gap-x-3 items-center min-w-0" method="post" action={action}>
-                <input type="hidden" name="id" value={reply.id} />
-                <div className="min-w-0 flex-1 basis-60">
-                  <strong className="block truncate text-text">
-                    <bdi>{reply.name}</bdi>
-                  </strong>{" "}
-                  <p className="small soft line-clamp-2" dir="auto">
-                    {reply.text}
-                  </p>
-                </div>
-                <ButtonLink variant="quiet" href={`${action}?edit=${reply.id}#reply`}>
-                  Edit<span className="sr-only"> {reply.name}</span>
-                </ButtonLink>
-                <Button variant="quiet" name="intent" value="delete">
-                  Delete<span className="sr-only"> {reply.name}</span>
-                </Button>
-              </form>
+              <div className="min-w-0 flex-1">
+                <strong className="block truncate text-text">
+                  <bdi>{reply.name}</bdi>
+                </strong>{" "}
+                <p className="small soft line-clamp-2" dir="auto">
+                  {reply.text}
+                </p>
+              </div>
+              <RowMenu label={`Actions for ${reply.name}`}>
+                <li>
+                  <a className="entry" href={`${action}?edit=${reply.id}#reply`}>
+                    Edit<span className="sr-only"> {reply.name}</span>
+                  </a>
+                </li>
+                <li>
+                  <form method="post" action={action}>
+                    <input type="hidden" name="id" value={reply.id} />
+                    <button type="submit" className="entry tone-error" name="intent" value="delete">
+                      Delete<span className="sr-only"> {reply.name}</span>
+                    </button>
+                  </form>
+                </li>
+              </RowMenu>
             </li>
           ))}
         </ul>
@@ -75,6 +82,6 @@ export function SavedReplies({
           </div>
         </form>
       </Card>
-    </>
+    </div>
   );
 }

@@ -50,39 +50,41 @@ export function WelcomeForm({
           </p>
         </Notice>
       )}
-      <form className="form" method="post" action={action}>
-        <TextArea
-          name="text"
-          label="Message"
-          hint="It's marked as an automatic message."
-          limit={MAX_MESSAGE}
-          rows={5}
-          value={text}
-          error={errors.text}
-        />
-        <Checkbox
-          name="enabled"
-          label="Send it to new subscribers"
-          hint="Not to fans who had it before, nor to anyone who blocked you."
-          checked={isOn}
-        />
-        <p>
-          <Button>Save</Button>
-        </p>
-      </form>
-      {text !== "" && (
-        <section className="stack stack-tight" aria-labelledby="preview">
-          <h2 id="preview">Preview</h2>
-          <div className="message">
-            <MessageText
-              message={preview}
-              viewer={{ id: "fan", side: "fan" }}
-              partner={{ name, isGone: false }}
-              path=""
-            />
-          </div>
-        </section>
-      )}
+      <div className="split">
+        <form className="form" method="post" action={action}>
+          <TextArea
+            name="text"
+            label="Message"
+            hint="It's marked as an automatic message."
+            limit={MAX_MESSAGE}
+            rows={5}
+            value={text}
+            error={errors.text}
+          />
+          <Checkbox
+            name="enabled"
+            label="Send it to new subscribers"
+            hint="Not to fans who had it before, nor to anyone who blocked you."
+            checked={isOn}
+          />
+          <p>
+            <Button>Save</Button>
+          </p>
+        </form>
+        {text !== "" && (
+          <section className="stack stack-tight" aria-labelledby="preview">
+            <h2 id="preview">Preview</h2>
+            <div className="message">
+              <MessageText
+                message={preview}
+                viewer={{ id: "fan", side: "fan" }}
+                partner={{ name, isGone: false }}
+                path=""
+              />
+            </div>
+          </section>
+        )}
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type ReversalState, type SaleSummary, sumSales } from "#domain/payments
 import { Badge } from "#ui/primitives/badge.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { RowMenu } from "#ui/primitives/row-menu.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
@@ -26,11 +27,11 @@ export function SaleTable({ sales, isOwn = true }: { sales: SaleSummary[]; isOwn
       columns={[
         { label: "Date", phone: "lead" },
         { label: "Description", phone: "title" },
-        { label: "Refund", phone: "action" },
         { label: "Gross", numeric: true, phone: "note" },
         { label: "Refunds and disputes", numeric: true, phone: "note" },
         { label: "Fee", numeric: true, phone: "note" },
         { label: "Net", numeric: true, phone: "amount" },
+        ...(isOwn ? [{ label: "Actions", quiet: true, phone: "menu" as const }] : []),
       ]}
       rows={sales.map((sale) => {
         const badge = stateBadges[sale.state];
@@ -50,24 +51,19 @@ export function SaleTable({ sales, isOwn = true }: { sales: SaleSummary[]; isOwn
                 <blockquote className="small soft whitespace-pre-line break-words">“{sale.note}”</blockquote>
               )}
             </div>,
-            isOwn && (sale.state === "paid" || sale.state === "partly_refunded") && (
-              <a key="refund" className="link over-row" href={`/payments/${sale.id}/refund`}>
-                Refund<span className="sr-only"> {sale.description}</span>
-              </a>
-            ),
             <Money key="gross" cents={sale.gross} />,
             sale.returned === 0 ? "" : <Money key="returned" cents={-sale.returned} />,
             <Money key="fee" cents={-sale.fee} />,
             <strong key="net">
               <Money cents={sale.net} />
             </strong>,
+            isOwn && <SaleMenu key="menu" {...sale} />,
           ],
         };
       })}
       footer={[
         "Total",
         sales.length === 1 ? "1 sale" : `${sales.length} sales listed`,
-        "",
         <Money key="gross" cents={total.gross} />,
         <Money key="returned" cents={-total.returned} />,
         <Money key="fee" cents={-total.fee} />,
@@ -76,3 +72,20 @@ export function SaleTable({ sales, isOwn = true }: { sales: SaleSummary[]; isOwn
     />
   );
 }
+
+const SaleMenu = ({ id, state, description }: Pick<SaleSummary, "id" | "state" | "description">) => (
+  <RowMenu label={`Actions for ${description}`}>
+    <li>
+      <a className="entry" href={`/payments/sales/${id}`}>
+        Details<span className="sr-only"> of {description}</span>
+      </a>
+    </li>
+    {(state === "paid" || state === "partly_refunded") && (
+      <li>
+        <a className="entry" href={`/payments/${id}/refund`}>
+          Refund<span className="sr-only"> {description}</span>
+        </a>
+      </li>
+    )}
+  </RowMenu>
+);

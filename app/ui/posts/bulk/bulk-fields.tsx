@@ -5,30 +5,27 @@ import { Field } from "#ui/forms/field.tsx";
 import { FieldError } from "#ui/forms/field-frame.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { ListFields } from "../own-posts/list-fields.tsx";
+import { audienceOptions } from "../post-labels.ts";
 import { audienceOf, type BulkPost, BulkPostLine } from "./bulk-post.tsx";
 
-const audiences = [
-  { value: "keep", label: "Don't change" },
-  { value: "subscriber", label: "Subscribers" },
-  { value: "ppv", label: "One-time purchase" },
-  { value: "free", label: "Free" },
-];
+const audiences = [{ value: "keep", label: "Don't change" }, ...audienceOptions];
 
 /** Sends the choices to the review's URL, so that reviewing needs no script. */
 export function BulkFields({
   posts,
   values,
   errors,
-  filter,
+  list,
 }: {
   posts: BulkPost[];
   values: Values;
   errors: Errors;
-  filter: string;
+  list: string;
 }) {
   return (
     <form className="bulk" method="get" action="/dashboard/posts/change">
-      <input type="hidden" name="show" value={filter} />
+      <ListFields list={list} />
       <div className="form">
         <RadioCards
           name="visibility"

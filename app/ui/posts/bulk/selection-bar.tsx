@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { pluralize } from "#domain/pluralize.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { ListFields } from "../own-posts/list-fields.tsx";
 
 const boxes = () =>
   [...document.querySelectorAll<HTMLInputElement>('[form="selection"][name="post"]')].filter(
@@ -13,15 +14,7 @@ const countSelected = () => boxes().filter(({ checked }) => checked).length;
  * Actions for the selected posts. The checkboxes in the list belong to this form; text browsers don't know fields
  * outside a form, so they get their own inside.
  */
-export function SelectionBar({
-  filter,
-  allHref,
-  posts,
-}: {
-  filter: string;
-  allHref: string;
-  posts: { id: string; title: string }[];
-}) {
+export function SelectionBar({ list, posts }: { list: string; posts: { id: string; title: string }[] }) {
   const [selected, setSelected] = useState(0);
   useEffect(() => {
     const count = () => setSelected(countSelected());
@@ -39,7 +32,7 @@ export function SelectionBar({
   };
   return (
     <form id="selection" className="selection-bar" method="get" action="/dashboard/posts/change">
-      <input type="hidden" name="show" value={filter} />
+      <ListFields list={list} />
       <ul className="plain">
         {posts.map(({ id, title }) => (
           <li key={id}>
@@ -50,7 +43,7 @@ export function SelectionBar({
         ))}
       </ul>
       <p aria-live="polite">{selected > 0 ? `${selected} selected` : "Select posts to change together"}</p>
-      <a className="link" href={allHref} onClick={selectAll}>
+      <a className="link" href={`${list}${list.includes("?") ? "&" : "?"}all=1`} onClick={selectAll}>
         Select all on this page
       </a>{" "}
       <Button variant="secondary">

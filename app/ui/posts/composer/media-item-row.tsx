@@ -5,11 +5,9 @@ import type { Values } from "#ui/forms/values.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { formatDuration } from "../post-labels.ts";
+import { formatDuration, typeLabels } from "../post-labels.ts";
 
 export type Previews = "post" | "message" | "none";
-
-export const kindLabels = { image: "Photo", video: "Video", audio: "Audio" } as const;
 
 export function MediaItemRow({
   mediaItem,
@@ -31,14 +29,21 @@ export function MediaItemRow({
   previews: Previews;
 }) {
   const { id, kind } = mediaItem;
-  const title = `${kindLabels[kind]} ${index + 1}`;
+  const title = `${typeLabels[kind]} ${index + 1}`;
   const move = { id, title, formAction };
   const duration = mediaItem.durationMs === null ? "" : ` · ${formatDuration(mediaItem.durationMs)}`;
   return (
     <details
       className="media-item-row"
       data-media-item={id}
-      open={previews !== "post" || mediaItem.failure !== null || Boolean(errors[`alt-${id}`]) || undefined}
+      open={
+        previews !== "post" ||
+        mediaItem.failure !== null ||
+        Boolean(errors[`alt-${id}`]) ||
+        // Without scripts, the server moved it and sends the page again.
+        values.do?.endsWith(`:${id}`) ||
+        undefined
+      }
     >
       <summary className="media-item-thumbnail" data-drag-handle={canDrag || undefined}>
         {mediaItem.thumbnailUrl ? (

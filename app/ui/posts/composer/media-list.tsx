@@ -8,8 +8,9 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { LateScript } from "#ui/primitives/late-script.tsx";
 import { useRowFocus } from "../own-posts/use-row-focus.ts";
+import { typeLabels } from "../post-labels.ts";
 import { CoverCrop } from "./cover-crop.tsx";
-import { kindLabels, MediaItemRow, type Previews } from "./media-item-row.tsx";
+import { MediaItemRow, type Previews } from "./media-item-row.tsx";
 import { changeMedia } from "./media-order.ts";
 import { PosterFields } from "./poster-fields.tsx";
 import type { useComposer } from "./use-composer.ts";
@@ -140,8 +141,8 @@ export function MediaList({
         <LighterVersions
           key={id}
           mediaId={id}
-          name={`${kindLabels[kind]} ${index + 1}`}
-          prefix={`${kindLabels[kind]} ${index + 1}: `}
+          name={`${typeLabels[kind]} ${index + 1}`}
+          prefix={`${typeLabels[kind]} ${index + 1}: `}
           missing={missingRenditions}
         />
       ))}

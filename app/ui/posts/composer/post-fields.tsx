@@ -11,12 +11,7 @@ import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-
-const visibilities = [
-  { value: "subscriber", label: "Subscribers" },
-  { value: "ppv", label: "One-time purchase" },
-  { value: "free", label: "Free" },
-];
+import { audienceOptions } from "../post-labels.ts";
 
 const optional = ["description", "description_public", "tags"];
 
@@ -96,7 +91,7 @@ export function PostFields({ values, errors }: { values: Values; errors: Errors 
       <RadioCards
         name="visibility_type"
         label="Who can see it"
-        options={visibilities}
+        options={audienceOptions}
         value={values.visibility_type ?? "subscriber"}
         error={errors.visibility_type}
       />

@@ -1,7 +1,7 @@
 import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { FieldFrame } from "#ui/forms/field-frame.tsx";
-import { kindLabels } from "./media-item-row.tsx";
+import { typeLabels } from "../post-labels.ts";
 
 export function PosterFields({
   mediaItem: { id, kind, captions },
@@ -16,7 +16,7 @@ export function PosterFields({
     <details open={Boolean(errors[`poster-${id}`] || errors[`captions-${id}`])}>
       <summary className="small">
         {kind === "video" ? "Poster and captions" : "Cover and captions"}
-        <span className="soft">{` for ${kindLabels[kind].toLowerCase()} ${number}`}</span>
+        <span className="soft">{` for ${typeLabels[kind].toLowerCase()} ${number}`}</span>
       </summary>
       <div className="stack gap-4 py-3">
         <FieldFrame

@@ -5,17 +5,16 @@ import { DeletePost } from "./delete-post.tsx";
 type DeletionSummary = Parameters<typeof DeletePost>[0];
 
 export function DeletePostDialog({
-  id,
+  path,
   onClose,
   onConfirm,
 }: {
-  id: string;
+  path: string;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: (form: HTMLFormElement) => void;
 }) {
   const { data, load } = useFetcher<DeletionSummary>();
   const dialog = useRef<HTMLDialogElement>(null);
-  const path = `/post/${id}/delete`;
 
   useEffect(() => load(path), [load, path]);
   useEffect(() => {
@@ -24,7 +23,9 @@ export function DeletePostDialog({
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    onConfirm();
+    // First, as nothing behind an open dialog takes the focus.
+    dialog.current?.close();
+    onConfirm(event.target as HTMLFormElement);
   };
   // Its links lead back to the list, which is right behind the dialog.
   const cancel = (event: MouseEvent) => {

@@ -1,24 +1,22 @@
 import { pluralize } from "#domain/pluralize.ts";
-import type { OwnPostFilter } from "#domain/posts/own-post-query.ts";
 import { HiddenSentField } from "#ui/forms/hidden-sent-field.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
-import { ownPostsHref } from "./own-posts.ts";
+import { ListFields } from "./list-fields.tsx";
 
 /**
- * Asks first, on its own page or in a dialog, then leads back to the list. `buyers`: how many fans would lose it. Posts
- * `show`, that list.
+ * Asks first, on its own page or in a dialog, then leads back to the URL `list`. `buyers`: how many fans would lose it.
  */
 export function DeletePost({
   id,
   title,
-  filter,
+  list,
   buyers,
 }: {
   id: string;
   title: string;
-  filter: OwnPostFilter;
+  list: string;
   buyers: number;
 }) {
   return (
@@ -32,11 +30,11 @@ export function DeletePost({
       )}
       <form className="actions" method="post" action={`/post/${id}/delete`}>
         <HiddenSentField />
-        <input type="hidden" name="show" value={filter} />
+        <ListFields list={list} />
         <Button variant="danger" busy="Deleting...">
           Delete post
         </Button>
-        <ButtonLink variant="secondary" href={ownPostsHref(filter)}>
+        <ButtonLink variant="secondary" href={list}>
           Cancel
         </ButtonLink>
       </form>

@@ -12,13 +12,13 @@ export function OwnPostFilters({ filter, sort, kind, search }: Required<OwnPostQ
       <Tabs
         label="Your posts"
         tabs={ownPostFilters.map((one) => ({
-          href: ownPostsHref(one),
+          href: ownPostsHref({ filter: one }),
           label: filterTexts[one].label,
           current: one === filter,
         }))}
       />
       <search>
-        <form className="find-posts" action={ownPostsHref("published")}>
+        <form className="find-posts" action={ownPostsHref({ filter: "published" })}>
           {filter !== "published" && <input type="hidden" name="show" value={filter} />}
           <input
             className="field-input"
@@ -49,7 +49,7 @@ export function OwnPostFilters({ filter, sort, kind, search }: Required<OwnPostQ
           <select className="field-input" name="sort" aria-label="Order" defaultValue={sort}>
             {sortsOf(filter).map((one) => (
               <option key={one} value={one}>
-                {sortTexts[one]}
+                {one === "date" ? filterTexts[filter].byDate : sortTexts[one]}
               </option>
             ))}
           </select>

@@ -1,6 +1,5 @@
-import { useFetchers } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { hasFigures, type OwnPostQuery } from "#domain/posts/own-post-query.ts";
+import { hasFigures, type OwnPostPage } from "#domain/posts/own-post-query.ts";
 import { UnlessLeaving } from "#ui/accounts/security/unless-leaving.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -16,10 +15,10 @@ import { useMore } from "#ui/primitives/use-more.ts";
 import { audienceOf } from "../bulk/bulk-post.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { typeIcons, typeLabels } from "../post-labels.ts";
-import { pendingChanges, withChanges } from "./own-post-changes.ts";
+import { type OwnPostChange, type ShownPost, withChanges } from "./own-post-changes.ts";
 import { OwnPostFilters } from "./own-post-filters.tsx";
 import { OwnPostMenu } from "./own-post-menu.tsx";
-import { filterTexts, type ListedPost, ownPostsHref } from "./own-posts.ts";
+import { EDITED, filterTexts, type ListedPost, ownPostsHref } from "./own-posts.ts";
 
 const readPage = ({ posts, next }: { posts: ListedPost[]; next: string | null }) => ({ items: posts, next });
 
@@ -27,37 +26,41 @@ export function OwnPostList({
   query,
   posts,
   next,
-  firstHref,
-  allHref,
   allSelected,
   username,
 }: {
-  query: Required<OwnPostQuery>;
+  query: OwnPostPage;
   posts: ListedPost[];
   next: string | null;
-  firstHref: string | null;
-  allHref: string;
   allSelected: boolean;
   username: string;
 }) {
-  const { filter, ...narrowed } = query;
-  const { label, empty, hint } = filterTexts[filter];
+  const { filter } = query;
+  const here = ownPostsHref(query);
+  const firstHref = query.after === null ? null : ownPostsHref({ ...query, after: null });
+  const { label, date, empty, hint } = filterTexts[filter];
+  const isByEdit = query.sort === "edited";
   const list = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<FlashMessage | null>(null);
   const { items, next: nextHref, loadMore } = useMore({ items: posts, next }, readPage);
-  const shown = withChanges(items, pendingChanges(useFetchers()));
+  // Also once they are saved: pages that "Show more" added aren't loaded again.
+  const [changes, setChanges] = useState<OwnPostChange[]>([]);
+  const shown = withChanges(items, changes);
 
   const passFocus = (id: string) => {
-    const row = list.current?.querySelector(`[data-own-post="${id}"]`)?.closest("tr");
-    const neighbors = [row?.nextElementSibling, row?.previousElementSibling] as (
-      | HTMLElement
-      | null
-      | undefined
-    )[];
-    neighbors
-      .find((neighbor) => neighbor && !neighbor.hidden)
-      ?.querySelector("a")
-      ?.focus();
+    const rows = [...(list.current?.querySelectorAll("tbody tr:not([hidden])") ?? [])];
+    const index = rows.findIndex((row) => row.querySelector(`[data-own-post="${id}"]`));
+    const link = (rows[index + 1] ?? rows[index - 1])?.querySelector("a");
+    (link ?? document.querySelector<HTMLElement>(".own-filters [aria-current]"))?.focus();
+  };
+  const startChange = (change: OwnPostChange) => {
+    setProblem(null);
+    if (change.change === "hide") passFocus(change.id);
+    setChanges((made) => [...made, change]);
+  };
+  const takeBack = (id: string, reason: FlashMessage) => {
+    setChanges((made) => made.filter((change) => change.id !== id));
+    setProblem(reason);
   };
   return (
     <>
@@ -65,9 +68,9 @@ export function OwnPostList({
       <div>
         <Flash id="change-problem" flash={problem} />
         {shown.every(({ leaving }) => leaving) &&
-          (query.search || query.kind ? (
+          (query.search || query.kind || firstHref ? (
             <EmptyState title="No posts found" text="Try a different search, or show all posts.">
-              <ButtonLink variant="secondary" href={ownPostsHref(filter)}>
+              <ButtonLink variant="secondary" href={ownPostsHref({ filter })}>
                 Show all posts
               </ButtonLink>
             </EmptyState>
@@ -85,7 +88,7 @@ export function OwnPostList({
                 { label: "Select", quiet: true },
                 { label: "Post" },
                 { label: "Audience" },
-                { label: "Date" },
+                { label: isByEdit ? EDITED : date },
                 ...(hasFigures(filter)
                   ? [
                       { label: "Views", numeric: true },
@@ -102,7 +105,12 @@ export function OwnPostList({
                   <Pick key="pick" post={post} isSelected={allSelected} />,
                   <PostName key="name" post={post} />,
                   audienceOf(post),
-                  <PostDate key="date" post={post} />,
+                  <PostDate
+                    key="date"
+                    label={isByEdit ? EDITED : date}
+                    at={isByEdit ? post.updatedAt : post.datedAt}
+                    showTime={filter === "scheduled" && !isByEdit}
+                  />,
                   ...(hasFigures(filter)
                     ? [
                         <Figure key="views" icon="eye" label="Views" count={post.viewCount} />,
@@ -114,10 +122,10 @@ export function OwnPostList({
                     key="menu"
                     post={post}
                     filter={filter}
-                    action={ownPostsHref(filter, narrowed)}
+                    list={here}
                     username={username}
-                    onLeave={() => passFocus(post.id)}
-                    onProblem={setProblem}
+                    onChange={startChange}
+                    onFailure={takeBack}
                   />,
                 ],
               }))}
@@ -126,12 +134,12 @@ export function OwnPostList({
         )}
       </div>
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
-      {shown.length > 0 && <SelectionBar filter={filter} allHref={allHref} posts={shown} />}
+      {shown.length > 0 && <SelectionBar list={here} posts={shown} />}
     </>
   );
 }
 
-const Pick = ({ post, isSelected }: { post: ListedPost; isSelected: boolean }) => (
+const Pick = ({ post, isSelected }: { post: ShownPost; isSelected: boolean }) => (
   <label className="own-pick">
     <input
       className="check"
@@ -140,6 +148,7 @@ const Pick = ({ post, isSelected }: { post: ListedPost; isSelected: boolean }) =
       name="post"
       value={post.id}
       defaultChecked={isSelected}
+      disabled={post.leaving}
     />
     <span className="sr-only">Select {post.title || "Untitled"}</span>
     <span className="media-item-thumbnail">
@@ -170,18 +179,10 @@ const Figure = ({ icon, label, count }: { icon: IconName; label: string; count: 
   </span>
 );
 
-function PostDate({ post }: { post: ListedPost }) {
-  if (post.scheduledFor !== null)
-    return (
-      <>
-        Scheduled for <Time at={post.scheduledFor} showTime />
-      </>
-    );
-  if (post.publishedAt === null)
-    return (
-      <>
-        Last edited <Time at={post.updatedAt} />
-      </>
-    );
-  return <Time at={post.publishedAt} />;
-}
+/** On a phone, columns have no titles, so the label stands before any date but that of publishing. */
+const PostDate = ({ label, ...time }: { label: string; at: number; showTime: boolean }) => (
+  <>
+    {label !== filterTexts.published.date && <span className="own-date">{label} </span>}
+    <Time {...time} />
+  </>
+);

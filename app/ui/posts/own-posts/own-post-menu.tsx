@@ -5,11 +5,11 @@ import { isFailure } from "#ui/forms/keep-page.ts";
 import type { FlashMessage } from "#ui/primitives/flash.tsx";
 import { RowMenu } from "#ui/primitives/row-menu.tsx";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
-import type { ShownPost } from "./own-post-changes.ts";
+import type { OwnPostChange, ShownPost } from "./own-post-changes.ts";
+import { deletePostHref } from "./own-posts.ts";
 
 const UPDATE_FAILED = { title: "Update Failed", text: "Nothing changed. Please try again." };
 const DELETION_FAILED = { title: "Deletion Failed", text: "Nothing was deleted. Please try again." };
-const LEAVES_LIST = /^(archive|restore):/;
 
 /** Leaves the focus on its button. */
 function closeMenu(entry: Element) {
@@ -18,21 +18,21 @@ function closeMenu(entry: Element) {
   menu?.removeAttribute("open");
 }
 
-/** `action` is the list's own URL, to which a change leads back. */
+/** `list` is the URL of the shown list, to which a change leads back. */
 export function OwnPostMenu({
   post,
   filter,
-  action,
+  list,
   username,
-  onLeave,
-  onProblem,
+  onChange,
+  onFailure,
 }: {
   post: ShownPost;
   filter: OwnPostFilter;
-  action: string;
+  list: string;
   username: string;
-  onLeave: () => void;
-  onProblem: (problem: FlashMessage | null) => void;
+  onChange: (change: OwnPostChange) => void;
+  onFailure: (id: string, reason: FlashMessage) => void;
 }) {
   const title = post.title || "Untitled";
   const change = useFetcher();
@@ -41,30 +41,29 @@ export function OwnPostMenu({
 
   // A saved change leads to the new list; data comes back only if it failed.
   const { data } = change;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is reported once
   useEffect(() => {
     if (data === undefined) return;
     // Another page answered, such as sign-in, which the creator should see.
     if (isFailure(data) && data.failed === "refused") return location.reload();
     const text = isFailure(data) ? data.text : undefined;
-    onProblem({ kind: "error", ...failure.current, ...(text ? { text } : {}) });
-  }, [data, onProblem]);
+    onFailure(post.id, { kind: "error", ...failure.current, ...(text ? { text } : {}) });
+  }, [data]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     closeMenu(event.currentTarget);
-    onProblem(null);
-    if (LEAVES_LIST.test(submitter.value)) onLeave();
+    const [verb] = submitter.value.split(":");
+    onChange({ id: post.id, change: verb === "pin" || verb === "unpin" ? verb : "hide" });
     failure.current = UPDATE_FAILED;
-    change.submit({ do: submitter.value }, { method: "post", action });
+    change.submit(submitter, { method: "post", action: list });
   };
-  const remove = () => {
-    setAsksToDelete(false);
-    onProblem(null);
-    onLeave();
+  const remove = (form: HTMLFormElement) => {
+    onChange({ id: post.id, change: "hide" });
     failure.current = DELETION_FAILED;
-    change.submit({ show: filter }, { method: "post", action: `/post/${post.id}/delete` });
+    change.submit(form);
   };
   const askToDelete = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -92,32 +91,34 @@ export function OwnPostMenu({
   return (
     <>
       <RowMenu label={`Actions for ${title}`}>
-        <ul>
-          {links.map(({ label, href }) => (
-            <li key={label}>
-              <a className="entry" href={href}>
-                {named(label)}
-              </a>
-            </li>
-          ))}
-          {changes.map((label) => (
-            <li key={label}>
-              <form method="post" action={action} onSubmit={submit}>
-                <button type="submit" className="entry" name="do" value={`${label.toLowerCase()}:${post.id}`}>
-                  {named(label)}
-                </button>
-              </form>
-            </li>
-          ))}
-          <li>
-            <a className="entry tone-error" href={`/post/${post.id}/delete`} onClick={askToDelete}>
-              {named("Delete")}
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a className="entry" href={href}>
+              {named(label)}
             </a>
           </li>
-        </ul>
+        ))}
+        {changes.map((label) => (
+          <li key={label}>
+            <form method="post" action={list} onSubmit={submit}>
+              <button type="submit" className="entry" name="do" value={`${label.toLowerCase()}:${post.id}`}>
+                {named(label)}
+              </button>
+            </form>
+          </li>
+        ))}
+        <li>
+          <a className="entry tone-error" href={deletePostHref(post.id, list)} onClick={askToDelete}>
+            {named("Delete")}
+          </a>
+        </li>
       </RowMenu>
       {asksToDelete && (
-        <DeletePostDialog id={post.id} onClose={() => setAsksToDelete(false)} onConfirm={remove} />
+        <DeletePostDialog
+          path={deletePostHref(post.id, list)}
+          onClose={() => setAsksToDelete(false)}
+          onConfirm={remove}
+        />
       )}
     </>
   );

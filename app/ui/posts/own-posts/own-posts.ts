@@ -3,44 +3,69 @@ import {
   type OwnPostFilter,
   type OwnPostQuery,
   type OwnPostSort,
-  ownPostFilters,
+  sortsOf,
 } from "#domain/posts/own-post-query.ts";
 
-export const filterTexts: Record<OwnPostFilter, { label: string; empty: string; hint: string }> = {
-  published: { label: "Published", empty: "No posts yet", hint: "Posts you publish appear here." },
-  scheduled: { label: "Scheduled", empty: "No scheduled posts", hint: "Scheduled posts appear here." },
-  drafts: { label: "Drafts", empty: "No drafts", hint: "Drafts you save appear here." },
+/** `date` is the title of their dates, and `byDate` their order. */
+type FilterTexts = { label: string; date: string; byDate: string; empty: string; hint: string };
+export const filterTexts: Record<OwnPostFilter, FilterTexts> = {
+  published: {
+    label: "Published",
+    date: "Published",
+    byDate: "Newest first",
+    empty: "No posts yet",
+    hint: "Posts you publish appear here.",
+  },
+  scheduled: {
+    label: "Scheduled",
+    date: "Scheduled for",
+    byDate: "Soonest first",
+    empty: "No scheduled posts",
+    hint: "Scheduled posts appear here.",
+  },
+  drafts: {
+    label: "Drafts",
+    date: "Created",
+    byDate: "Newest first",
+    empty: "No drafts",
+    hint: "Drafts you save appear here.",
+  },
   archived: {
     label: "Archived",
+    date: "Published",
+    byDate: "Newest first",
     empty: "No archived posts",
     hint: "Only you and fans who bought them can see archived posts.",
   },
 };
-export const sortTexts: Record<OwnPostSort, string> = {
-  edited: "Last edited",
-  newest: "Newest first",
+export const EDITED = "Last edited";
+export const sortTexts: Record<Exclude<OwnPostSort, "date">, string> = {
+  edited: EDITED,
   views: "Most views",
   likes: "Most likes",
   earned: "Most earned",
 };
 
-export const readOwnPostFilter = (named: unknown): OwnPostFilter =>
-  ownPostFilters.find((one) => one === named) ?? "published";
-
 const PATH = "/dashboard/posts";
-export function ownPostsHref(
-  filter: OwnPostFilter,
-  { sort, kind, search, after }: Omit<OwnPostQuery, "filter"> & { after?: string | null } = {},
-): string {
+export function ownPostsHref({
+  filter,
+  sort,
+  kind,
+  search,
+  after,
+}: OwnPostQuery & { after?: string | null }): string {
   const query = new URLSearchParams({
     ...(filter !== "published" && { show: filter }),
     ...(search && { q: search }),
     ...(kind && { only: kind }),
-    ...(sort && sort !== "edited" && { sort }),
+    ...(sort && sort !== sortsOf(filter)[0] && { sort }),
     ...(after && { after }),
   });
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
+
+/** Its form leads back to `list`. */
+export const deletePostHref = (id: string, list: string) => list.replace(PATH, `/post/${id}/delete`);
 
 /** `earned` is net, in cents. */
 export type ListedPost = {
@@ -53,7 +78,7 @@ export type ListedPost = {
   viewCount: number;
   earned: number;
   publishedAt: number | null;
-  scheduledFor: number | null;
+  datedAt: number;
   pinnedAt: number | null;
   updatedAt: number;
   thumbnail: string | null;

@@ -2,11 +2,11 @@ import { MAX_TEMPLATE_NAME, MAX_TEMPLATES, PLACES } from "#domain/posts/template
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
-import { AskFirst } from "#ui/primitives/ask-first.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Card } from "#ui/primitives/card.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { RowMenu } from "#ui/primitives/row-menu.tsx";
 import { audienceOf, type BulkPost } from "../bulk/bulk-post.tsx";
 
 type ListedTemplate = Pick<BulkPost, "id" | "title" | "visibility" | "price" | "tags"> & {
@@ -19,12 +19,15 @@ export function PostTemplates({
   action,
   templates,
   edited,
+  asked,
   values,
   errors,
 }: {
   action: string;
   templates: ListedTemplate[];
   edited: ListedTemplate | null;
+  /** To be deleted, if that is confirmed. */
+  asked: ListedTemplate | null;
   values: Values;
   errors: Errors;
 }) {
@@ -73,12 +76,42 @@ export function PostTemplates({
           </form>
         </Card>
       )}
+      {asked !== null && (
+        <Card title={`Delete ${asked.name}?`}>
+          <form className="stack" method="post" action={action} id="template">
+            <input type="hidden" name="id" value={asked.id} />
+            <p>Posts made with it stay.</p>
+            <div className="actions">
+              <Button variant="danger" name="intent" value="delete">
+                Delete template
+              </Button>
+              <ButtonLink variant="secondary" href={action}>
+                Cancel
+              </ButtonLink>
+            </div>
+          </form>
+        </Card>
+      )}
       <ul className="templates" id="templates">
         {templates.map((template) => (
           <li key={template.id} className="card stack stack-tight">
-            <h2 className="text-base truncate">
-              <bdi>{template.name}</bdi>
-            </h2>
+            <div className="template-head">
+              <h2 className="text-base truncate">
+                <bdi>{template.name}</bdi>
+              </h2>
+              <RowMenu label={`Actions for ${template.name}`}>
+                <li>
+                  <a className="entry" href={`${action}?edit=${template.id}#template`}>
+                    Rename<span className="sr-only"> {template.name}</span>
+                  </a>
+                </li>
+                <li>
+                  <a className="entry tone-error" href={`${action}?delete=${template.id}#template`}>
+                    Delete<span className="sr-only"> {template.name}</span>
+                  </a>
+                </li>
+              </RowMenu>
+            </div>
             <p className="soft truncate" dir="auto">
               {template.title || "No title"}
             </p>
@@ -90,22 +123,11 @@ export function PostTemplates({
             <p className="small soft">
               <Badge>{audienceOf(template)}</Badge> {template.tags.join(", ")}
             </p>
-            <div className="template-actions">
+            <p>
               <ButtonLink variant="secondary" icon="post" href={`/post?template=${template.id}`}>
                 Use<span className="sr-only"> {template.name}</span>
               </ButtonLink>
-              <ButtonLink variant="quiet" href={`${action}?edit=${template.id}#template`}>
-                Rename<span className="sr-only"> {template.name}</span>
-              </ButtonLink>
-              <form method="post" action={action}>
-                <input type="hidden" name="id" value={template.id} />
-                <AskFirst label="Delete" text={`Delete ${template.name}? Posts made with it stay.`}>
-                  <Button variant="danger" name="intent" value="delete">
-                    Delete template<span className="sr-only"> {template.name}</span>
-                  </Button>
-                </AskFirst>
-              </form>
-            </div>
+            </p>
           </li>
         ))}
       </ul>

@@ -16,9 +16,9 @@ export const allowedStudioScans: { call: RegExp; step: RegExp; why: string }[] =
     why: "sorts one fan's subscriptions to one creator, and payments of the same instant",
   },
   {
-    call: /^ownPosts\.list (newest|views|likes|earned)$/,
+    call: /^ownPosts\.list (next|views|likes|earned)$/,
     step: /^USE TEMP B-TREE FOR (RIGHT PART OF )?ORDER BY$/,
-    why: "sorts one creator's posts by their figures",
+    why: "sorts one creator's posts by their figures, and scheduled ones by time and ID",
   },
   {
     call: /^bulkChanges\.(findUndoable|undo)$/,
