@@ -1,8 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOnSale } from "#domain/admin/feature-flags/feature.ts";
-import { MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
-import { messageForm, searchText } from "#domain/messages/forms.ts";
+import { type Conversation, MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
+import { searchText } from "#domain/messages/forms.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "#domain/messages/read-thread.ts";
 import { checkApart, checkWrite } from "#domain/messages/relationship.ts";
@@ -13,12 +18,20 @@ import { sendMessage } from "#domain/messages/write.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { requireMember } from "#http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { runForm } from "#http/forms/form.ts";
 import { withoutAuthorIds, withoutPartnerId } from "#http/messages/hidden-ids.ts";
-import { isPeek, refuseMessage, requireConversation } from "#http/messages/messages.ts";
+import { isPeek, requireConversation } from "#http/messages/messages.ts";
 import { nudgeAfter, nudgeSent } from "#http/messages/nudges.ts";
-import { afterDraft, attachPath, pathOf, sentPath } from "#http/messages/paths.ts";
-import { errorText, refusalText } from "#http/messages/refusal-texts.ts";
+import { afterDraft, mediaPath, pathOf, sentPath } from "#http/messages/paths.ts";
+import {
+  draftSaved,
+  keepPhotos,
+  mayAddPhotos,
+  type PhotoForm,
+  readMessage,
+  readPhotoForm,
+} from "#http/messages/photos.ts";
+import { refusalText } from "#http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
@@ -27,6 +40,7 @@ import { ConversationList } from "#ui/messages/conversation-list.tsx";
 import { LiveThread } from "#ui/messages/live/live-thread.tsx";
 import { useFlash } from "#ui/messages/live/use-flash.ts";
 import { useLiveList, useLiveViewer } from "#ui/messages/live/use-live-lists.ts";
+import { usePhotos } from "#ui/messages/live/use-photos.ts";
 import { MessageForm, UnblockForm } from "#ui/messages/message-form.tsx";
 import { ATTACH } from "#ui/messages/message-texts.ts";
 import { FoundMessages } from "#ui/messages/thread/found-messages.tsx";
@@ -96,34 +110,41 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return runForm(form, async () => {
-    const conversation = await requireConversation(context, params.conversationId);
-    const userId = requireMember(context).id;
-    const own = { id: conversation.id, userId };
-    const changed =
-      (await changeSetting(context, form, conversation)) ??
-      (await withdrawHeld(context, form, conversation)) ??
-      (await insertReply(context, form, conversation));
-    if (changed !== null) return changed;
-    const parsed = parseForm(form, messageForm);
-    if (!parsed.ok) return refuseForm(form, parsed.errors);
-    if (parsed.value.intent !== "send") {
-      const kept = await saveDraft(context.deps, own, parsed.value.text);
-      if (!kept.ok) return refuseMessage(form, kept, errorText(kept, conversation.partner, null));
-      if (parsed.value.intent === "attach")
-        return redirect(attachPath(conversation, parsed.value.reply_to), 303);
-      const saved = { kind: "success", title: "Draft saved" } as const;
-      return redirectWithFlash(context, afterDraft(conversation, parsed.value), saved);
-    }
-    const { text, key, reply_to: replyTo } = parsed.value;
-    const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
-    if (sent.ok) {
-      nudgeSent(context, conversation.id, sent, { authorId: userId, readerId: conversation.partner.id });
-      return redirect(sentPath(conversation.id, sent.number), 303);
-    }
-    return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.relationship.price));
+  let found: ReturnType<typeof requireConversation> | undefined;
+  const find = () => {
+    found ??= requireConversation(context, params.conversationId);
+    return found;
+  };
+  const sent = await readPhotoForm(request, context, async () => mayAddPhotos(await find()));
+  const answer = await runForm(sent.form, async () => {
+    if (sent.outage !== null) throw sent.outage;
+    return handleForm(context, await find(), sent);
   });
+  return keepPhotos(context, sent, answer);
+}
+
+async function handleForm(context: AppLoadContext, conversation: Conversation, sent: PhotoForm) {
+  const { form, ids } = sent;
+  const userId = requireMember(context).id;
+  const own = { id: conversation.id, userId };
+  const changed =
+    (await changeSetting(context, form, conversation)) ??
+    (await withdrawHeld(context, form, conversation)) ??
+    (await insertReply(context, form, conversation));
+  if (changed !== null) return changed;
+  const { refused, draft, message, refuseWith } = await readMessage(context, sent, conversation);
+  if (refused) return refused;
+  if (draft) {
+    const kept = await saveDraft(context.deps, own, draft.text);
+    if (!kept.ok) return refuseWith(kept);
+    if (draft.intent === "attach" && conversation.side === "creator")
+      return redirect(mediaPath(conversation.id, draft.reply_to), 303);
+    return redirectWithFlash(context, afterDraft(conversation, draft), draftSaved(ids));
+  }
+  const result = await sendMessage(context.deps, userId, conversation, message);
+  if (!result.ok) return refuseWith(result);
+  nudgeSent(context, conversation.id, result, { authorId: userId, readerId: conversation.partner.id });
+  return redirect(sentPath(conversation.id, result.number), 303);
 }
 
 export const handle = { title: "Messages" };
@@ -152,15 +173,17 @@ export default function ConversationPage() {
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
   const isRefused = refused?.errors.text !== undefined;
+  const photos = usePhotos(`/api/conversations/${conversation.id}/photos`, refused?.photos);
   const form = (
     <MessageForm
       path={path}
       sendKey={refused?.values.key ?? sendKey}
       name={partnerName(partner)}
       replies={replies}
-      attach={ATTACH[conversation.side]}
+      attach={conversation.side === "creator" ? ATTACH : undefined}
+      photos={conversation.side === "fan" ? photos : null}
       reply={reply}
-      values={{ text: refused?.values.text ?? draft }}
+      values={{ text: refused?.values.text ?? draft, alt: refused?.values.alt }}
       errors={refused?.errors ?? {}}
     />
   );
@@ -189,6 +212,7 @@ export default function ConversationPage() {
               conversation={conversation}
               refusal={refusal}
               form={form}
+              photos={photos}
               isRefused={isRefused}
             />
           ) : (

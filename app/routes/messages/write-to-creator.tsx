@@ -12,7 +12,6 @@ import { refusalText } from "#http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { FirstMessage } from "#ui/messages/first-message.tsx";
-import { ATTACH } from "#ui/messages/message-texts.ts";
 
 /** Throws a 404 for anyone who isn't a creator, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {
@@ -60,7 +59,7 @@ export default function WriteToCreator() {
   const refused = useActionData<typeof action>();
   return (
     <Frame errors={refused?.errors} problem={refused?.notice}>
-      <FirstMessage {...page} attach={ATTACH.fan} refused={refused} refusal={null} />
+      <FirstMessage {...page} refused={refused} refusal={null} />
     </Frame>
   );
 }

@@ -48,7 +48,7 @@ export default function WriteToFan() {
   const refused = useActionData<typeof action>();
   return (
     <Frame errors={refused?.errors} problem={refused?.notice}>
-      <FirstMessage {...page} attach={ATTACH.creator} refused={refused} />
+      <FirstMessage {...page} attach={ATTACH} refused={refused} />
     </Frame>
   );
 }

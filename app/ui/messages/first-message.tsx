@@ -1,7 +1,9 @@
+import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { ButtonLink } from "../primitives/button.tsx";
 import { PageHead } from "../primitives/page-head.tsx";
+import { usePhotos } from "./live/use-photos.ts";
 import { MessageForm, NoMessageForm } from "./message-form.tsx";
 
 export function FirstMessage({
@@ -19,12 +21,13 @@ export function FirstMessage({
   backHref: string;
   name: string;
   replies?: string | null;
-  attach: string;
+  attach?: string;
   refusal: { text: string; next: { href: string; label: string } | null } | null;
   next?: { href: string; label: string } | null;
   sendKey: string;
-  refused?: { values: Values; errors: Errors };
+  refused?: { values: Values; errors: Errors; photos: ComposerMediaItem[] };
 }) {
+  const photos = usePhotos("", refused?.photos);
   return (
     <div className="stack">
       <PageHead
@@ -43,6 +46,7 @@ export function FirstMessage({
           sendKey={refused?.values.key ?? sendKey}
           name={name}
           attach={attach}
+          photos={attach === undefined ? photos : null}
           values={refused?.values ?? {}}
           errors={refused?.errors ?? {}}
         />
