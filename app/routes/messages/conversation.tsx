@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOnSale } from "#domain/admin/feature-flags/feature.ts";
-import { type Conversation, MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
+import { type Conversation, MAX_BESIDE, partnerName } from "#domain/messages/conversation.ts";
 import { searchText } from "#domain/messages/forms.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "#domain/messages/read-thread.ts";
@@ -19,6 +19,7 @@ import { readTogether } from "#domain/read-together.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { requireMember } from "#http/context.ts";
 import { runForm } from "#http/forms/form.ts";
+import { listBeside } from "#http/messages/begin.ts";
 import { withoutAuthorIds, withoutPartnerId } from "#http/messages/hidden-ids.ts";
 import { isPeek, requireConversation } from "#http/messages/messages.ts";
 import { nudgeAfter, nudgeSent } from "#http/messages/nudges.ts";
@@ -36,32 +37,29 @@ import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { ConversationHead } from "#ui/messages/conversation-head.tsx";
-import { ConversationList } from "#ui/messages/conversation-list.tsx";
 import { LiveThread } from "#ui/messages/live/live-thread.tsx";
 import { useFlash } from "#ui/messages/live/use-flash.ts";
 import { useLiveList, useLiveViewer } from "#ui/messages/live/use-live-lists.ts";
 import { usePhotos } from "#ui/messages/live/use-photos.ts";
 import { MessageForm, UnblockForm } from "#ui/messages/message-form.tsx";
 import { ATTACH } from "#ui/messages/message-texts.ts";
+import { ChatColumns } from "#ui/messages/thread/chat-page.tsx";
 import { FoundMessages } from "#ui/messages/thread/found-messages.tsx";
 import { ModerationNotes } from "#ui/moderation/reports/moderation-notes.tsx";
 import { changeSetting } from "./change-setting.server.ts";
 import { insertReply } from "./insert-reply.server.ts";
 import { withdrawHeld } from "./withdraw-held.server.ts";
 
-const BESIDE = 15;
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { conversations, messages, inbox, savedReplies, reports, clock } = context.deps;
+  const { conversations, messages, savedReplies, reports, clock } = context.deps;
   const viewer = requireMember(context);
   const own = { id: params.conversationId ?? "", userId: viewer.id };
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, pinned, others, replies, [answered], moderation] = await readTogether(() => [
+  const [thread, beside, replies, [answered], moderation] = await readTogether(() => [
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
-    inbox.listPinned(viewer.id, MAX_PINNED),
-    inbox.list(viewer.id, "all", null, BESIDE),
+    listBeside(context),
     viewer.role === "seller" ? savedReplies.list(viewer.id, MAX_REPLIES) : [],
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
     reports.listShown(own.id),
@@ -90,9 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     messages: withoutAuthorIds(thread.messages.map(closedUntilOpened), viewer.id),
     hasEarlier: thread.hasEarlier,
     hasLater: thread.hasLater,
-    beside: [...pinned, ...others]
-      .map(withoutPartnerId)
-      .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
+    beside: beside.map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
     moderation,
@@ -169,7 +165,7 @@ export default function ConversationPage() {
   } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(unreadMessages);
   const { flash, onInput } = useFlash(useFrame().flash);
-  const { rows } = useLiveList({ rows: beside, held: 0 }, { show: "all", limit: BESIDE, isLive: true });
+  const { rows } = useLiveList({ rows: beside, held: 0 }, { show: "all", limit: MAX_BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
   const isRefused = refused?.errors.text !== undefined;
@@ -189,13 +185,7 @@ export default function ConversationPage() {
   );
   return (
     <Frame viewer={viewer} flash={flash} errors={refused?.errors} problem={refused?.notice} wide>
-      <div className="chat-columns">
-        <nav className="chat-side" aria-label="Conversations">
-          <a className="chat-all" href="/messages">
-            All messages
-          </a>
-          <ConversationList rows={rows} current={conversation.id} now={now} />
-        </nav>
+      <ChatColumns rows={rows} current={conversation.id} now={now}>
         <div className="stack chat-pane" onInput={onInput}>
           <ConversationHead
             path={path}
@@ -226,7 +216,7 @@ export default function ConversationPage() {
           )}
           {isBlocked && <UnblockForm path={path} />}
         </div>
-      </div>
+      </ChatColumns>
     </Frame>
   );
 }

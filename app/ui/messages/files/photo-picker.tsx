@@ -73,8 +73,7 @@ export function PhotoPicker({
         )}
         <div className="photo-field" hidden={isLive}>
           <label className="small" htmlFor="files">
-            Up to {FAN_PHOTOS - list.length} photos of 10 MB each ({IMAGE_TYPE_NAMES}). Only the two of you
-            can see them.
+            Up to {FAN_PHOTOS - list.length} photos of 10 MB each ({IMAGE_TYPE_NAMES})
           </label>
           <input
             ref={input}
@@ -95,10 +94,12 @@ export function PhotoPicker({
           className="field-input"
           id="alt"
           name="alt"
+          type="text"
           maxLength={300}
           defaultValue={alt}
           placeholder="Describe the photos (optional)"
         />
+        <p className="tiny dim">We remove location and camera data from photos.</p>
       </div>
     </>
   );
