@@ -23,9 +23,13 @@ const sharedParts = {
   frame: /\/app\/(root|entry\.client|ui\/(frame|primitives\/(?!table)|forms|page-context))/,
   amounts:
     /\/(app\/(domain\/(money|pluralize|durations|visible-text|retention)|ui\/posts\/post-labels)|db\/kinds)/,
+  // Of adding files, what pages of posts and of messages both need.
+  uploads: /\/app\/(scripts\/uploads\/upload-api|domain\/media\/image\/image)/,
+  conversation:
+    /\/app\/ui\/messages\/(message-(form|item|options)|conversation-head|thread(\.tsx|\/(found-messages|chat-page))|files\/(photo-picker|message-media)|live\/(live-thread|start-thread|thread-|use-(live-thread|photos|draft|presence)|outbox|pending|chosen-photo|draft-keeper|presence))/,
   // Not what adds files, which brings the uploads of posts along.
   messages:
-    /\/app\/(ui|domain)\/messages\/(?!(broadcasts|fan-lists|own-texts|replies|saved-replies|welcome)\/|files\/(file-form|use-sent-files|media-composer|photo-form))/,
+    /\/app\/(ui|domain)\/messages\/(?!(broadcasts|fan-lists|own-texts|replies|saved-replies|welcome)\/|files\/(file-form|use-sent-files|media-composer))/,
 };
 
 /** Each in one chunk: small chunks compress badly, and nothing of read pages belongs in it. */

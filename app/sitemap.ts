@@ -114,7 +114,6 @@ export const sitemap: Rule[] = [
   member("/messages/:conversationId", "messages/conversation.tsx", { hydrates: true, sends: true }),
   member("/messages/:conversationId/block", "messages/block.tsx", { whileRestricted: true }),
   creator("/messages/:conversationId/media", "messages/send-media.tsx", { hydrates: true, needs: messaging }),
-  member("/messages/:conversationId/photos", "messages/send-photos.tsx", { needs: messaging }),
   member("/messages/:conversationId/:number", "messages/message.tsx", { sends: true }),
   member("/messages/:conversationId/:number/buy", "messages/buy.tsx", { needs: message, up: 2 }),
   member("/messages/:conversationId/:number/unsend", "messages/unsend.tsx"),
@@ -326,6 +325,7 @@ export const sitemap: Rule[] = [
     sends: true,
   }),
   member("/conversations/:conversationId/messages", "api/messages/conversation-messages.ts", { sends: true }),
+  member("/api/conversations/:conversationId/photos", "api/messages/photos.ts", { needs: messaging }),
   member("/api/notifications/unread", "api/notifications/unread.ts"),
   member("/notifications/unread", "api/notifications/unread.ts"),
 

@@ -64,6 +64,10 @@ export type ListName = (typeof LISTS)[number];
 
 /** Limited, since they are all on the first page. */
 export const MAX_PINNED = 10;
+/** Others listed beside a conversation. */
+export const MAX_BESIDE = 15;
+/** More unlocks than anyone leaves unused. */
+export const MAX_UNUSED = 20;
 
 export const partnerName = ({ name, isGone }: Pick<Partner, "name" | "isGone">) =>
   isGone ? "Deleted account" : name;

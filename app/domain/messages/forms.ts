@@ -19,17 +19,22 @@ export const sendKey = z
   .min(8, "Reload the page and try again")
   .max(64);
 
+const messageFormWith = (text: typeof written | z.ZodDefault<typeof messageText>) =>
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("send"),
+      text,
+      key: sendKey,
+      reply_to: number,
+      alt: z.string().default(""),
+    }),
+    // A creator's files are added on a separate page; the typed text comes along.
+    z.object({ intent: z.enum(["draft", "attach"]), text: messageText.default(""), reply_to: number }),
+  ]);
 /** The key makes sending it twice harmless. */
-export const messageForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("send"),
-    text: written,
-    key: sendKey,
-    reply_to: number,
-  }),
-  // Files are added on a separate page; the typed text comes along.
-  z.object({ intent: z.enum(["draft", "attach"]), text: messageText.default(""), reply_to: number }),
-]);
+export const messageForm = messageFormWith(written);
+/** With photos, a message needs no text. */
+export const photoMessageForm = messageFormWith(messageText.default(""));
 
 const PRICE = `Enter a price from ${formatPrice(MIN_SALE)} to ${formatPrice(MAX_PRICE)}, or leave it empty`;
 

@@ -25,6 +25,7 @@ export type OtherUses = {
 /** Photos per message, bytes per photo, and bytes of all of a fan's photos. */
 export const FAN_PHOTOS = 5;
 export const FAN_LIMITS = { image: 10 * 1024 * 1024, quota: 1024 * 1024 * 1024 };
+export const TOO_MANY_PHOTOS = `You can send up to ${FAN_PHOTOS} photos in a message. The others were left out.`;
 /** Per fan within 24 hours; unsent messages count. */
 export const PAID_A_DAY = 3;
 export const PAID_WINDOW_MS = DAY_MS;

@@ -1,15 +1,23 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Side } from "#db/kinds.ts";
-import { messageForm } from "#domain/messages/forms.ts";
+import { MAX_BESIDE, MAX_PINNED } from "#domain/messages/conversation.ts";
 import { checkWrite } from "#domain/messages/relationship.ts";
 import { beginConversation } from "#domain/messages/write.ts";
+import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "../forms/form.ts";
+import { refuseForm, runForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
-import { refuseMessage } from "./messages.ts";
+import { withoutPartnerId } from "./hidden-ids.ts";
 import { nudgeAfter, nudgeSent } from "./nudges.ts";
-import { attachPath, heldPath, pathOf } from "./paths.ts";
-import { errorText } from "./refusal-texts.ts";
+import { heldPath, mediaPath, pathOf } from "./paths.ts";
+import {
+  draftSaved,
+  keepPhotos,
+  mayAddPhotos,
+  type PhotoForm,
+  readMessage,
+  readPhotoForm,
+} from "./photos.ts";
 
 /** Someone to write to, and the relationship with them. Throws a 404 for oneself and for unknown profiles. */
 export async function findPartner(context: AppLoadContext, side: Side, profileId = "") {
@@ -20,33 +28,56 @@ export async function findPartner(context: AppLoadContext, side: Side, profileId
   return { ...found, checked: checkWrite(found.relationship, side) };
 }
 
+/** The viewer's other conversations, listed beside one. */
+export async function listBeside(context: AppLoadContext) {
+  const { inbox } = context.deps;
+  const viewerId = requireMember(context).id;
+  const [pinned, others] = await readTogether(() => [
+    inbox.listPinned(viewerId, MAX_PINNED),
+    inbox.list(viewerId, "all", null, MAX_BESIDE),
+  ]);
+  return [...pinned, ...others].map(withoutPartnerId);
+}
+
+type Found = Awaited<ReturnType<typeof findPartner>>;
+
 export async function begin(
   context: AppLoadContext,
   request: Request,
   side: Side,
-  find: () => ReturnType<typeof findPartner>,
+  find: () => Promise<Found>,
 ) {
-  const form = await readForm(request);
-  const parsed = parseForm(form, messageForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
-  if (parsed.value.intent === "draft" && parsed.value.text === "")
-    return refuseForm(form, { text: "Write a message" });
-  return runForm(form, async () => {
-    const { partner, relationship } = await find();
-    const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, relationship };
-    const { value } = parsed;
-    const first =
-      value.intent !== "send" ? { draft: value.text } : { text: value.text, key: value.key, replyTo: null };
-    const begun = await beginConversation(context.deps, opening, first);
-    if (!begun.ok) return refuseMessage(form, begun, errorText(begun, partner, relationship.price));
-    if (begun.number !== null) {
-      nudgeAfter(context, begun.id);
-      return redirect(`${pathOf(begun.id)}#m-${begun.number}`, 303);
-    }
-    if (begun.isHeld)
-      nudgeSent(context, begun.id, begun, { authorId: opening.viewerId, readerId: partner.id });
-    if (begun.isHeld) return redirect(heldPath(begun.id), 303);
-    if (value.intent === "attach") return redirect(attachPath({ id: begun.id, side }, null), 303);
-    return redirectWithFlash(context, `${pathOf(begun.id)}#write`, { kind: "success", title: "Draft saved" });
+  const mayWrite = async () => mayAddPhotos({ side, relationship: (await find()).relationship });
+  const sent = await readPhotoForm(request, context, mayWrite);
+  const answer = await runForm(sent.form, async () => {
+    if (sent.outage !== null) throw sent.outage;
+    return beginWith(context, sent, side, await find());
   });
+  return keepPhotos(context, sent, answer);
+}
+
+async function beginWith(
+  context: AppLoadContext,
+  sent: PhotoForm,
+  side: Side,
+  { partner, relationship }: Found,
+) {
+  const read = await readMessage(context, sent, { partner, relationship });
+  if (read.refused) return read.refused;
+  const { draft, message, refuseWith } = read;
+  if (draft?.intent === "draft" && draft.text === "")
+    return refuseForm(sent.form, { text: "Write a message" });
+  const opening = { viewerId: requireMember(context).id, partnerId: partner.id, side, relationship };
+  const begun = await beginConversation(context.deps, opening, message ?? { draft: draft.text });
+  if (!begun.ok) return refuseWith(begun);
+  if (begun.number !== null) {
+    nudgeAfter(context, begun.id);
+    return redirect(`${pathOf(begun.id)}#m-${begun.number}`, 303);
+  }
+  if (begun.isHeld) {
+    nudgeSent(context, begun.id, begun, { authorId: opening.viewerId, readerId: partner.id });
+    return redirect(heldPath(begun.id), 303);
+  }
+  if (draft?.intent === "attach" && side === "creator") return redirect(mediaPath(begun.id, null), 303);
+  return redirectWithFlash(context, `${pathOf(begun.id)}#write`, draftSaved(sent.ids));
 }

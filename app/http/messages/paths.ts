@@ -1,9 +1,8 @@
-import type { Conversation } from "#domain/messages/conversation.ts";
-
 export const pathOf = (id: string) => `/messages/${id}`;
 
-export const attachPath = ({ id, side }: Pick<Conversation, "id" | "side">, replyTo: number | null) =>
-  `${pathOf(id)}/${side === "fan" ? "photos" : "media"}${replyTo === null ? "" : `?reply=${replyTo}`}`;
+/** Where a creator adds files and a price. */
+export const mediaPath = (id: string, replyTo: number | null) =>
+  `${pathOf(id)}/media${replyTo === null ? "" : `?reply=${replyTo}`}`;
 
 /** An empty draft leads to the inbox if nobody has written yet: such a conversation doesn't exist. */
 export function afterDraft(

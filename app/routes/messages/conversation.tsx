@@ -1,8 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOnSale } from "#domain/admin/feature-flags/feature.ts";
-import { MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
-import { messageForm } from "#domain/messages/forms.ts";
+import { type Conversation, MAX_BESIDE, partnerName } from "#domain/messages/conversation.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
 import { readThread, readThreadQuery } from "#domain/messages/read-thread.ts";
 import { checkApart, checkWrite } from "#domain/messages/relationship.ts";
@@ -13,41 +17,48 @@ import { sendMessage } from "#domain/messages/write.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { beginning, searchText } from "#domain/visible-text.ts";
 import { requireMember } from "#http/context.ts";
-import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { runForm } from "#http/forms/form.ts";
+import { listBeside } from "#http/messages/begin.ts";
 import { withoutAuthorIds, withoutPartnerId } from "#http/messages/hidden-ids.ts";
-import { isPeek, refuseMessage, requireConversation } from "#http/messages/messages.ts";
+import { isPeek, requireConversation } from "#http/messages/messages.ts";
 import { nudgeAfter, nudgeSent } from "#http/messages/nudges.ts";
-import { afterDraft, attachPath, pathOf, sentPath } from "#http/messages/paths.ts";
-import { errorText, refusalText } from "#http/messages/refusal-texts.ts";
+import { afterDraft, mediaPath, pathOf, sentPath } from "#http/messages/paths.ts";
+import {
+  draftSaved,
+  keepPhotos,
+  mayAddPhotos,
+  type PhotoForm,
+  readMessage,
+  readPhotoForm,
+} from "#http/messages/photos.ts";
+import { refusalText } from "#http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { ConversationHead } from "#ui/messages/conversation-head.tsx";
-import { ConversationList } from "#ui/messages/conversation-list.tsx";
 import { LiveThread } from "#ui/messages/live/live-thread.tsx";
 import { useFlash } from "#ui/messages/live/use-flash.ts";
 import { useLiveList, useLiveViewer } from "#ui/messages/live/use-live-lists.ts";
+import { usePhotos } from "#ui/messages/live/use-photos.ts";
 import { MessageForm, UnblockForm } from "#ui/messages/message-form.tsx";
 import { ATTACH } from "#ui/messages/message-texts.ts";
+import { ChatColumns } from "#ui/messages/thread/chat-page.tsx";
 import { FoundMessages } from "#ui/messages/thread/found-messages.tsx";
 import { ModerationNotes } from "#ui/moderation/reports/moderation-notes.tsx";
 import { changeSetting } from "./change-setting.server.ts";
 import { insertReply } from "./insert-reply.server.ts";
 import { withdrawHeld } from "./withdraw-held.server.ts";
 
-const BESIDE = 15;
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { conversations, messages, inbox, savedReplies, reports, clock } = context.deps;
+  const { conversations, messages, savedReplies, reports, clock } = context.deps;
   const viewer = requireMember(context);
   const own = { id: params.conversationId ?? "", userId: viewer.id };
   const { searchParams } = new URL(request.url);
   const query = readThreadQuery(searchParams, searchText(searchParams.get("q")));
   const replyTo = Number(searchParams.get("reply")) || 0;
-  const [thread, pinned, others, replies, [answered], moderation] = await readTogether(() => [
+  const [thread, beside, replies, [answered], moderation] = await readTogether(() => [
     readThread({ conversations, messages, now: clock.now() }, own, query, isPeek(request)),
-    inbox.listPinned(viewer.id, MAX_PINNED),
-    inbox.list(viewer.id, "all", null, BESIDE),
+    listBeside(context),
     viewer.role === "seller" ? savedReplies.list(viewer.id, MAX_REPLIES) : [],
     replyTo > 0 ? messages.findByNumbers(own, [replyTo]) : [],
     reports.listShown(own.id),
@@ -76,9 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     messages: withoutAuthorIds(thread.messages.map(closedUntilOpened), viewer.id),
     hasEarlier: thread.hasEarlier,
     hasLater: thread.hasLater,
-    beside: [...pinned, ...others]
-      .map(withoutPartnerId)
-      .map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
+    beside: beside.map((row) => (row.id === id && thread.justRead > 0 ? { ...row, unread: 0 } : row)),
     isBlocked: side === "fan" ? relationship.fanBlocked : relationship.creatorBlocked,
     paid: side === "fan" ? { isRefused: relationship.refusesPaid } : null,
     moderation,
@@ -96,34 +105,41 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return runForm(form, async () => {
-    const conversation = await requireConversation(context, params.conversationId);
-    const userId = requireMember(context).id;
-    const own = { id: conversation.id, userId };
-    const changed =
-      (await changeSetting(context, form, conversation)) ??
-      (await withdrawHeld(context, form, conversation)) ??
-      (await insertReply(context, form, conversation));
-    if (changed !== null) return changed;
-    const parsed = parseForm(form, messageForm);
-    if (!parsed.ok) return refuseForm(form, parsed.errors);
-    if (parsed.value.intent !== "send") {
-      const kept = await saveDraft(context.deps, own, parsed.value.text);
-      if (!kept.ok) return refuseMessage(form, kept, errorText(kept, conversation.partner, null));
-      if (parsed.value.intent === "attach")
-        return redirect(attachPath(conversation, parsed.value.reply_to), 303);
-      const saved = { kind: "success", title: "Draft saved" } as const;
-      return redirectWithFlash(context, afterDraft(conversation, parsed.value), saved);
-    }
-    const { text, key, reply_to: replyTo } = parsed.value;
-    const sent = await sendMessage(context.deps, userId, conversation, { text, key, replyTo });
-    if (sent.ok) {
-      nudgeSent(context, conversation.id, sent, { authorId: userId, readerId: conversation.partner.id });
-      return redirect(sentPath(conversation.id, sent.number), 303);
-    }
-    return refuseMessage(form, sent, errorText(sent, conversation.partner, conversation.relationship.price));
+  let found: ReturnType<typeof requireConversation> | undefined;
+  const find = () => {
+    found ??= requireConversation(context, params.conversationId);
+    return found;
+  };
+  const sent = await readPhotoForm(request, context, async () => mayAddPhotos(await find()));
+  const answer = await runForm(sent.form, async () => {
+    if (sent.outage !== null) throw sent.outage;
+    return handleForm(context, await find(), sent);
   });
+  return keepPhotos(context, sent, answer);
+}
+
+async function handleForm(context: AppLoadContext, conversation: Conversation, sent: PhotoForm) {
+  const { form, ids } = sent;
+  const userId = requireMember(context).id;
+  const own = { id: conversation.id, userId };
+  const changed =
+    (await changeSetting(context, form, conversation)) ??
+    (await withdrawHeld(context, form, conversation)) ??
+    (await insertReply(context, form, conversation));
+  if (changed !== null) return changed;
+  const { refused, draft, message, refuseWith } = await readMessage(context, sent, conversation);
+  if (refused) return refused;
+  if (draft) {
+    const kept = await saveDraft(context.deps, own, draft.text);
+    if (!kept.ok) return refuseWith(kept);
+    if (draft.intent === "attach" && conversation.side === "creator")
+      return redirect(mediaPath(conversation.id, draft.reply_to), 303);
+    return redirectWithFlash(context, afterDraft(conversation, draft), draftSaved(ids));
+  }
+  const result = await sendMessage(context.deps, userId, conversation, message);
+  if (!result.ok) return refuseWith(result);
+  nudgeSent(context, conversation.id, result, { authorId: userId, readerId: conversation.partner.id });
+  return redirect(sentPath(conversation.id, result.number), 303);
 }
 
 export const handle = { title: "Messages" };
@@ -148,31 +164,27 @@ export default function ConversationPage() {
   } = useLoaderData<typeof loader>();
   const viewer = useLiveViewer(unreadMessages);
   const { flash, onInput } = useFlash(useFrame().flash);
-  const { rows } = useLiveList({ rows: beside, held: 0 }, { show: "all", limit: BESIDE, isLive: true });
+  const { rows } = useLiveList({ rows: beside, held: 0 }, { show: "all", limit: MAX_BESIDE, isLive: true });
   const refused = useActionData<typeof action>();
   const { partner, draft } = conversation;
   const isRefused = refused?.errors.text !== undefined;
+  const photos = usePhotos(`/api/conversations/${conversation.id}/photos`, refused?.photos);
   const form = (
     <MessageForm
       path={path}
       sendKey={refused?.values.key ?? sendKey}
       name={partnerName(partner)}
       replies={replies}
-      attach={ATTACH[conversation.side]}
+      attach={conversation.side === "creator" ? ATTACH : undefined}
+      photos={conversation.side === "fan" ? photos : null}
       reply={reply}
-      values={{ text: refused?.values.text ?? draft }}
+      values={{ text: refused?.values.text ?? draft, alt: refused?.values.alt }}
       errors={refused?.errors ?? {}}
     />
   );
   return (
     <Frame viewer={viewer} flash={flash} errors={refused?.errors} problem={refused?.notice} wide>
-      <div className="chat-columns">
-        <nav className="chat-side" aria-label="Conversations">
-          <a className="chat-all" href="/messages">
-            All messages
-          </a>
-          <ConversationList rows={rows} current={conversation.id} now={now} />
-        </nav>
+      <ChatColumns rows={rows} current={conversation.id} now={now}>
         <div className="stack chat-pane" onInput={onInput}>
           <ConversationHead
             path={path}
@@ -189,6 +201,7 @@ export default function ConversationPage() {
               conversation={conversation}
               refusal={refusal}
               form={form}
+              photos={photos}
               isRefused={isRefused}
             />
           ) : (
@@ -202,7 +215,7 @@ export default function ConversationPage() {
           )}
           {isBlocked && <UnblockForm path={path} />}
         </div>
-      </div>
+      </ChatColumns>
     </Frame>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LISTS, type ListName, MAX_PINNED, partnerName } from "#domain/messages/conversation.ts";
+import { LISTS, type ListName, MAX_PINNED, MAX_UNUSED, partnerName } from "#domain/messages/conversation.ts";
 import { unusedUntil } from "#domain/messages/replies/reply-promise.ts";
 import { MAX_COUNTED } from "#domain/moderation/held-messages/held-message.ts";
 import { readTogether } from "#domain/read-together.ts";
@@ -23,8 +23,6 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 
 const SIZE = 20;
-/** More unlocks than anyone leaves unused. */
-const MAX_UNUSED = 20;
 const readList = (text: string | null): ListName => LISTS.find((name) => name === text) ?? "all";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -22,8 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, side, relationship, partner } = conversation;
   const path = `/messages/${id}`;
   const isSent = context.method === "POST";
-  if (side === "fan") throw redirect(`${path}/photos`, 303);
-  if (!isSent && !checkWrite(relationship, side).ok) throw redirect(`${path}#write`, 303);
+  if (side === "fan" || (!isSent && !checkWrite(relationship, side).ok)) throw redirect(`${path}#write`, 303);
   const query = new URL(request.url).searchParams;
   const ids = readMediaIds(query.getAll("use")).slice(0, MAX_MEDIA);
   const found = await deps.vault.findByIds(ids, requireMember(context).id);

@@ -13,6 +13,7 @@ import { checkUnlock, isInSubscription } from "#domain/messages/unlock.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm, refuseForm } from "#http/forms/form.ts";
+import { listBeside } from "#http/messages/begin.ts";
 import { leadToUnblock } from "#http/payments/blocked-by-viewer.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";
@@ -20,6 +21,7 @@ import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/paym
 import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
+import { ChatColumns } from "#ui/messages/thread/chat-page.tsx";
 import { UnlockForm } from "#ui/messages/unlock-form.tsx";
 
 async function findTarget(context: AppLoadContext, profileId: string) {
@@ -57,7 +59,10 @@ const pageAfter = (reason: UnlockRefusal, profile: string) =>
   AT_PROFILE.includes(reason) ? profile : AT_MESSAGES.includes(reason) ? `${profile}/messages` : null;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { creator, offer, back } = await findTarget(context, params.profileId ?? "");
+  const [{ creator, offer, back }, beside] = await readTogether(() => [
+    findTarget(context, params.profileId ?? ""),
+    listBeside(context),
+  ]);
   const query = new URL(request.url).searchParams;
   const canceled = await paymentCanceled(context, query, back, "Unlock canceled");
   if (canceled) throw canceled;
@@ -70,7 +75,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...(await readCardOffer(context, query)),
     back,
+    beside,
+    now: context.deps.clock.now(),
     name: creator.name,
+    avatarUrl: creator.avatarUrl,
     cents: offer.price,
     replyDays: offer.replyDays,
     stats: replyStats(offer.firstReplies, context.deps.clock.now()),
@@ -112,11 +120,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const handle = { title: "Unlock messages" };
 
 export default function UnlockMessages() {
-  const { back, ...offer } = useLoaderData<typeof loader>();
+  const { back, beside, now, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors ?? {}} problem={refused?.notice}>
-      <UnlockForm {...offer} action={`${back}/messages/unlock`} backHref={back} />
+    <Frame errors={refused?.errors ?? {}} problem={refused?.notice} wide>
+      <ChatColumns rows={beside} now={now}>
+        <UnlockForm {...offer} action={`${back}/messages/unlock`} backHref={back} />
+      </ChatColumns>
     </Frame>
   );
 }

@@ -5,14 +5,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_UNUSED } from "#domain/messages/conversation.ts";
+import { unusedUntil } from "#domain/messages/replies/reply-promise.ts";
 import { repliesLately, replyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
 import { readTogether } from "#domain/read-together.ts";
-import { begin, findPartner } from "#http/messages/begin.ts";
+import { requireMember } from "#http/context.ts";
+import { begin, findPartner, listBeside } from "#http/messages/begin.ts";
 import { refusalText } from "#http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { FirstMessage } from "#ui/messages/first-message.tsx";
-import { ATTACH } from "#ui/messages/message-texts.ts";
 
 /** Throws a 404 for anyone who isn't a creator, or whose page is closed. */
 async function findCreator(context: AppLoadContext, profileId = "") {
@@ -26,11 +28,16 @@ async function findCreator(context: AppLoadContext, profileId = "") {
 
 /** Redirects to the conversation, or to its unlock; without either, shows a page for the first message. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { messagePricing, clock } = context.deps;
-  const [{ partner, relationship, checked, conversationId }, offer] = await readTogether(() => [
-    findCreator(context, params.profileId),
-    messagePricing.findOffer(params.profileId ?? "", null, repliesLately(clock.now())),
-  ]);
+  const { messagePricing, inbox, clock } = context.deps;
+  const viewerId = requireMember(context).id;
+  const [{ partner, relationship, checked, conversationId }, offer, unused, beside] = await readTogether(
+    () => [
+      findCreator(context, params.profileId),
+      messagePricing.findOffer(params.profileId ?? "", null, repliesLately(clock.now())),
+      inbox.listUnused(viewerId, MAX_UNUSED),
+      listBeside(context),
+    ],
+  );
   const profile = `/seller/${partner.username}`;
   const refusal = checked.ok ? null : refusalText(checked.reason, partner, relationship.price);
   // A refused form is shown again with what was typed.
@@ -40,11 +47,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (refusal !== null)
       throw await redirectWithFlash(context, profile, { kind: "info", title: refusal.text });
   }
+  const promise = unused.find((one) => one.partner.id === partner.id);
   return {
     path: `${profile}/messages`,
     backHref: profile,
-    name: partner.name,
+    partner: { ...partner, id: "" },
+    beside,
+    now: clock.now(),
     replies: replyStatsText(replyStats(offer?.firstReplies ?? [], clock.now())),
+    promisedUntil: promise ? unusedUntil(promise.at) : null,
     next: refusal?.next ?? null,
     sendKey: context.deps.clock.newId(),
   };
@@ -59,8 +70,8 @@ export default function WriteToCreator() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
-      <FirstMessage {...page} attach={ATTACH.fan} refused={refused} refusal={null} />
+    <Frame errors={refused?.errors} problem={refused?.notice} wide>
+      <FirstMessage {...page} refused={refused} refusal={null} />
     </Frame>
   );
 }

@@ -5,7 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { begin, findPartner } from "#http/messages/begin.ts";
+import { readTogether } from "#domain/read-together.ts";
+import { begin, findPartner, listBeside } from "#http/messages/begin.ts";
 import { refusalText } from "#http/messages/refusal-texts.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { FirstMessage } from "#ui/messages/first-message.tsx";
@@ -22,14 +23,19 @@ async function findFan(context: AppLoadContext, profileId = "") {
 
 /** Redirects to the conversation; without one, shows a page for the first message. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { partner, relationship, checked, conversationId } = await findFan(context, params.profileId);
+  const [{ partner, relationship, checked, conversationId }, beside] = await readTogether(() => [
+    findFan(context, params.profileId),
+    listBeside(context),
+  ]);
   // A refused form is shown again with what was typed.
   if (conversationId !== null && context.method !== "POST")
     throw redirect(`/messages/${conversationId}#newest`, 303);
   return {
     path: `/fans/${partner.username}/messages`,
     backHref: "/messages/new",
-    name: partner.name,
+    partner: { ...partner, id: "" },
+    beside,
+    now: context.deps.clock.now(),
     refusal:
       checked.ok || context.method === "POST"
         ? null
@@ -47,8 +53,8 @@ export default function WriteToFan() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Frame errors={refused?.errors} problem={refused?.notice}>
-      <FirstMessage {...page} attach={ATTACH.creator} refused={refused} />
+    <Frame errors={refused?.errors} problem={refused?.notice} wide>
+      <FirstMessage {...page} attach={ATTACH} refused={refused} />
     </Frame>
   );
 }

@@ -1,11 +1,11 @@
 import { type Conversation, partnerName } from "#domain/messages/conversation.ts";
 import type { ConversationSetting } from "#domain/messages/forms.ts";
 import { SearchBox } from "../forms/search-box.tsx";
-import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { BroadcastSwitch } from "./broadcasts/broadcast-switch.tsx";
+import { ChatHead } from "./thread/chat-page.tsx";
 
 type Head = Pick<
   Conversation,
@@ -33,29 +33,18 @@ export function ConversationHead({
     archivedAt === null ? { value: "archive", label: "Archive" } : { value: "unarchive", label: "Unarchive" },
   ];
   return (
-    <header className="chat-head">
-      <a className="square chat-back" href="/messages">
-        <Icon name="back" />
-        <span className="sr-only">Messages</span>
-      </a>{" "}
-      <Avatar url={partner.avatarUrl} name={name} />
-      <div className="min-w-0 chat-name">
-        <h1 className="truncate">
-          {side === "fan" && !partner.isLeaving ? (
-            <a className="text-text no-underline" href={`/seller/${partner.username}`}>
-              <bdi>{name}</bdi>
-            </a>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
-        </h1>
-        <p className="tiny dim chat-state">
+    <ChatHead
+      partner={{ ...partner, name }}
+      href={side === "fan" && !partner.isLeaving ? `/seller/${partner.username}` : null}
+      state={
+        <>
           {!partner.isGone && <span>@{partner.username}</span>} {pinnedAt !== null && <Badge>Pinned</Badge>}{" "}
           {mutedAt !== null && <Badge>Muted</Badge>} {archivedAt !== null && <Badge>Archived</Badge>}{" "}
           {paid?.isRefused && <Badge>No paid messages</Badge>}{" "}
           {side === "fan" && conversation.refusesBroadcasts && <Badge>No broadcasts</Badge>}
-        </p>
-      </div>
+        </>
+      }
+    >
       <details className="message-options" open={search !== ""}>
         <summary className="square">
           <Icon name="options" />
@@ -94,6 +83,6 @@ export function ConversationHead({
           </form>
         </div>
       </details>
-    </header>
+    </ChatHead>
   );
 }

@@ -2,16 +2,19 @@ import type { Errors } from "../forms/error-summary.tsx";
 import type { Values } from "../forms/values.ts";
 import { Button, ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { PhotoPicker } from "./files/photo-picker.tsx";
+import type { Photos } from "./live/use-photos.ts";
 import { SavedReplyField } from "./saved-texts/saved-reply-field.tsx";
 import { MessageField } from "./thread/message-field.tsx";
 
-/** Posts `text`, `key`, `reply_to`, and whether to send it or keep it as a draft. */
+/** Posts `text`, `key`, `reply_to`, photos, and whether to send it or keep it as a draft. */
 export function MessageForm({
   path,
   sendKey,
   name,
   placeholder = "Message",
   attach,
+  photos = null,
   replies = [],
   reply = null,
   hasDrafts = true,
@@ -24,7 +27,10 @@ export function MessageForm({
   sendKey: string;
   name: string;
   placeholder?: string;
+  /** Leads to a page for files. */
   attach?: string;
+  /** Sent with the message. */
+  photos?: Photos | null;
   replies?: { id: string; name: string; text: string }[];
   reply?: { number: number; text: string } | null;
   hasDrafts?: boolean;
@@ -42,6 +48,7 @@ export function MessageForm({
       method="post"
       action={reply === null ? path : `${path}?reply=${reply.number}`}
       id="write"
+      encType={photos === null ? undefined : "multipart/form-data"}
     >
       <input type="hidden" name="key" value={sendKey} />
       {reply !== null && (
@@ -55,6 +62,7 @@ export function MessageForm({
           </a>
         </div>
       )}
+      {photos !== null && <PhotoPicker photos={photos} alt={values.alt} error={errors.files} />}
       <MessageField
         label={`Message to ${name}`}
         placeholder={placeholder}

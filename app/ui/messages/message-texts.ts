@@ -1,4 +1,3 @@
-import type { Side } from "#db/kinds.ts";
 import { type Partner, partnerName } from "#domain/messages/conversation.ts";
 import type { Message, MessageViewer, Reaction } from "#domain/messages/message.ts";
 
@@ -10,7 +9,8 @@ export const reactionTexts: Record<Reaction, { label: string; emoji: string }> =
   fire: { label: "Fire", emoji: "🔥" },
 };
 
-export const ATTACH: Record<Side, string> = { fan: "Add photos", creator: "Add files or a price" };
+/** Leads a creator to the page for files. */
+export const ATTACH = "Add files or a price";
 
 /** The author as this side sees them, and a label if someone or something else wrote it for them. */
 export function authorText(

@@ -9,12 +9,14 @@ import { PriceTerms } from "../payments/price-terms.tsx";
 import { PayButtons } from "../payments/saved-cards/pay-buttons.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Notice } from "../primitives/notice.tsx";
+import { ChatHead, ChatStart } from "./thread/chat-page.tsx";
 
 /** Posts `amount`, the price shown (cents). */
 export function UnlockForm({
   action,
   backHref,
   name,
+  avatarUrl = null,
   cents,
   replyDays,
   stats,
@@ -26,6 +28,7 @@ export function UnlockForm({
   action: string;
   backHref: string;
   name: string;
+  avatarUrl?: string | null;
   cents: Cents;
   replyDays: number;
   stats: ReplyStats | null;
@@ -37,7 +40,7 @@ export function UnlockForm({
 }) {
   if (problem !== null)
     return (
-      <div className="stack">
+      <div className="stack chat-pane">
         <h1>Unlock messages with {name}</h1>
         <UnlessLeaving to="unlock messages">
           <Notice tone="lamp" title={problem} />
@@ -51,47 +54,49 @@ export function UnlockForm({
     );
   const card = priceCard("unlock", name, cents, offer?.cards, { replyDays });
   return (
-    <form className="form stack" method="post" action={action}>
-      <h1>Unlock messages with {name}</h1>
-      {declined !== null && (
-        <Notice tone="lamp" icon="alert" title={declined.title}>
-          <p>{declined.text}</p>
-        </Notice>
-      )}
-      <input type="hidden" name="amount" value={cents} />
-      <input type="hidden" name="reply_days" value={replyDays} />
-      <div className="card stack stack-tight">
-        <p>
-          <span className="figure num">{formatPrice(cents)}</span> one-time
+    <div className="stack chat-pane">
+      <ChatHead
+        partner={{ name, avatarUrl }}
+        href={backHref}
+        back={{ href: backHref, label: "Back" }}
+        heading="p"
+        state={replyStatsText(stats)}
+      />
+      <ChatStart partner={{ name, avatarUrl }}>
+        <h1>Unlock messages with {name}</h1>
+        <p className="soft">
+          A reply within {pluralize(replyDays, "day")} of your first message, or your money back, if you write
+          within {UNUSED_PROMISE_DAYS} days.
         </p>
-        <p className="soft">Opens your conversation with {name} for good. It doesn't unlock any posts.</p>
-        <dl className="facts">
-          <div>
-            <dt>Replies</dt>
-            <dd>{replyStatsText(stats)}</dd>
-          </div>
-          <div>
-            <dt>Promise</dt>
-            <dd>
-              A reply within {pluralize(replyDays, "day")} of your first message, or your money back, if you
-              write within {UNUSED_PROMISE_DAYS} days
-            </dd>
-          </div>
-        </dl>
-        {subscriptionCents !== null && (
-          <p className="small">
-            Subscribers message {name} for free, as long as they subscribe.{" "}
-            <a href={backHref}>Subscribe for {formatPrice(subscriptionCents)}/month</a>
-          </p>
+      </ChatStart>
+      <form className="form stack chat-pay" method="post" action={action}>
+        {declined !== null && (
+          <Notice tone="lamp" icon="alert" title={declined.title}>
+            <p>{declined.text}</p>
+          </Notice>
         )}
-      </div>
-      <div className="actions">
-        <PayButtons offer={offer} cents={cents} pageLabel="Continue to payment" />
-        <ButtonLink variant="secondary" href={backHref}>
-          Cancel
-        </ButtonLink>
-      </div>
-      <PriceTerms card={card} />
-    </form>
+        <input type="hidden" name="amount" value={cents} />
+        <input type="hidden" name="reply_days" value={replyDays} />
+        <div className="stack stack-tight">
+          <p>
+            <span className="figure num">{formatPrice(cents)}</span> one-time
+          </p>
+          <p className="soft">Opens your conversation with {name} for good. It doesn't unlock any posts.</p>
+          {subscriptionCents !== null && (
+            <p className="small">
+              Subscribers message {name} for free, as long as they subscribe.{" "}
+              <a href={backHref}>Subscribe for {formatPrice(subscriptionCents)}/month</a>
+            </p>
+          )}
+        </div>
+        <div className="actions">
+          <PayButtons offer={offer} cents={cents} pageLabel="Continue to payment" />
+          <ButtonLink variant="secondary" href={backHref}>
+            Cancel
+          </ButtonLink>
+        </div>
+        <PriceTerms card={card} />
+      </form>
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import type { Specimen } from "../specimen.ts";
 const outgoing = {
   key: "1",
   text: "I'll take it",
+  photos: [],
+  alt: "",
   replyTo: null,
   at: daysAgo(0),
   after: Promise.resolve(),

@@ -6,7 +6,7 @@ const send = (more: Record<string, unknown>) =>
 const problem = (more: Record<string, unknown>) => send(more).error?.issues[0]?.message;
 
 test("a message has a visible text of at most 4,000 characters", () => {
-  expect(send({}).data).toEqual({ intent: "send", text: "Hello", key: "12345678", reply_to: null });
+  expect(send({}).data).toEqual({ intent: "send", text: "Hello", alt: "", key: "12345678", reply_to: null });
   expect(send({ text: "x".repeat(4000) }).success).toBe(true);
   expect(problem({ text: "x".repeat(4001) })).toBe(
     "Message must be 4,000 characters or less: 1 character too many",

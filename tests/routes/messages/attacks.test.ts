@@ -62,12 +62,12 @@ test("a name with markup or that reorders text is shown as text, in the list, th
 
 test("a file's name never becomes markup or reorders the text around it", async () => {
   const chat = await newMediaChat(site());
-  const form = filesForm([]);
+  const form = filesForm([], { intent: "send" });
   form.append(
     "files",
     new File(["not a photo"], '"><img src=x onerror=alert(1)>\u202egpj.exe', { type: "image/jpeg" }),
   );
-  const refused = await chat.fan.visitor.upload(`${chat.path}/photos`, form);
+  const refused = await chat.fan.visitor.upload(chat.path, form);
   expect(refused.status).toBe(422);
   expect(refused.text).not.toContain("<img src=x");
   expect(refused.text).not.toMatch(HIDDEN);

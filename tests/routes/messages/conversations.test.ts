@@ -148,25 +148,6 @@ test("long conversations have pages, and search results lead to their positions"
   expect((await creator.get(`${path}?q=nowhere`)).text).toContain("Nothing found");
 });
 
-test("a conversation can begin with files: typed text is carried over, and nobody sees it before it is sent", async () => {
-  for (const text of ["Look at these", ""]) {
-    const { person, visitor } = await newFan(site());
-    const led = await visitor.form("/seller/mira/messages", { intent: "attach", text });
-    expect(led.location).toMatch(/^\/messages\/[\w-]+\/photos$/);
-    const page = await visitor.get(led.location ?? "");
-    expect([page.status, page.text.includes(text), page.text.includes('type="file"')]).toEqual([
-      200,
-      true,
-      true,
-    ]);
-    const path = led.location?.replace("/photos", "") ?? "";
-    expect((await visitor.get(path)).status).toBe(200);
-    const creator = await site().visitor({ as: people.creator });
-    expect((await creator.get(path)).status).toBe(404);
-    expect((await creator.get("/messages")).text).not.toContain(person.username);
-  }
-});
-
 test("the next page says what was done to a message or a conversation", async () => {
   const { fan, creator, path } = await newChat(site());
   const { visitor } = fan;

@@ -15,6 +15,7 @@ type More = {
   preview?: string[];
   key?: string;
   do?: string;
+  intent?: string;
 };
 export function filesForm(photos: Uint8Array[], more: More = {}) {
   keys += 1;
@@ -37,7 +38,7 @@ export async function newMediaChat(site: Site) {
     ...chat,
     send: (photos: Uint8Array[], more: More = {}) => creator.upload(`${path}/media`, filesForm(photos, more)),
     sendAsFan: (photos: Uint8Array[], more: More = {}) =>
-      fan.visitor.upload(`${path}/photos`, filesForm(photos, more)),
+      fan.visitor.upload(path, filesForm(photos, { intent: "send", ...more })),
     at: (number: number, position = 0, name = "w320") =>
       `/media/messages/${id}/${number}/${position}/${name}`,
   };

@@ -19,6 +19,8 @@ beforeAll(async () => {
 async function waiting() {
   const fan = await fanAtProvider(site(), unlock, { amount: "1200", reply_days: "3" });
   for (const event of await fan.pay()) await deliverEvent(site(), event);
+  const first = await fan.visitor.get(`${profile}/messages`);
+  expect(first.text).toContain("to get the promised reply, or your money back.");
   const sent = await fan.visitor.form(`${profile}/messages`, {
     intent: "send",
     text: "Hello Mira",

@@ -37,6 +37,7 @@ address                                 gate    guest      unverified buyer     
 /api/conversations/none                 closed  in         mail       405        405        405        405        405
 /messages/socket                        closed  in         mail       426        426        426        426        426
 /api/conversations/none/messages        closed  in         mail       404        404        404        404        404
+/api/conversations/none/photos          closed  in         mail       405        405        405        405        405
 /conversations/none/messages            closed  in         mail       404        404        404        404        404
 /api/promoted/no-such-one               closed  in         mail       200        200        200        200        200
 /api/notifications/unread               closed  in         mail       200        200        200        200        200

@@ -151,7 +151,6 @@ address                                 gate    guest      unverified buyer     
 /messages/no-such-one/1                 closed  in         mail       404        404        404        404        404
 /messages/no-such-one/1/buy             closed  in         mail       404        404        404        404        404
 /messages/no-such-one/1/unsend          closed  in         mail       404        404        404        404        404
-/messages/no-such-one/photos            closed  in         mail       404        404        404        404        404
 /messages/no-such-one/media             closed  in         mail       role       setup      pay        404        role
 /settings/team                          closed  in         mail       role setup pay 200 role
 /settings/team/log                      closed  in         mail       role setup pay 200 role

@@ -152,7 +152,6 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/messages/${CAST_CONVERSATION}/1`, "Message"],
   ["fan", `/messages/${CAST_CONVERSATION}/5?open=yes`, "Message"],
   ["fan", `/messages/${CAST_CONVERSATION}/6/buy`, "Unlock a message"],
-  ["fan", `/messages/${CAST_CONVERSATION}/photos`, "Message"],
   ["seller", `/messages/${CAST_CONVERSATION}/media`, "Message"],
   ["seller", `/messages/${CAST_CONVERSATION}/5/unsend`, "Unsend"],
   ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],

@@ -8,6 +8,7 @@ import { jsonError, readJson, readQuery, runApiCall } from "#http/api/json.ts";
 import { messageJson, threadJson } from "#http/api/message-json.ts";
 import { requireMember } from "#http/context.ts";
 import { nudgeSent } from "#http/messages/nudges.ts";
+import { attachPhotos } from "#http/messages/photos.ts";
 import { errorText } from "#http/messages/refusal-texts.ts";
 
 /** Greater than any message number. */
@@ -41,13 +42,16 @@ export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
 
 /** Responds with the message, or with null if it's held for review. A repeated key gets the same response. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { text, key, reply_to: replyTo = null } = await readJson(request, sendCall);
+  const { text, key, reply_to: replyTo = null, photos, alt } = await readJson(request, sendCall);
   return runApiCall(async () => {
     const { conversations, messages, clock } = context.deps;
     const own = { id: params.conversationId ?? "", userId: requireMember(context).id };
     const conversation = await conversations.findOwn(own.id, own.userId, clock.now());
     if (conversation === null) return jsonError("Not found", 404);
-    const sent = await sendMessage(context.deps, own.userId, conversation, { text, key, replyTo });
+    const found = await attachPhotos(context, [...new Set(photos)], alt);
+    const sent = found.ok
+      ? await sendMessage(context.deps, own.userId, conversation, { text, key, replyTo, ...found })
+      : found;
     if (!sent.ok) {
       const { partner, relationship } = conversation;
       const text = errorText(sent, partner, relationship.price);

@@ -6,7 +6,7 @@ export type CallFailure = { ok: false; status: number; text: string; isFinal: bo
 export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
 
 const OFFLINE = "The connection was lost. We'll try again when it's back.";
-const LOST: CallFailure = { ok: false, status: 0, text: OFFLINE, isFinal: false };
+export const LOST: CallFailure = { ok: false, status: 0, text: OFFLINE, isFinal: false };
 const FAILED = "Something went wrong on our end. Please try again in a moment.";
 
 /** `tag`: the ETag that the caller has; `data` is null if nothing has changed since. Status 0 means no connection. */

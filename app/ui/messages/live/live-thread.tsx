@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { partnerName } from "#domain/messages/conversation.ts";
 import { MAX_MESSAGE } from "#domain/messages/message.ts";
 import { HeldForReview, HeldMessages } from "#ui/moderation/held-messages/held-messages.tsx";
@@ -11,38 +11,33 @@ import type { Outgoing } from "./outbox.client.ts";
 import { PendingMessages } from "./pending-messages.tsx";
 import type { LiveInput } from "./start-thread.client.ts";
 import { useDraft } from "./use-draft.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { useLiveThread } from "./use-live-thread.ts";
+import type { Photos } from "./use-photos.ts";
 import { usePresence } from "./use-presence.ts";
 
 type Props = Omit<ThreadView, "mayWrite" | "conversation" | "messages"> &
   LiveInput & {
     conversation: { draft: string };
     form: ReactNode;
+    photos: Photos;
     isRefused: boolean;
   };
-
-const never = () => () => {};
-const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const fieldOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("[name=text]") ?? null;
 
-function plainText(form: HTMLFormElement, submitter: HTMLElement | null) {
+function readMessage(form: HTMLFormElement, submitter: HTMLElement | null, photos: Photos) {
   const fields = new FormData(form, submitter);
-  const known = ["intent", "text", "key", "reply_to"];
+  const known = ["intent", "text", "key", "reply_to", "media", "alt"];
   for (const [name, value] of fields)
     if (!known.includes(name) && (typeof value === "string" ? value !== "" : value.size > 0)) return null;
   const text = String(fields.get("text") ?? "").trim();
-  if (fields.get("intent") !== "send" || text === "") return null;
-  return { text, replyTo: Number(fields.get("reply_to")) || null };
+  if (fields.get("intent") !== "send" || (text === "" && photos.list.length === 0)) return null;
+  return { text, alt: String(fields.get("alt") ?? ""), replyTo: Number(fields.get("reply_to")) || null };
 }
 
-export function LiveThread({ form, isRefused, ...input }: Props) {
+export function LiveThread({ form, photos, isRefused, ...input }: Props) {
   const { conversation, path } = input;
   const { id, partner, draft } = conversation;
   const live = useLiveThread(input);
@@ -62,13 +57,15 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
 
   function handleSubmit(event: FormEvent<HTMLDivElement>) {
     const target = event.target as HTMLFormElement;
-    const written = plainText(target, (event.nativeEvent as SubmitEvent).submitter);
+    const written = readMessage(target, (event.nativeEvent as SubmitEvent).submitter, photos);
     const field = fieldOf(target);
     if (written === null || field === null) return;
     event.preventDefault();
     // A note below the field says how much is too much.
     if (written.text.length > MAX_MESSAGE) return field.focus();
     field.value = "";
+    const alt = target.querySelector<HTMLInputElement>("[name=alt]");
+    if (alt !== null) alt.value = "";
     // The next message isn't a reply.
     for (const quote of target.querySelectorAll<HTMLElement>(".message-quote")) quote.hidden = true;
     const replyTo = isReply.current ? written.replyTo : null;
@@ -76,6 +73,8 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     field.focus();
     parts.current?.queue.add({
       text: written.text,
+      photos: photos.take(),
+      alt: written.alt,
       replyTo,
       at: Date.now(),
       // The form's own key stays with the form: React restores it after each rendering.
@@ -94,6 +93,9 @@ export function LiveThread({ form, isRefused, ...input }: Props) {
     const field = fieldOf(box.current?.querySelector("form") ?? null);
     if (field === null) return;
     parts.current?.queue.discard(one.key);
+    photos.put(one.photos);
+    const alt = field.form?.querySelector<HTMLInputElement>("[name=alt]");
+    if (alt) alt.value ||= one.alt;
     field.value = [one.text, field.value].filter(Boolean).join("\n");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();

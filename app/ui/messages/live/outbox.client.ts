@@ -1,5 +1,6 @@
 import type { MessageJson } from "#domain/messages/api-json.ts";
 import type { CallResult } from "./call.client.ts";
+import type { Photo } from "./chosen-photo.client.ts";
 
 /** The longest delay before the first retry; it doubles with each failure. */
 const FIRST_PAUSE_MS = 4_000;
@@ -8,6 +9,8 @@ const MAX_PAUSE_MS = 60_000;
 export type Outgoing = {
   key: string;
   text: string;
+  photos: Photo[];
+  alt: string;
   replyTo: number | null;
   at: number;
   after: Promise<unknown>;

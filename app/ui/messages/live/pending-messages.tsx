@@ -1,6 +1,11 @@
 import { LinkButton } from "./link-button.tsx";
 import type { Outgoing } from "./outbox.client.ts";
 
+function sendingText({ photos }: Outgoing) {
+  const arrived = photos.reduce((sum, { share }) => sum + share, 0) / photos.length;
+  return arrived < 1 ? `Sending ${Math.round(arrived * 100)}%` : "Sending...";
+}
+
 export function PendingMessages({
   outgoing,
   onRetry,
@@ -14,11 +19,22 @@ export function PendingMessages({
     <li key={one.key} className="message own pending">
       <div className="bubble">
         <p className="sr-only">You</p>
-        <p className="message-text" dir="auto">
-          {one.text}
-        </p>
+        {one.photos.length > 0 && (
+          <div className="message-media">
+            <div className={one.photos.length > 1 ? "message-photos" : "post-media"}>
+              {one.photos.map(({ key, url, name }) => (
+                <img key={key} src={url} alt={name} />
+              ))}
+            </div>
+          </div>
+        )}
+        {one.text !== "" && (
+          <p className="message-text" dir="auto">
+            {one.text}
+          </p>
+        )}
         <p className="message-foot">
-          <span>{one.error === null ? "Sending..." : "Not sent"}</span>
+          <span>{one.error === null ? sendingText(one) : "Not sent"}</span>
         </p>
       </div>
       {one.error !== null && (

@@ -76,7 +76,14 @@ export function startThread(
     onFailure,
   });
   const queue = outbox({
-    post: ({ text, key, replyTo }) => send(`${path}/messages`, "POST", { text, key, reply_to: replyTo }),
+    async post({ text, photos, alt, key, replyTo }) {
+      for (const photo of photos) {
+        const stored = await photo.upload();
+        if (!stored.ok) return stored;
+      }
+      const ids = photos.map(({ id }) => id);
+      return send(`${path}/messages`, "POST", { text, photos: ids, alt, key, reply_to: replyTo });
+    },
     onChange: onOutgoing,
     async onSent(item) {
       if (item === null) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Feature, features } from "#db/kinds.ts";
 import { people } from "#tests/cast.ts";
-import { messageFields, newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
+import { newChat, setMessagePrice } from "#tests/routes/site/chat-fixture.ts";
 import {
   fanAtProvider,
   sessionsOf,
@@ -122,7 +122,7 @@ test("messages can be read and not sent, by form, API, or team; the composer say
   const creator = await site().visitor({ as: people.creator });
   for (const page of [`${path}/media`, "/messages/new", "/broadcasts/new"])
     expect((await creator.get(page)).text, page).toContain("Coming soon");
-  expect((await fan.visitor.form(`${path}/photos`, messageFields("New"))).status).toBe(403);
+  expect((await fan.visitor.json(`/api/conversations/${id}/photos`, {})).status).toBe(403);
   const unsent = await fan.visitor.form(`${path}/1`, { intent: "unsend" });
   expect(unsent.status).toBeLessThan(400);
   await turn("messaging", "on");

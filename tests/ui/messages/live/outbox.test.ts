@@ -28,7 +28,15 @@ function newBox() {
     random: () => 1,
   });
   const add = (text: string) =>
-    box.add({ key: `key of ${text}`, text, replyTo: null, at: 0, after: Promise.resolve() });
+    box.add({
+      key: `key of ${text}`,
+      text,
+      photos: [],
+      alt: "",
+      replyTo: null,
+      at: 0,
+      after: Promise.resolve(),
+    });
   return { box, add, state, sent, stored, queue: () => queue };
 }
 
