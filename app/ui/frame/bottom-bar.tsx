@@ -3,7 +3,7 @@ import { Icon } from "../primitives/icon.tsx";
 import type { IconName } from "../primitives/icon-names.ts";
 import { PlainText } from "../primitives/plain-text.tsx";
 import { unreadCount } from "./bell.tsx";
-import { currentPathOf, entryHref, isUnder, type MenuGroup } from "./entries.ts";
+import { currentPathOf, entryHref, isUnder } from "./entries.ts";
 
 type Place = { href: string; label: string; icon: IconName; guarded?: boolean };
 
@@ -11,7 +11,7 @@ const post: Place = { href: "/post", label: "Post", icon: "post" };
 const likes: Place = { href: "/favorites", label: "Likes", icon: "heart", guarded: true };
 
 /** Four links within a thumb's reach on a phone, and the menu. Pages with an action at the bottom hide it. */
-export function BottomBar({ viewer, path, menu = [] }: { viewer: Viewer; path: string; menu?: MenuGroup[] }) {
+export function BottomBar({ viewer, path, waiting = 0 }: { viewer: Viewer; path: string; waiting?: number }) {
   const unread = viewer.kind === "user" ? viewer.unreadMessages : 0;
   const places: Place[] = [
     { href: "/discover", label: "Home", icon: "home" },
@@ -19,7 +19,6 @@ export function BottomBar({ viewer, path, menu = [] }: { viewer: Viewer; path: s
     viewer.kind === "user" && viewer.role === "seller" ? post : likes,
     { href: "/messages", label: "Messages", icon: "message", guarded: true },
   ];
-  const waiting = menu.flatMap(({ entries }) => entries).reduce((sum, { count = 0 }) => sum + count, 0);
   const currentPath = currentPathOf(path);
   return (
     <nav className="bottombar" aria-label="Quick links">

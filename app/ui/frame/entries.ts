@@ -73,17 +73,6 @@ export function currentPathOf(path: string): string {
 
 export const isUnder = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
-/** `covers` is a path of pages elsewhere that belong to it, too. */
-export type MenuEntry = {
-  href: string;
-  label: string;
-  icon?: IconName;
-  covers?: string;
-  count?: number;
-  isBroken?: boolean;
-};
-export type MenuGroup = { label?: string; entries: MenuEntry[] };
-
 /** Pages that belong to neither side, such as Settings, are in a creator's studio. */
 export const sideOf = (path: string) =>
   /^\/(discover|search|favorites|subscriptions|legal|seller\/(?!dashboard$|onboarding-required$))/.test(path)

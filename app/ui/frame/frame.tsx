@@ -8,7 +8,6 @@ import { Icon } from "../primitives/icon.tsx";
 import { Bell } from "./bell.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Brand, QuickExit, SkipLink } from "./brand.tsx";
-import type { MenuGroup } from "./entries.ts";
 import { Footer } from "./footer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { type FrameData, useFrame } from "./use-frame.ts";
@@ -18,8 +17,8 @@ type FrameProps = Partial<Omit<FrameData, "isPastGates">> & {
   problem?: Problem | null;
   attempt?: number;
   wide?: boolean;
-  /** In place of the site's own. */
-  menu?: MenuGroup[];
+  /** A menu in place of the site's own, and how much waits behind it. */
+  menu?: { entries: ReactNode; waiting: number };
   children: ReactNode;
 };
 
@@ -48,7 +47,7 @@ export function Frame({ errors, problem, attempt, wide, menu, children, ...own }
         )}{" "}
         <QuickExit />
       </header>
-      <Sidebar viewer={viewer} path={path} menu={menu} />
+      <Sidebar viewer={viewer} path={path} menu={menu?.entries} />
       <Flash flash={flash} />
       <DeletionNotice viewer={viewer} path={path} />
       <RestrictionNotice viewer={viewer} path={path} />
@@ -56,7 +55,7 @@ export function Frame({ errors, problem, attempt, wide, menu, children, ...own }
         {children}
       </main>
       <Footer />
-      <BottomBar viewer={viewer} path={path} menu={menu} />
+      <BottomBar viewer={viewer} path={path} waiting={menu?.waiting} />
     </div>
   );
 }

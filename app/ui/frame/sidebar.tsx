@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { roleLabel, type Viewer } from "#domain/accounts/viewer.ts";
 import { isOff } from "#domain/admin/feature-flags/feature.ts";
 import { product } from "#domain/product.ts";
@@ -9,15 +10,7 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
 import { unreadCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
-import {
-  currentPathOf,
-  entries,
-  entryHref,
-  isUnder,
-  type MenuEntry,
-  type MenuGroup,
-  sideOf,
-} from "./entries.ts";
+import { currentPathOf, entries, entryHref, isUnder, sideOf } from "./entries.ts";
 
 const unreadOf = (viewer: Viewer, href: string) => {
   if (viewer.kind === "guest") return 0;
@@ -25,7 +18,7 @@ const unreadOf = (viewer: Viewer, href: string) => {
   return href === "/notifications" ? viewer.unreadNotices : 0;
 };
 
-const Count = ({ count, what, isBroken }: { count: number; what: string; isBroken?: boolean }) =>
+export const Count = ({ count, what, isBroken }: { count: number; what: string; isBroken?: boolean }) =>
   count > 0 && (
     <>
       {" "}
@@ -36,18 +29,8 @@ const Count = ({ count, what, isBroken }: { count: number; what: string; isBroke
     </>
   );
 
-/** The entry with the longest path of which the open page is part. */
-function currentOf(menu: MenuEntry[], path: string) {
-  const length = ({ href, covers }: MenuEntry) =>
-    Math.max(0, ...[href, covers ?? href].map((one) => (isUnder(path, one) ? one.length : 0)));
-  return menu.reduce<MenuEntry | null>(
-    (best, entry) => (length(entry) > (best ? length(best) : 0) ? entry : best),
-    null,
-  );
-}
-
 /** A drawer (popover, or a link's target) on a phone, a fixed column from 1024 px. */
-export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; menu?: MenuGroup[] }) {
+export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; menu?: ReactNode }) {
   const role = viewer.kind === "user" ? viewer.role : "buyer";
   const currentPath = currentPathOf(path);
   const side = sideOf(currentPath);
@@ -57,7 +40,9 @@ export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; 
       (role !== "seller" || !entry.side || entry.side === side) &&
       (viewer.kind === "user" ? viewer.isInTeam || !entry.inTeam : !entry.signedIn),
   );
-  const current = currentOf(menu?.flatMap((group) => group.entries) ?? shown, currentPath);
+  const isCurrent = ({ href }: { href: string }) =>
+    isUnder(currentPath, href) &&
+    !shown.some((other) => other.href.length > href.length && isUnder(currentPath, other.href));
   return (
     <nav id="menu" className="sidebar" aria-label="Main" {...{ popover: "auto" }}>
       <div className="sidebar-inner">
@@ -95,16 +80,14 @@ export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; 
               Switch to studio
             </ButtonLink>
           ))}
-        {menu ? (
-          <Groups menu={menu} current={current} />
-        ) : (
+        {menu ?? (
           <ul>
             {shown.map((entry) => (
               <li key={entry.href}>
                 <a
                   className="entry"
                   href={entryHref(entry, viewer)}
-                  aria-current={entry === current ? "page" : undefined}
+                  aria-current={isCurrent(entry) ? "page" : undefined}
                 >
                   <Icon name={entry.icon} />
                   {entry.label}
@@ -144,24 +127,3 @@ export function Sidebar({ viewer, path, menu }: { viewer: Viewer; path: string; 
     </nav>
   );
 }
-
-const Groups = ({ menu, current }: { menu: MenuGroup[]; current: MenuEntry | null }) => (
-  <div className="menu-groups">
-    {menu.map(({ label, entries: group }) => (
-      <div key={group[0]?.href}>
-        {label && <p className="small dim">{label}</p>}
-        <ul aria-label={label}>
-          {group.map((entry) => (
-            <li key={entry.href}>
-              <a className="entry" href={entry.href} aria-current={entry === current ? "page" : undefined}>
-                {entry.icon && <Icon name={entry.icon} />}
-                {entry.label}
-                <Count count={entry.count ?? 0} what="waiting" isBroken={entry.isBroken} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
-  </div>
-);
