@@ -4,7 +4,7 @@ import { type BeginSaleDeps, beginSale } from "./begin-sale.ts";
 import { type ChargeDeps, chargeSavedCard } from "./charge-saved-card.ts";
 import type { Sale } from "./open-checkout.ts";
 import type { PaymentPort } from "./payment-port.ts";
-import { unlessGone } from "./saved-cards/unless-gone.ts";
+import { withSavedCard } from "./saved-cards/with-saved-card.ts";
 
 export type PaymentDeps = BeginSaleDeps &
   ChargeDeps & {
@@ -44,7 +44,7 @@ async function payWithCard(deps: PaymentDeps, one: OneTimeSale, { cardId, checko
   const known = await deps.checkouts.find(checkoutId);
   if (known !== null && (known.completed_at !== null || known.expired_at !== null))
     return known.buyer_id === sale.buyerId ? chargeSavedCard(deps, checkoutId) : refuse("try_again");
-  const begun = await unlessGone(deps, { id: cardId, userId: sale.buyerId }, () =>
+  const begun = await withSavedCard(deps, { id: cardId, userId: sale.buyerId }, () =>
     beginSale(deps, { ...sale, checkoutId, cardId }, (terms) =>
       deps.payments.startCharge({ ...terms, sellerId: sale.sellerId, item, customerId: card.customerId }),
     ),

@@ -10,7 +10,7 @@ import { type PriceCard, priceCard } from "../payments/price-card.ts";
 import type { CheckoutKey } from "../payments/sale-keys.ts";
 import { MAX_CARDS, monthOf } from "../payments/saved-cards/card.ts";
 import { DECLINED_MS } from "../payments/saved-cards/offer.ts";
-import { unlessGone } from "../payments/saved-cards/unless-gone.ts";
+import { withSavedCard } from "../payments/saved-cards/with-saved-card.ts";
 import { isPastDue, isPaused } from "./renewal-status.ts";
 import { isActive, type Subscription } from "./subscription.ts";
 
@@ -104,7 +104,7 @@ export async function subscribe(
     );
   const begun = await (saved === null
     ? begin()
-    : unlessGone(deps, { id: saved.id, userId: buyer.id }, begin));
+    : withSavedCard(deps, { id: saved.id, userId: buyer.id }, begin));
   if (begun.ok) return { ok: true, url: begun.url, amount, card };
   if (begun.reason === "stopped") return begun;
   if (begun.reason === "already_paid") return refuse("already_subscribed");

@@ -5,19 +5,12 @@ import { checkWrite } from "#domain/messages/relationship.ts";
 import { beginConversation } from "#domain/messages/write.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
-import { refuseForm, runForm } from "../forms/form.ts";
+import { refuseForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
 import { withoutPartnerId } from "./hidden-ids.ts";
 import { nudgeAfter, nudgeSent } from "./nudges.ts";
 import { heldPath, mediaPath, pathOf } from "./paths.ts";
-import {
-  draftSaved,
-  keepPhotos,
-  mayAddPhotos,
-  type PhotoForm,
-  readMessage,
-  readPhotoForm,
-} from "./photos.ts";
+import { draftSaved, type PhotoForm, readMessage, runPhotoForm } from "./photos.ts";
 
 /** Someone to write to, and the relationship with them. Throws a 404 for oneself and for unknown profiles. */
 export async function findPartner(context: AppLoadContext, side: Side, profileId = "") {
@@ -47,13 +40,8 @@ export async function begin(
   side: Side,
   find: () => Promise<Found>,
 ) {
-  const mayWrite = async () => mayAddPhotos({ side, relationship: (await find()).relationship });
-  const sent = await readPhotoForm(request, context, mayWrite);
-  const answer = await runForm(sent.form, async () => {
-    if (sent.outage !== null) throw sent.outage;
-    return beginWith(context, sent, side, await find());
-  });
-  return keepPhotos(context, sent, answer);
+  const findSide = async () => ({ ...(await find()), side });
+  return runPhotoForm(context, request, findSide, (found, sent) => beginWith(context, sent, side, found));
 }
 
 async function beginWith(
@@ -62,7 +50,7 @@ async function beginWith(
   side: Side,
   { partner, relationship }: Found,
 ) {
-  const read = await readMessage(context, sent, { partner, relationship });
+  const read = await readMessage(context, sent, { partner, relationship, side });
   if (read.refused) return read.refused;
   const { draft, message, refuseWith } = read;
   if (draft?.intent === "draft" && draft.text === "")
@@ -79,5 +67,5 @@ async function beginWith(
     return redirect(heldPath(begun.id), 303);
   }
   if (draft?.intent === "attach" && side === "creator") return redirect(mediaPath(begun.id, null), 303);
-  return redirectWithFlash(context, `${pathOf(begun.id)}#write`, draftSaved(sent.ids));
+  return redirectWithFlash(context, `${pathOf(begun.id)}#write`, draftSaved(sent.ids, draft?.text ?? ""));
 }

@@ -14,7 +14,7 @@ import { composerMedia } from "#domain/posts/composer-media.ts";
 import { altText } from "#domain/visible-text.ts";
 import { readMultipartForm, type UploadedFile } from "../body/multipart-form.ts";
 import { requireMember } from "../context.ts";
-import { type Errors, isOutage, parseForm, refuseForm } from "../forms/form.ts";
+import { type Errors, isOutage, parseForm, refuseForm, runForm } from "../forms/form.ts";
 import { LOST_FILES } from "../posts/composer-text.ts";
 import { refuseMessage } from "./messages.ts";
 import { errorText } from "./refusal-texts.ts";
@@ -41,7 +41,7 @@ export async function storePhoto(
   return storeFile(context.deps, { sellerId, name, data: bytes, purpose: "message", limits: FAN_LIMITS });
 }
 
-export const mayAddPhotos = ({ side, relationship }: Pick<Conversation, "side" | "relationship">) =>
+const mayAddPhotos = ({ side, relationship }: Pick<Conversation, "side" | "relationship">) =>
   side === "fan" && checkWrite(relationship, side).ok;
 
 /**
@@ -56,8 +56,29 @@ export type PhotoForm = {
   outage: unknown;
 };
 
-/** Reads a message's form, whose photos are stored only where `mayWrite`. */
-export async function readPhotoForm(
+type Answer = TypedResponse<never> | ReturnType<typeof refuseForm>;
+
+/** Handles a message's form. Its photos are stored only if the viewer may write; `find` runs once. */
+export async function runPhotoForm<P extends Pick<Conversation, "side" | "relationship">>(
+  context: AppLoadContext,
+  request: Request,
+  find: () => Promise<P>,
+  work: (place: P, sent: PhotoForm) => Promise<Answer>,
+) {
+  let found: Promise<P> | undefined;
+  const findOnce = () => {
+    found ??= find();
+    return found;
+  };
+  const sent = await readPhotoForm(request, context, async () => mayAddPhotos(await findOnce()));
+  const answer = await runForm(sent.form, async () => {
+    if (sent.outage !== null) throw sent.outage;
+    return work(await findOnce(), sent);
+  });
+  return keepPhotos(context, sent, answer);
+}
+
+async function readPhotoForm(
   request: Request,
   context: AppLoadContext,
   mayWrite: () => Promise<boolean>,
@@ -98,13 +119,13 @@ export async function attachPhotos(
   return items.length < ids.length ? refuse("media") : { ok: true, attached: { items, price: null } };
 }
 
-type Place = Pick<Conversation, "partner" | "relationship">;
+type Place = Pick<Conversation, "partner" | "relationship" | "side">;
 
-/** What the form asks for, its photos attached; otherwise the form to show again. `refuse` words other refusals. */
+/** The message with its photos, or the draft; `refused` is the form to show again. `refuseWith` words a use case's refusal. */
 export async function readMessage(
   context: AppLoadContext,
   { form, ids, hasPhotos, errors }: PhotoForm,
-  { partner, relationship }: Place,
+  { partner, relationship, side }: Place,
 ) {
   const refuseWith = (refused: Parameters<typeof errorText>[0]) =>
     refuseMessage(form, refused, errorText(refused, partner, relationship.price));
@@ -115,16 +136,15 @@ export async function readMessage(
   if (Object.keys(errors).length > 0) return { refused: refuseForm(form, errors) };
   const found = await attachPhotos(context, ids, value.alt);
   if (!found.ok) return { refused: refuseWith(found) };
+  // A creator's photos aren't stored here, so their text has to be a message by itself.
+  const alone = side === "creator" ? parseForm(form, messageForm) : parsed;
+  if (!alone.ok) return { refused: refuseForm(form, alone.errors) };
   const { text, key, reply_to: replyTo } = value;
   return { message: { text, key, replyTo, attached: found.attached }, refuseWith };
 }
 
 /** Adds to a refused form the photos that arrived, which the page shows again, and what is wrong with others. */
-export async function keepPhotos(
-  context: AppLoadContext,
-  { ids, errors }: PhotoForm,
-  answer: TypedResponse<never> | ReturnType<typeof refuseForm>,
-) {
+async function keepPhotos(context: AppLoadContext, { ids, errors }: PhotoForm, answer: Answer) {
   if (!("data" in answer)) return answer;
   const kept = await context.deps.vault.findByIds(ids, requireMember(context).id).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
@@ -134,8 +154,8 @@ export async function keepPhotos(
   return data({ ...refused, photos: composerMedia(ids, kept) }, answer.init ?? undefined);
 }
 
-export const draftSaved = (ids: string[]) => ({
+export const draftSaved = (ids: string[], text: string) => ({
   kind: "success" as const,
-  title: "Draft saved",
+  title: text === "" ? "Draft deleted" : "Draft saved",
   ...(ids.length > 0 ? { text: "Drafts keep only text. Choose your photos again when you send it." } : {}),
 });

@@ -115,8 +115,8 @@ export function stripeCharges(stripe: () => Stripe): ChargePort {
         const customer = idOf(method?.customer);
         if (customer === null) return true;
         // By default, the list leaves out subscriptions that have ended.
-        const { data } = await stripe().subscriptions.list({ customer, limit: 1 });
-        const isFree = data.length === 0;
+        const { data } = await stripe().subscriptions.list({ customer, limit: 100 });
+        const isFree = data.every(({ default_payment_method: own }) => own !== null && idOf(own) !== id);
         if (isFree) await orNull(() => stripe().paymentMethods.detach(id));
         else await stripe().paymentMethods.update(id, { allow_redisplay: "limited" });
         return isFree;

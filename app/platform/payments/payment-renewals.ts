@@ -27,7 +27,7 @@ const failedCardOf = (intent: Stripe.PaymentIntent): string | null =>
   expanded(intent.latest_charge)?.payment_method ??
   null;
 
-/** Prefers a default card other than the failed one, then the newest other card, then whatever exists. */
+/** Prefers a default card other than the failed one, then one added since it was billed, then whatever exists. */
 function cardOf(
   failed: string | null,
   defaults: (string | null)[],
@@ -76,18 +76,20 @@ export function stripeRenewals(stripe: () => Stripe): RenewalPort {
           const [intent, cards, others] = await Promise.all([
             stripe().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
             stripe().paymentMethods.list({ customer: customer.id, type: "card", limit: 100 }),
-            stripe().subscriptions.list({ customer: customer.id, limit: 100 }),
+            stripe().subscriptions.list({ customer: customer.id, status: "all", limit: 100 }),
           ]);
           // A card that began another subscription is only for that one.
           const taken = new Set(
-            others.data.map((other) => other.id !== id && idOf(other.default_payment_method)),
+            others.data.flatMap((other) =>
+              other.id === id ? [] : (idOf(other.default_payment_method) ?? []),
+            ),
           );
           return toUnpaid(subscription, invoice, intent, {
             defaults: [
               idOf(subscription.default_payment_method),
               idOf(customer.invoice_settings.default_payment_method),
             ],
-            newest: cards.data.find((card) => !taken.has(card.id))?.id,
+            newest: cards.data.find((card) => card.created >= invoice.created && !taken.has(card.id))?.id,
           });
         }),
       ),

@@ -20,7 +20,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const [, , mediaId = "", name = ""] = creator.avatarUrl?.split("/") ?? [];
     const variant = await mediaStore.findVariant(mediaId, name, null);
     if (variant === null || !checkMediaAccess(variant, null, now).ok) return missing;
-    return await sendObject(request, objects, variant, { isFree: true, edgeCache, waitUntil });
+    const response = await sendObject(request, objects, variant, { isFree: true, edgeCache, waitUntil });
+    response.headers.set("X-Robots-Tag", "noindex");
+    return response;
   } catch (error) {
     if (!isOutage(error)) throw error;
     console.error(context.requestId, error);

@@ -17,20 +17,12 @@ import { sendMessage } from "#domain/messages/write.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { beginning, searchText } from "#domain/visible-text.ts";
 import { requireMember } from "#http/context.ts";
-import { runForm } from "#http/forms/form.ts";
 import { listBeside } from "#http/messages/begin.ts";
 import { withoutAuthorIds, withoutPartnerId } from "#http/messages/hidden-ids.ts";
 import { isPeek, requireConversation } from "#http/messages/messages.ts";
 import { nudgeAfter, nudgeSent } from "#http/messages/nudges.ts";
 import { afterDraft, mediaPath, pathOf, sentPath } from "#http/messages/paths.ts";
-import {
-  draftSaved,
-  keepPhotos,
-  mayAddPhotos,
-  type PhotoForm,
-  readMessage,
-  readPhotoForm,
-} from "#http/messages/photos.ts";
+import { draftSaved, type PhotoForm, readMessage, runPhotoForm } from "#http/messages/photos.ts";
 import { refusalText } from "#http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -104,19 +96,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  let found: ReturnType<typeof requireConversation> | undefined;
-  const find = () => {
-    found ??= requireConversation(context, params.conversationId);
-    return found;
-  };
-  const sent = await readPhotoForm(request, context, async () => mayAddPhotos(await find()));
-  const answer = await runForm(sent.form, async () => {
-    if (sent.outage !== null) throw sent.outage;
-    return handleForm(context, await find(), sent);
-  });
-  return keepPhotos(context, sent, answer);
-}
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  runPhotoForm(
+    context,
+    request,
+    () => requireConversation(context, params.conversationId),
+    (conversation, sent) => handleForm(context, conversation, sent),
+  );
 
 async function handleForm(context: AppLoadContext, conversation: Conversation, sent: PhotoForm) {
   const { form, ids } = sent;
@@ -134,7 +120,7 @@ async function handleForm(context: AppLoadContext, conversation: Conversation, s
     if (!kept.ok) return refuseWith(kept);
     if (draft.intent === "attach" && conversation.side === "creator")
       return redirect(mediaPath(conversation.id, draft.reply_to), 303);
-    return redirectWithFlash(context, afterDraft(conversation, draft), draftSaved(ids));
+    return redirectWithFlash(context, afterDraft(conversation, draft), draftSaved(ids, draft.text));
   }
   const result = await sendMessage(context.deps, userId, conversation, message);
   if (!result.ok) return refuseWith(result);

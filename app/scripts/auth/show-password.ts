@@ -7,7 +7,7 @@ function setShown(field: HTMLInputElement, button: HTMLButtonElement, isShown: b
   field.type = isShown ? "text" : "password";
   // Changing the type moves the caret. Only for the focused field: Safari focuses a field whose selection is set.
   if (document.activeElement === field) {
-    // Chromium moves it when it lays the field out, which would be later.
+    // Chromium moves it during layout, so do the layout first.
     field.getBoundingClientRect();
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   }

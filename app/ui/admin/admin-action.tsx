@@ -8,8 +8,8 @@ export type Refused = { values: Record<string, string>; errors: Errors };
 export const noRefusal: Refused = { values: {}, errors: {} };
 
 /**
- * An action on one thing. `label` opens what it does, its reason, and `button`, which says the verb and the name: the
- * only confirmation. `row` sets the fields apart from those of other actions, whose names are the same.
+ * An action on one row. `label` opens its form, whose `button` says the verb and the name, so that nothing else asks.
+ * `row` keeps the IDs of fields unique.
  */
 export function AdminAction({
   path,
@@ -18,7 +18,6 @@ export function AdminAction({
   button,
   fields,
   isDanger = false,
-  reasonLabel = "Reason",
   values,
   errors,
   children,
@@ -29,7 +28,6 @@ export function AdminAction({
   button: string;
   fields: Record<string, string>;
   isDanger?: boolean;
-  reasonLabel?: string;
   children?: ReactNode;
 } & Refused) {
   return (
@@ -42,7 +40,7 @@ export function AdminAction({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <RowField row={row} name="reason" label={reasonLabel} value={values.reason} error={errors.reason} />
+        <RowField row={row} name="reason" label="Reason" value={values.reason} error={errors.reason} />
         <div className="actions">
           <Button variant={isDanger ? "danger" : "primary"} busy="Just a moment...">
             {button}

@@ -56,7 +56,7 @@ export function EditProfileForm({ values, errors, creator, chosenInterests, ...p
               <PriceFields
                 values={values}
                 errors={errors}
-                subscriptionNote="If you raise it, current subscribers keep their price unless you ask them next and they accept. If you lower it, they pay less from their next renewal on."
+                subscriptionNote="If you raise it, current subscribers keep their price unless you ask them and they accept. If you lower it, they pay less from their next renewal on."
                 hasMessages={false}
               />
               <p className="small soft">

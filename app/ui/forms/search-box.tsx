@@ -27,7 +27,7 @@ export function SearchBox({
           aria-label={label}
           placeholder={placeholder}
           aria-describedby={hint && "q-hint"}
-          autoComplete={hint && "off"}
+          autoComplete="off"
         />
         <Button variant="secondary">Search</Button>
       </form>

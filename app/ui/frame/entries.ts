@@ -75,7 +75,8 @@ export const isUnder = (path: string, href: string) => path === href || path.sta
 
 /** Pages that belong to neither side, such as Settings, are in a creator's studio. */
 export const sideOf = (path: string) =>
-  /^\/(discover|search|favorites|subscriptions|legal|seller\/(?!dashboard$|onboarding-required$))/.test(path)
+  entries.some(({ side, href }) => side === "browsing" && isUnder(path, href)) ||
+  /^\/(legal(\/|$)|seller\/(?!dashboard$|onboarding-required$))/.test(path)
     ? "browsing"
     : "studio";
 

@@ -3,6 +3,7 @@ import { SearchBox } from "../forms/search-box.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { EmptyState } from "../primitives/empty-state.tsx";
 import { Money } from "../primitives/money.tsx";
+import { Notice } from "../primitives/notice.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Table } from "../primitives/table.tsx";
 import { Time } from "../primitives/time.tsx";
@@ -29,11 +30,14 @@ export function CheckTable({
         action="/admin/reconciliation"
         search={who}
         label="A creator's username"
-        hint={
-          who === "" ? "Opens their payouts and holds, also to hold them." : "No creator has this username."
-        }
+        hint="Opens their payouts, where you can also place a hold."
         maxLength={254}
       />
+      {who !== "" && (
+        <Notice tone="error" icon="alert">
+          <p>No creator has this username.</p>
+        </Notice>
+      )}
       {checks.length === 0 ? (
         <EmptyState title={first === null ? "No checks yet" : "That's everything"} />
       ) : (
@@ -43,8 +47,8 @@ export function CheckTable({
             { label: "Creator", phone: "lead" },
             { label: "Result", phone: "title" },
             { label: "Ledger", numeric: true, phone: "note" },
-            { label: "Available", numeric: true, phone: "note" },
-            { label: "Pending", numeric: true, phone: "note" },
+            { label: "Provider: available", numeric: true, phone: "note" },
+            { label: "Provider: pending", numeric: true, phone: "note" },
             { label: "Difference", numeric: true, phone: "amount" },
           ]}
           rows={checks.map((check) => ({

@@ -21,7 +21,7 @@ export const audienceLabels: Record<Visibility, string> = {
   subscriber: "Subscribers",
   ppv: "One-time purchase",
 };
-/** For the composer, what creators choose most comes first. */
+/** What creators choose most comes first. */
 export const audienceOptions = (["subscriber", "ppv", "free"] as const).map((value) => ({
   value,
   label: audienceLabels[value],

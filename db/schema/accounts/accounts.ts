@@ -14,8 +14,6 @@ export const profiles = sqliteTable(
     full_name: text(),
     avatar_url: text(),
     cover_url: text(),
-    /** The portrait that its creator lets link previews show to people of any age; another portrait isn't. */
-    link_photo_url: text(),
     bio: text().notNull().default(""),
     age: integer(),
     role: text({ enum: roles }).notNull().default("buyer"),
@@ -69,6 +67,8 @@ export const profiles = sqliteTable(
     stripe_disconnected_at: integer(),
     /** The name that others see, kept by triggers: includes the username if it resembles a bigger creator's name. */
     shown_name: text(),
+    /** The portrait that link previews may show to people of any age. A new one has to be allowed again. */
+    link_photo_url: text(),
   },
   (t) => [
     uniqueIndex("profiles_email").on(t.email),

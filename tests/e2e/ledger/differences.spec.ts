@@ -56,6 +56,7 @@ test("a creator reads what they still owe after refunding what was paid out", as
     .poll(() => queryDatabase("select id from payouts where seller_id like ?", `%${account.slice(5)}`))
     .toHaveLength(1);
   await creator.goto("/payments");
+  await creator.locator("summary", { hasText: /^Actions for/ }).click();
   await creator.getByRole("link", { name: /^Refund/ }).click();
   await creator.getByLabel("Amount").fill("20");
   await creator

@@ -66,7 +66,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   await test.step("they appeal, and the creator reads that", async () => {
     const dispute = row(`Tip from ${payer}`);
     await dispute.getByRole("textbox").fill("A tip is a gift, as the page said");
-    await dispute.getByRole("button", { name: `Appeal ${payer}'s dispute` }).click();
+    await dispute.getByRole("button", { name: `Appeal the decision on ${payer}'s dispute` }).click();
     await expect(admin.getByText("Appeal filed")).toBeVisible();
     await expect(dispute).toHaveCount(0);
     await creator.reload();

@@ -15,11 +15,12 @@ const tips = (buyerId: string, name: string) =>
 test("twenty sales are on a page, and older ones are behind a link", async () => {
   await tips(people.fan.id, "many-");
   const mira = await site().visitor({ as: people.creator });
+  const salesIn = (text: string) => new Set(text.match(/\/payments\/sales\/[\w-]+/g)).size;
   const first = await mira.get("/payments");
-  expect(first.text.split("/payments/sales/").length - 1).toBe(20);
+  expect(salesIn(first.text)).toBe(20);
   const next = /href="(\/payments\?sales=[^"#]+)#sales"/.exec(first.text)?.[1] ?? "";
   const second = await mira.get(next);
-  expect(second.text.split("/payments/sales/").length - 1).toBe(10);
+  expect(salesIn(second.text)).toBe(10);
   expect(second.text).not.toContain("Older sales");
 });
 

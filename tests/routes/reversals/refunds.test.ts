@@ -55,7 +55,7 @@ test("a creator refunds a part, then the rest, and never more", async () => {
   const form = await mira.get(page);
   expect(form.text).toContain('name="amount"');
   expect(form.text).toContain('value="7"');
-  expect(textOf((await mira.get(`${page}?amount=8`)).text)).toContain("more than what&#x27;s left");
+  expect(textOf((await mira.get(`${page}?amount=8`)).text)).toContain("more than is left to refund");
   expect(textOf((await mira.get(`${page}?amount=2.50`)).text)).toContain("$2.50 of $7.00 goes back");
   expect((await mira.form(page, { amount: "2.50" })).location).toBe("/payments");
   expect(await paymentOf(id)).toBe(250);

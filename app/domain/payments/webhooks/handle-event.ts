@@ -61,6 +61,7 @@ async function applyEvent(deps: EventDeps, event: ProviderEvent, row: WebhookEve
     case "customer": {
       const ids = await deps.payments.pastDueSubscriptionsOf(subject.id);
       let outcome = "ignored";
+      // Only the last one records the event, so that a failure before it is tried again.
       for (const id of ids) outcome = await applySubscription(deps, id, id === ids.at(-1) ? row : null);
       return outcome;
     }

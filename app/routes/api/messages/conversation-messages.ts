@@ -50,7 +50,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (conversation === null) return jsonError("Not found", 404);
     const found = await attachPhotos(context, [...new Set(photos)], alt);
     const sent = found.ok
-      ? await sendMessage(context.deps, own.userId, conversation, { text, key, replyTo, ...found })
+      ? await sendMessage(context.deps, own.userId, conversation, {
+          text,
+          key,
+          replyTo,
+          attached: found.attached,
+        })
       : found;
     if (!sent.ok) {
       const { partner, relationship } = conversation;

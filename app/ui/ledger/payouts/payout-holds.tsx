@@ -122,7 +122,7 @@ function HoldRow({
         row={hold.id}
         fields={{ intent: "release", id: hold.id }}
         label="Release"
-        button={`Release ${username}'s payouts`}
+        button={`Release this hold on ${username}'s payouts`}
         values={values}
         errors={errors}
       >

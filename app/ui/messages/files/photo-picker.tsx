@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { IMAGE_ACCEPT, IMAGE_TYPE_NAMES } from "#domain/media/image/image.ts";
 import { FAN_PHOTOS } from "#domain/messages/message-media.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { FieldError } from "#ui/forms/field-frame.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { Photo } from "../live/chosen-photo.client.ts";
@@ -25,6 +26,7 @@ export function PhotoPicker({
   const isLive = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const { list, problems, add } = photos;
+  const room = FAN_PHOTOS - list.length;
   const shownError = problems.join("\n") || error;
   const isOpen = list.length > 0 || shownError !== undefined;
   function take(field: HTMLInputElement) {
@@ -71,9 +73,9 @@ export function PhotoPicker({
             ))}
           </ul>
         )}
-        <div className="photo-field" hidden={isLive}>
+        <div className="photo-field" hidden={isLive || room === 0}>
           <label className="small" htmlFor="files">
-            Up to {FAN_PHOTOS - list.length} photos of 10 MB each ({IMAGE_TYPE_NAMES})
+            Up to {pluralize(room, "photo")} of 10 MB each ({IMAGE_TYPE_NAMES})
           </label>
           <input
             ref={input}

@@ -2,8 +2,9 @@ import { LinkButton } from "./link-button.tsx";
 import type { Outgoing } from "./outbox.client.ts";
 
 function sendingText({ photos }: Outgoing) {
-  const arrived = photos.reduce((sum, { share }) => sum + share, 0) / photos.length;
-  return arrived < 1 ? `Sending ${Math.round(arrived * 100)}%` : "Sending...";
+  if (photos.every(({ share }) => share === 1)) return "Sending...";
+  const sent = photos.reduce((sum, { share }) => sum + share, 0) / photos.length;
+  return `Sending ${Math.round(sent * 100)}%`;
 }
 
 export function PendingMessages({

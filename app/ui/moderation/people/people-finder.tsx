@@ -29,7 +29,7 @@ const lists: Record<PeopleFilter, { label: string; when: string; empty: string }
   newest: { label: "Newest", when: "Joined", empty: "No accounts" },
   creators: { label: "Creators", when: "Set up", empty: "No creators" },
   restricted: { label: "Restricted", when: "Restricted", empty: "Nobody is restricted" },
-  leaving: { label: "Being deleted", when: "Deletion on", empty: "Nobody is leaving" },
+  leaving: { label: "Being deleted", when: "Deletion on", empty: "No accounts are being deleted" },
 };
 
 /** One of the fixed lists, or what a search finds (`filter` is null). */
@@ -62,7 +62,7 @@ export function PeopleFinder({
         action={PATH}
         search={query}
         label="Find an account"
-        hint="An email, username, or name, or how one begins; or an ID of an account, payment, checkout, or subscription."
+        hint="An email, username, or name, or the start of one; or the ID of an account, payment, checkout, or subscription."
         maxLength={500}
       />
       {isDown && (

@@ -31,8 +31,9 @@ export function PersonActions({
 } & Refused) {
   if (person.erasedAt !== null) return null;
   const refusedRow = actionRow(refused.values.does);
-  const who = person.name ?? `@${person.username}`;
-  const quoted = "They get an email with your reason.";
+  // Names aren't unique.
+  const who = person.name ? `${person.name} (@${person.username})` : `@${person.username}`;
+  const emailNote = "They get an email with your reason.";
   const restriction: Act = person.restriction
     ? {
         does: "lift",
@@ -44,7 +45,7 @@ export function PersonActions({
         does: "restrict",
         label: "Restrict",
         button: `Restrict ${who}`,
-        text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${quoted}`,
+        text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${emailNote}`,
         isDanger: true,
       };
   const acts: Act[] = [
@@ -67,7 +68,7 @@ export function PersonActions({
             does: "erase",
             label: "Start deletion",
             button: `Start deleting ${who}`,
-            text: `The same as if they had asked: they have at least 30 days to change their mind. ${quoted}`,
+            text: `As if they had asked themselves: they have at least 30 days to change their mind. ${emailNote}`,
             isDanger: true,
           },
         ]
@@ -104,7 +105,7 @@ export function PersonActions({
             row={DEVICE}
             fields={{}}
             label="Sign out one device"
-            button={`Sign out ${who} on this device`}
+            button={`Sign out ${who} on the selected device`}
             {...(refusedRow === DEVICE ? refused : noRefusal)}
           >
             <p className="small soft">Only that session ends. They get an email.</p>

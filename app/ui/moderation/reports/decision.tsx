@@ -31,6 +31,8 @@ export function DecisionForm({
     <form className="form" method="post" action={path} id="decide" noValidate>
       <h2>Decide</h2>
       <input type="hidden" name="intent" value="decide" />
+      {/* Enter presses a form's first button: here, none of the decisions. */}
+      <button type="submit" disabled hidden />
       <RadioCards
         name="ground"
         label="Which rule was broken (for a warning or closing)"
@@ -61,7 +63,7 @@ export function DecisionForm({
           {`Warn ${names}`}
         </Button>
         <Button variant="danger" name="outcome" value="closed">
-          {`Close the conversation of ${names}`}
+          {`Close the conversation between ${names}`}
         </Button>
       </div>
     </form>
@@ -98,7 +100,7 @@ export function Decided({ path, found, values, errors }: { path: string; found: 
           <ReasonField value={values.reason} error={errors.reason} />
           <p>
             <Button variant="secondary" name="intent" value="reopen">
-              {`Reopen the conversation of ${found.fan} and ${found.creator}`}
+              {`Reopen the conversation between ${found.fan} and ${found.creator}`}
             </Button>
           </p>
         </form>

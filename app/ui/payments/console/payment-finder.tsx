@@ -26,7 +26,7 @@ const PATH = "/admin/payments";
 const filters = [
   { filter: "latest", href: PATH, label: "Latest" },
   { filter: "disputed", href: `${PATH}?show=disputed`, label: "Open disputes" },
-  { filter: "declined", href: `${PATH}?show=declined`, label: "Failed in 24 hours" },
+  { filter: "declined", href: `${PATH}?show=declined`, label: "Declined, last 24 hours" },
   { filter: "losses", href: `${PATH}/losses`, label: "Losing money" },
 ];
 

@@ -89,10 +89,10 @@ export function DisputeAppeals({
                   />
                   <div className="actions">
                     <Button variant="secondary" name="intent" value="file">
-                      {`Appeal ${payer}'s dispute`}
+                      {`Appeal the decision on ${payer}'s dispute`}
                     </Button>
                     <Button variant="secondary" name="intent" value="drop">
-                      {`Accept ${payer}'s dispute`}
+                      {`Accept the decision on ${payer}'s dispute`}
                     </Button>
                   </div>
                 </form>

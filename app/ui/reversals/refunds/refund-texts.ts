@@ -6,7 +6,7 @@ export const refusalTexts: Record<RefundRefusal, string> = {
   nothing_left: "This payment has been refunded in full.",
   disputed: "The card's bank is handling this payment. It can't be refunded while it's disputed.",
   underway: "A refund of this payment is already on its way.",
-  too_much: "That's more than what's left of this payment.",
+  too_much: "That's more than is left to refund.",
   below_limit: "This refund would take your balance below -$100. Refund less, or wait for new sales.",
   not_guaranteed: "Tips and message unlocks can't be taken back.",
   too_late: "The 24 hours for a refund are over.",

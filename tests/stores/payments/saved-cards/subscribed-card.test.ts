@@ -119,8 +119,12 @@ test("another subscription begins with it, under the same customer, and each has
   }
 });
 
-test("a month that fails isn't charged to the card that another subscription began with", async () => {
+test.each([
+  ["goes on", false],
+  ["has ended", true],
+])("a month that fails isn't charged to the card of another subscription that %s", async (_, hasEnded) => {
   const fan = await withSecondSubscription("new");
+  if (hasEnded) await fan.deps.payments.endSubscription(fan.second.subscription().id);
   fan.sale.failToRenew();
   const { id } = fan.sale.subscription();
   const unpaid = await fan.deps.payments.unpaidRenewal(id);
@@ -128,6 +132,15 @@ test("a month that fails isn't charged to the card that another subscription beg
   expect(
     await fan.deps.payments.pastDueSubscriptionsOf(idOf(fan.sale.subscription().customer) ?? ""),
   ).toEqual([id]);
+});
+
+test("it is removed at the provider though another card's subscription goes on", async () => {
+  const fan = await withSecondSubscription("new");
+  const card = fan.method();
+  await fan.deps.payments.endSubscription(fan.sale.subscription().id);
+  expect(await removeCard(fan.deps, { userId: fan.id, cardId: card.id })).toBe(true);
+  expect(fan.method().customer).toBeNull();
+  expect(fan.second.subscription().status).toBe("active");
 });
 
 test("one that the provider no longer has is forgotten, and the next try needs none", async () => {

@@ -3,7 +3,7 @@ import type { Clock } from "#domain/clock.ts";
 import { type Refusal, refuse } from "#domain/outcome.ts";
 
 /** Runs `work` with a saved card. One that the provider no longer has is removed, so that it isn't offered again. */
-export async function unlessGone<T>(
+export async function withSavedCard<T>(
   deps: { savedCards: Pick<SavedCardStore, "remove">; clock: Pick<Clock, "now"> },
   card: { id: string; userId: string },
   work: () => Promise<T>,
