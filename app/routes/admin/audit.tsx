@@ -19,7 +19,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { auditSearch } = context.deps;
-  const { typed, filter, query } = readAuditSearch(searchParams);
+  const { typed, errors, filter, query } = readAuditSearch(searchParams);
   const after = readCursor(searchParams.get("after"));
   const [{ rows: found, lookedTo }, actions] = await readTogether(() => [
     auditSearch.search(filter, after, PAGE_SIZE + 1),
@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const further = next ?? (lookedTo && `${lookedTo.at}.${lookedTo.id}`);
   return {
     typed,
+    errors,
     actions,
     query,
     rows,
@@ -59,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Audit log" };
 
 export default function Audit() {
-  const { typed, actions, query, rows, first, lookedTo, next } = useLoaderData<typeof loader>();
+  const { typed, errors, actions, query, rows, first, lookedTo, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? { values: {}, errors: {} };
   const isSearch = query !== "";
   const empty =
@@ -72,7 +73,7 @@ export default function Audit() {
       text="Every admin action: who did what, to whom, and why."
       errors={refused.errors}
     >
-      <AuditSearch typed={typed} actions={actions} isSearch={isSearch} />
+      <AuditSearch typed={typed} errors={errors} actions={actions} isSearch={isSearch} />
       <AuditTable rows={rows} empty={empty} />
       <Pager nextHref={next} firstHref={first ? null : `${PAGE_PATH}${query && `?${query}`}`} />
       <AuditExport query={query} {...refused} />

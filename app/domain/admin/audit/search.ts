@@ -23,24 +23,31 @@ const dayOf = (text: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** Reads a search from the URL, along with what was typed. Invalid dates are ignored. */
+const BAD_DATE = "Enter a date such as 2026-11-01";
+
+/** Reads a search from the URL, along with what was typed. A date that can't be read finds nothing. */
 export function readAuditSearch(params: URLSearchParams) {
   const typed = Object.fromEntries(
     searchFields.map((name) => [name, beginning((params.get(name) ?? "").trim(), MAX_TEXT)]),
   ) as Record<(typeof searchFields)[number], string>;
-  const until = dayOf(typed.until);
+  const [from, until] = [dayOf(typed.from), dayOf(typed.until)];
+  const errors = {
+    ...(from === null && typed.from !== "" && { from: BAD_DATE }),
+    ...(until === null && typed.until !== "" && { until: BAD_DATE }),
+  };
+  const finds = Object.keys(errors).length === 0;
   const filter: AuditFilter = {
     action: typed.action,
     actor: typed.actor,
     subject: typed.subject,
     words: typed.words,
-    from: dayOf(typed.from),
-    until: until === null ? null : until + DAY_MS,
+    from,
+    until: finds ? until && until + DAY_MS : 0,
   };
   const given = searchFields.flatMap((name): [string, string][] =>
     typed[name] ? [[name, typed[name]]] : [],
   );
-  return { typed, filter, query: new URLSearchParams(given).toString() };
+  return { typed, errors, filter, query: new URLSearchParams(given).toString() };
 }
 
 export const exportForm = z.object({ reason, query: z.string().max(2000).catch("") });

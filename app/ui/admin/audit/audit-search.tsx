@@ -1,4 +1,5 @@
 import { plainKind } from "#domain/plain-kind.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import { FieldFrame } from "#ui/forms/field-frame.tsx";
 import { Button } from "#ui/primitives/button.tsx";
@@ -17,10 +18,12 @@ const filters = [
 
 export function AuditSearch({
   typed,
+  errors,
   actions,
   isSearch,
 }: {
   typed: Typed;
+  errors: Errors;
   actions: string[];
   isSearch: boolean;
 }) {
@@ -67,8 +70,22 @@ export function AuditSearch({
               value={typed.subject}
               {...text}
             />
-            <Field name="from" label="From" hint="Such as 2026-11-01, in UTC." value={typed.from} {...text} />
-            <Field name="until" label="Until" hint="Including that day." value={typed.until} {...text} />
+            <Field
+              name="from"
+              label="From"
+              hint="Such as 2026-11-01, in UTC."
+              value={typed.from}
+              error={errors.from}
+              {...text}
+            />
+            <Field
+              name="until"
+              label="Until"
+              hint="Including that day."
+              value={typed.until}
+              error={errors.until}
+              {...text}
+            />
           </div>
           <div className="actions">
             <Button>Search</Button>

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY, type Entry, type Head, type Seal, sealEntries } from "#domain/admin/audit/chain.ts";
-import { readAuditSearch } from "#domain/admin/audit/search.ts";
 import { verifyLog } from "#domain/admin/audit/verify-log.ts";
 import { NOW } from "#tests/cast.ts";
 
@@ -140,20 +139,4 @@ test("the same fields have different digests each time, so that they can't be co
   const entry: Entry = { id: "e", actor_id: "a", action: "x", subject_id: "s", reason: "r", created_at: 1 };
   const [one, two] = [await chain([entry]), await chain([entry])];
   expect(one[0]?.seal.subject_digest).not.toBe(two[0]?.seal.subject_digest);
-});
-
-test("a search is read from its URL; invalid dates are ignored", () => {
-  const { filter, query, typed } = readAuditSearch(
-    new URLSearchParams("action=x&actor= ada &until=2026-11-02&from=soon&other=1"),
-  );
-  expect(filter).toEqual({
-    action: "x",
-    actor: "ada",
-    subject: "",
-    words: "",
-    from: null,
-    until: Date.UTC(2026, 10, 3),
-  });
-  expect(typed.from).toBe("soon");
-  expect(query).toBe("action=x&actor=ada&from=soon&until=2026-11-02");
 });
