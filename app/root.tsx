@@ -46,13 +46,8 @@ export const links: LinksFunction = () => [
 const shownViewer = (viewer: Viewer): Viewer =>
   viewer.kind === "user" ? { ...viewer, hasBlocks: false } : viewer;
 
-/** The overview counts what waits itself. */
 const showsCounts = ({ viewer, gate }: LoaderFunctionArgs["context"], path: string) =>
-  isUnder(path, "/admin") &&
-  path !== "/admin" &&
-  gate === null &&
-  viewer.kind === "user" &&
-  missingForAdmin(viewer) === null;
+  isUnder(path, "/admin") && gate === null && viewer.kind === "user" && missingForAdmin(viewer) === null;
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Omit<FrameData, "path">> => ({
   viewer: shownViewer(context.viewer),

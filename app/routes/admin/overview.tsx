@@ -33,13 +33,9 @@ export const handle = { title: "Administration" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function Overview() {
-  const { now, items, sales, signUps, health, errors, inForce, waiting } = useLoaderData<typeof loader>();
+  const { now, items, sales, signUps, health, errors, inForce } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame
-      title="Administration"
-      text="Everything you do here is recorded in the audit log."
-      waiting={waiting}
-    >
+    <AdminFrame title="Administration" text="Everything you do here is recorded in the audit log.">
       <AttentionList items={items} />
       <div className="halves stack">
         <DayFigures title="Sales" one="sale" many="sales" isMoney now={now} figures={sales} />

@@ -1,29 +1,25 @@
 import type { ReactNode } from "react";
-import type { PageCounts } from "#domain/admin/console/attention.ts";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { useFrame } from "../frame/use-frame.ts";
 import { PageHead } from "../primitives/page-head.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 
-/** `waiting` is for a page that counts what waits itself. */
 export function AdminFrame({
   title,
   text,
   back,
   errors,
-  waiting,
   children,
 }: {
   title: string;
   text?: string;
   back?: { href: string; label: string };
   errors?: Errors;
-  waiting?: PageCounts;
   children: ReactNode;
 }) {
   const frame = useFrame();
-  const counts = waiting ?? frame.waiting ?? {};
+  const counts = frame.waiting ?? {};
   const all = Object.values(counts).reduce((sum, { count }) => sum + count, 0);
   return (
     <Frame

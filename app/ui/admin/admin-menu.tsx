@@ -47,7 +47,7 @@ const groups: MenuGroup[] = [
   },
 ];
 
-/** The entry with the longest path of which the open page is part. */
+/** The most specific entry that covers the open page. */
 function currentOf(path: string) {
   const length = ({ href, covers }: MenuEntry) =>
     Math.max(0, ...[href, covers ?? href].map((one) => (isUnder(path, one) ? one.length : 0)));

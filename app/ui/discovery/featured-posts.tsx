@@ -1,8 +1,7 @@
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
-import { ReasonField } from "../admin/reason-field.tsx";
+import { AdminForm } from "#ui/admin/admin-form.tsx";
 import { Field } from "../forms/field.tsx";
 import { postHref } from "../posts/post-labels.ts";
-import { Button } from "../primitives/button.tsx";
 import { Pager } from "../primitives/pager.tsx";
 import { Time } from "../primitives/time.tsx";
 
@@ -19,27 +18,25 @@ export function FeaturedPosts({
   const { values, errors } = isRemoving ? noRefusal : refused;
   return (
     <>
-      <details className="card" open={Object.keys(errors).length > 0}>
-        <summary>Feature a post</summary>
-        <form className="form" method="post" action={PAGE_PATH} noValidate>
-          <Field
-            name="post"
-            label="Post URL"
-            hint="Paste the post's URL."
-            value={values.post}
-            error={errors.post}
-            autoComplete="off"
-            maxLength={500}
-            required
-          />
-          <ReasonField value={values.reason} error={errors.reason} />
-          <div className="actions">
-            <Button name="intent" value="feature" busy="Just a moment...">
-              Feature post
-            </Button>
-          </div>
-        </form>
-      </details>
+      <AdminForm
+        path={PAGE_PATH}
+        label="Feature a post"
+        intent="feature"
+        button="Feature post"
+        values={values}
+        errors={errors}
+      >
+        <Field
+          name="post"
+          label="Post URL"
+          hint="Paste the post's URL."
+          value={values.post}
+          error={errors.post}
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+      </AdminForm>
       <section className="stack">
         <h2>Featured now</h2>
         {posts.length === 0 && (

@@ -1,10 +1,9 @@
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
-import { ReasonField } from "../admin/reason-field.tsx";
+import { AdminForm } from "#ui/admin/admin-form.tsx";
 import { RadioCards } from "../forms/choice.tsx";
 import { Field } from "../forms/field.tsx";
 import { RowField } from "../forms/row-field.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const PAGE_PATH = "/admin/regions";
@@ -28,37 +27,35 @@ export function RegionRules({ rules, ...refused }: { rules: Rule[] } & Refused) 
           return <RuleRow key={rule.region} {...rule} {...(isThisRule ? refused : noRefusal)} />;
         })}
       </ul>
-      <details className="card" open={Object.keys(errors).length > 0}>
-        <summary>Add or change a rule</summary>
-        <form className="form" method="post" action={PAGE_PATH} noValidate>
-          <Field
-            name="region"
-            label="Country or state"
-            hint="ISO 3166: DE, or US-UT for a state."
-            value={values.region}
-            error={errors.region}
-            maxLength={6}
-            autoComplete="off"
-            required
-          />
-          <RadioCards
-            name="classification"
-            label="Rule"
-            value={values.classification}
-            error={errors.classification}
-            options={[
-              { value: "strict", label: "Strict", text: "Requires an enhanced age check." },
-              { value: "blocked", label: "Blocked", text: "No access at all." },
-            ]}
-          />
-          <ReasonField value={values.reason} error={errors.reason} />
-          <div className="actions">
-            <Button name="intent" value="put" busy="Just a moment...">
-              Save rule
-            </Button>
-          </div>
-        </form>
-      </details>
+      <AdminForm
+        path={PAGE_PATH}
+        label="Add or change a rule"
+        intent="put"
+        button="Save rule"
+        values={values}
+        errors={errors}
+      >
+        <Field
+          name="region"
+          label="Country or state"
+          hint="ISO 3166: DE, or US-UT for a state."
+          value={values.region}
+          error={errors.region}
+          maxLength={6}
+          autoComplete="off"
+          required
+        />
+        <RadioCards
+          name="classification"
+          label="Rule"
+          value={values.classification}
+          error={errors.classification}
+          options={[
+            { value: "strict", label: "Strict", text: "Requires an enhanced age check." },
+            { value: "blocked", label: "Blocked", text: "No access at all." },
+          ]}
+        />
+      </AdminForm>
     </>
   );
 }

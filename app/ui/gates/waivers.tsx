@@ -1,11 +1,10 @@
 import type { WaivableGate } from "#db/kinds.ts";
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
-import { ReasonField } from "../admin/reason-field.tsx";
+import { AdminForm } from "#ui/admin/admin-form.tsx";
 import { RadioCards } from "../forms/choice.tsx";
 import { Field } from "../forms/field.tsx";
 import { PersonLink } from "../moderation/people/person-link.tsx";
 import { Badge } from "../primitives/badge.tsx";
-import { Button } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 
 const PAGE_PATH = "/admin/bypass";
@@ -44,52 +43,51 @@ export function Waivers({ activeWaivers, ...refused }: { activeWaivers: ActiveWa
           </ul>
         )}
       </section>
-      <details className="card" open={activeWaivers.length === 0 || Object.keys(errors).length > 0}>
-        <summary>Lift a gate</summary>
-        <form className="form" method="post" action={PAGE_PATH} noValidate>
-          <Field
-            name="who"
-            label="Email or username"
-            value={values.who}
-            error={errors.who}
-            autoComplete="off"
-            maxLength={254}
-            required
-          />
-          <RadioCards
-            name="gate"
-            label="Gate"
-            value={values.gate}
-            error={errors.gate}
-            options={[
-              { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
-              { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
-              {
-                value: "payouts",
-                label: gateLabels.payouts,
-                text: "Opens creator pages. No fan can be charged.",
-              },
-            ]}
-          />
-          <RadioCards
-            name="days"
-            label="Duration"
-            value={values.days ?? "1"}
-            error={errors.days}
-            options={[
-              { value: "1", label: "1 day" },
-              { value: "7", label: "1 week" },
-              { value: "30", label: "30 days (maximum)" },
-            ]}
-          />
-          <ReasonField value={values.reason} error={errors.reason} />
-          <div className="actions">
-            <Button name="intent" value="grant" busy="Just a moment...">
-              Lift gate
-            </Button>
-          </div>
-        </form>
-      </details>
+      <AdminForm
+        path={PAGE_PATH}
+        label="Lift a gate"
+        intent="grant"
+        button="Lift gate"
+        isOpen={activeWaivers.length === 0}
+        values={values}
+        errors={errors}
+      >
+        <Field
+          name="who"
+          label="Email or username"
+          value={values.who}
+          error={errors.who}
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <RadioCards
+          name="gate"
+          label="Gate"
+          value={values.gate}
+          error={errors.gate}
+          options={[
+            { value: "age", label: gateLabels.age, text: "Only where checking the box is enough." },
+            { value: "region", label: gateLabels.region, text: "Lifts a block. Strict rules still apply." },
+            {
+              value: "payouts",
+              label: gateLabels.payouts,
+              text: "Opens creator pages. No fan can be charged.",
+            },
+          ]}
+        />
+        <RadioCards
+          name="days"
+          label="Duration"
+          value={values.days ?? "1"}
+          error={errors.days}
+          options={[
+            { value: "1", label: "1 day" },
+            { value: "7", label: "1 week" },
+            { value: "30", label: "30 days (maximum)" },
+          ]}
+        />
+      </AdminForm>
     </div>
   );
 }

@@ -115,11 +115,11 @@ const byKind = (rows: ({ kind: WaitingKind } & Waiting)[]) =>
 
 export function overviewStore(db: Database) {
   return {
-    /** As in `findings`. */
-    async findWaiting(now: number, span: Span, disputesShown: number) {
+    /** Open work and the next disputes, as in `findings`. */
+    async findWaiting(now: number, span: Span, maxDisputes: number) {
       const [rows, open] = await db.batch([
         waiting.bind(db, span),
-        nextDisputes.bind(db, { now, limit: disputesShown }),
+        nextDisputes.bind(db, { now, limit: maxDisputes }),
       ]);
       return { waiting: byKind(rows), disputes: open };
     },

@@ -28,7 +28,7 @@ export async function getOverview({ overview, clock, health }: Deps) {
   const now = clock.now();
   const span = { ...windowAt(now), most: MAX_COUNTED + 1 };
   const [found, day, provider] = await readTogether(() => [
-    overview.findings(now, span, MAX_IN_MENU).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
+    overview.findings(now, span, DISPUTES_SHOWN).then((rows) => ({ ...rows, tookMs: clock.now() - now })),
     overview.byHour(figuresFrom(now)),
     health.checkProvider(),
   ]);
@@ -36,16 +36,7 @@ export async function getOverview({ overview, clock, health }: Deps) {
   const openedAt = day.openedAt ?? now;
   return {
     now,
-    items: needsAttention(
-      {
-        ...found,
-        disputes: found.disputes.slice(0, DISPUTES_SHOWN),
-        isProviderUp: provider.isUp,
-        missingMigrations,
-      },
-      now,
-    ),
-    waiting: waitingByPage(found),
+    items: needsAttention({ ...found, isProviderUp: provider.isUp, missingMigrations }, now),
     sales: dayFigures(day.sales, now, openedAt),
     signUps: dayFigures(day.signUps, now, openedAt),
     health: {

@@ -1,11 +1,10 @@
 import type { RecordedHold } from "#domain/ledger/payouts/hold-payouts.ts";
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
-import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { AdminForm } from "#ui/admin/admin-form.tsx";
 import { Checkbox } from "#ui/forms/choice.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import { rowFieldId } from "#ui/forms/row-field.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
-import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
@@ -44,26 +43,25 @@ export function PayoutHolds({
           </ul>
         )}
       </section>
-      <details className="card" open={Object.keys(errors).length > 0}>
-        <summary>Hold payouts</summary>
-        <form className="form" method="post" action={page} noValidate>
-          <ReasonField value={values.reason} error={errors.reason} hint="The creator reads this." />
-          <Field
-            name="until"
-            label="Until (optional)"
-            hint="A date such as 2026-11-30. Without one, until you release it."
-            value={values.until}
-            error={errors.until}
-            autoComplete="off"
-            maxLength={10}
-          />
-          <div className="actions">
-            <Button name="intent" value="hold" busy="Just a moment...">
-              {`Hold ${username}'s payouts`}
-            </Button>
-          </div>
-        </form>
-      </details>
+      <AdminForm
+        path={page}
+        label="Hold payouts"
+        intent="hold"
+        button={`Hold ${username}'s payouts`}
+        reasonHint="The creator reads this."
+        values={values}
+        errors={errors}
+      >
+        <Field
+          name="until"
+          label="Until (optional)"
+          hint="A date such as 2026-11-30. Without one, until you release it."
+          value={values.until}
+          error={errors.until}
+          autoComplete="off"
+          maxLength={10}
+        />
+      </AdminForm>
       {over.length > 0 && (
         <section className="stack">
           <h2>Earlier holds</h2>
