@@ -19,7 +19,8 @@ import { sweepUnused } from "./domain/media/sweep.ts";
 import { deliverBroadcasts } from "./domain/messages/broadcasts/deliver.ts";
 import { withdrawBroadcasts } from "./domain/messages/broadcasts/withdraw.ts";
 import { settleReplyPromises } from "./domain/messages/replies/settle-promises.ts";
-import { clearCases } from "./domain/moderation/reports/work-on-case.ts";
+import { hideOverdue } from "./domain/moderation/cases/hide-overdue.ts";
+import { clearCases } from "./domain/moderation/cases/work-on-case.ts";
 import { announcePosts } from "./domain/notifications/announce-posts.ts";
 import { sendSummaries } from "./domain/notifications/daily-summary/send-summaries.ts";
 import { deliverBacklog } from "./domain/notifications/mail/deliver.ts";
@@ -104,6 +105,7 @@ export async function runScheduledTasks(deps: Deps): Promise<void> {
       "expired records": deleteExpiredRecords(deps, now()),
       "bulk changes": forgetChanges(deps, now()),
       "expired invitations": deps.invitations.deleteExpired(now()),
+      "overdue cases": hideOverdue(deps),
       "decided reports": clearCases(deps),
       "event replay": continueReplay(deps),
       "fraud records": deleteFraudRecords(deps, now()),

@@ -154,9 +154,14 @@ export const sitemap: Rule[] = [
   // Reports
   member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
   member("/reports/:caseId", "moderation/reports/receipt.tsx"),
-  admin("/admin/reports", "admin/reports/cases.tsx"),
-  admin("/admin/reports/:caseId", "admin/reports/case.tsx"),
-  admin("/admin/reports/:caseId/conversation", "admin/reports/conversation.tsx"),
+  // Anyone can report and be answered, wherever they are and whether or not they may browse.
+  open("/report", "moderation/report.tsx"),
+  open("/report/:key", "moderation/report-receipt.tsx"),
+  session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
+  admin("/admin/cases", "admin/cases/cases.tsx"),
+  admin("/admin/cases/:caseId", "admin/cases/case.tsx"),
+  admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx"),
+  admin("/admin/reports", "admin/cases/former.ts"),
 
   // Lists of fans
   creator("/fans/:profileId/lists", "messages/fan-lists/membership.tsx"),

@@ -185,8 +185,16 @@ export type EmailChoice = (typeof emailChoices)[number];
 export const stopReasons = ["bounce", "complaint"] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-export const caseOutcomes = ["dismissed", "warned", "closed"] as const;
+/** What a case is about. A reported message belongs to the case of its conversation. */
+export const subjectKinds = ["post", "profile", "conversation"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** `closed` is for conversations and `removed` for posts. */
+export const caseOutcomes = ["dismissed", "warned", "closed", "removed"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
+/** `reversed` takes back the decision it refers to. */
+export const decisionActions = [...caseOutcomes, "reversed"] as const;
+export type DecisionAction = (typeof decisionActions)[number];
 
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];

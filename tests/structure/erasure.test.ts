@@ -64,8 +64,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     "paid_messages",
     "message_purchases",
     // Shows that a report was handled; its texts are erased 180 days after the decision.
-    "conversation_cases",
-    "conversation_reports",
+    "cases",
+    "reports",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -81,6 +81,9 @@ test("exactly these URLs are open to everyone", () => {
       "/webhooks/stripe",
       "/webhooks/resend",
       "/unsubscribe/:token",
+      // Anyone may report what they found, and read our answer.
+      "/report",
+      "/report/:key",
     ]),
   );
 });

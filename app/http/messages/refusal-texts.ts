@@ -13,7 +13,7 @@ export function refusalText(
   reason: WriteRefusal,
   { name, username, isGone }: Pick<Partner, "name" | "username" | "isGone">,
   price: number | null,
-  { caseId, missedReply = null }: { caseId?: string; missedReply?: MissedReply | null } = {},
+  { decisionId, missedReply = null }: { decisionId?: string; missedReply?: MissedReply | null } = {},
 ): { text: string; next: NextStep | null } {
   const unlock = {
     href: `/seller/${username}/messages/unlock`,
@@ -33,7 +33,7 @@ export function refusalText(
     },
     closed: {
       text: "We closed this conversation after a report. You can still read it.",
-      next: caseId === undefined ? undefined : { href: `/reports/${caseId}`, label: "See why" },
+      next: decisionId === undefined ? undefined : { href: `/decisions/${decisionId}`, label: "See why" },
     },
     coming_soon: { text: `Coming soon. ${COMING_SOON.messaging.text}` },
     not_offered: { text: `${name} isn't taking messages right now.` },

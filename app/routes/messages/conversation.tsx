@@ -36,7 +36,7 @@ import { MessageForm, UnblockForm } from "#ui/messages/message-form.tsx";
 import { ATTACH } from "#ui/messages/message-texts.ts";
 import { ChatColumns } from "#ui/messages/thread/chat-page.tsx";
 import { FoundMessages } from "#ui/messages/thread/found-messages.tsx";
-import { ModerationNotes } from "#ui/moderation/reports/moderation-notes.tsx";
+import { ModerationNotes } from "#ui/moderation/cases/moderation-notes.tsx";
 import { changeSetting } from "./change-setting.server.ts";
 import { insertReply } from "./insert-reply.server.ts";
 import { withdrawHeld } from "./withdraw-held.server.ts";
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isCounted = conversation.mutedAt === null && conversation.archivedAt === null;
   const unreadMessages = Math.max(0, viewer.unreadMessages - (isCounted ? thread.justRead : 0));
   const checked = checkWrite(relationship, side);
-  const closedBy = moderation.decisions.find((one) => one.outcome === "closed" && one.reopenedAt === null);
+  const closedBy = moderation.decisions.find((one) => one.outcome === "closed" && one.reversedAt === null);
   return {
     unreadMessages,
     path: pathOf(id),
@@ -85,7 +85,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     moderation,
     refusal: checked.ok
       ? null
-      : refusalText(checked.reason, partner, relationship.price, { caseId: closedBy?.caseId, missedReply }),
+      : refusalText(checked.reason, partner, relationship.price, {
+          decisionId: closedBy?.id,
+          missedReply,
+        }),
     reply:
       answered && answered.unsentAt === null
         ? { number: answered.number, text: beginning(answered.text, 120) || contentsText(answered.media) }

@@ -20,7 +20,7 @@ const groups: MenuGroup[] = [
   {
     label: "Content",
     entries: [
-      { href: "/admin/reports", label: "Reports" },
+      { href: "/admin/cases", label: "Cases" },
       { href: "/admin/held", label: "Held messages" },
       { href: "/admin/featured", label: "Featured" },
       { href: "/admin/regions", label: "Regions" },

@@ -30,7 +30,7 @@ import { figureSections } from "../analytics/exported-figures.ts";
 import { teamSections } from "../creators/team/exported-team.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
-import { reportSections } from "../moderation/reports/exported-reports.ts";
+import { reportSections } from "../moderation/cases/exported-reports.ts";
 import { noticeSections } from "../notifications/exported-notices.ts";
 import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { oneTimeSections } from "../payments/exported-one-time.ts";
@@ -136,12 +136,12 @@ const recordedExport = prepared((db, { auditId }: Params<{ auditId: string }>) =
 );
 
 type SectionParams = Params<{ userId: string; limit: number }>;
-const plainSections = exportSections.map(({ table, owner, excluding, only }) =>
+const plainSections = exportSections.map(({ table, owner, among, excluding, only }) =>
   prepared((db, { userId, limit }: SectionParams) =>
     db
       .select(exportedColumns(table, excluding))
       .from(table)
-      .where(and(eq(owner, userId), only))
+      .where(and(among ? sql`${owner} in ${among(userId)}` : eq(owner, userId), only))
       .limit(limit),
   ),
 );

@@ -27,7 +27,7 @@ const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql
     sql`created_at as at, null as whose from media where failure is not null and created_at > ${since}`,
   appeals: () => sql`created_at as at, null as whose from payment_appeals where answered_at is null`,
   warnings: () => sql`created_at as at, null as whose from fraud_warnings where settled_at is null`,
-  reports: () => sql`opened_at as at, null as whose from conversation_cases where decided_at is null`,
+  reports: () => sql`opened_at as at, null as whose from cases where decided_at is null`,
   held_messages: () =>
     sql`held_at as at, null as whose from held_messages where outcome is null and held_by = 'platform'`,
   errors: ({ since }) => sql`at, null as whose from unexpected_errors where at > ${since}`,

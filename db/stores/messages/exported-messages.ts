@@ -10,6 +10,7 @@ import { saved_replies, welcome_messages } from "#db/schema/messages/saved-texts
 import { held_messages, watched_words } from "#db/schema/moderation/held-messages.ts";
 import { post_templates } from "#db/schema/posts/templates.ts";
 import { fan_notes, fan_totals } from "#db/schema/subscriptions/subscribers.ts";
+import type { Param } from "../prepared.ts";
 import { textOf } from "./broadcasts/broadcast-copies.ts";
 import { kindsOf } from "./message-media.ts";
 
@@ -17,6 +18,8 @@ export type ExportSection = {
   name: string;
   table: SQLiteTable;
   owner: SQLiteColumn;
+  /** What `owner` is one of, where it isn't the account. */
+  among?: (userId: Param) => SQL;
   excluding?: string[];
   only?: SQL;
 };

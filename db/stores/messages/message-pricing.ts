@@ -4,8 +4,9 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
 import type { UnlockOffer } from "#domain/messages/unlock.ts";
 import { type Database, runBatch } from "../database.ts";
+import { isClosed } from "../moderation/cases/in-force.ts";
 import { type Params, prepared } from "../prepared.ts";
-import { isClosed, messagesAreOpen } from "./relationship-columns.ts";
+import { messagesAreOpen } from "./relationship-columns.ts";
 import { firstRepliesOf, toFirstReplies } from "./replies/first-replies.ts";
 
 export type MessagePricingStore = ReturnType<typeof messagePricingStore>;

@@ -4,9 +4,10 @@ import { conversation_sides, conversations, messages } from "#db/schema/messages
 import type { Author } from "#domain/messages/message.ts";
 import { countSent, logSent, writesForTeam } from "../creators/team/team-messages.ts";
 import type { Database, Statement } from "../database.ts";
+import { isClosed } from "../moderation/cases/in-force.ts";
 import { tellOfMessage, tellTeam } from "../notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "../prepared.ts";
-import { isBlocked, isClosed, messagesAreOpen } from "./relationship-columns.ts";
+import { isBlocked, messagesAreOpen } from "./relationship-columns.ts";
 import { followPromise } from "./replies/reply-promises.ts";
 import {
   handOver,

@@ -4,6 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import type { Relationship } from "#domain/messages/relationship.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { isOn } from "../admin/feature-flags/feature-state.ts";
+import { isClosed } from "../moderation/cases/in-force.ts";
 import type { ParamOr } from "../prepared.ts";
 import { activeSubscription } from "../subscriptions/active-subscription.ts";
 
@@ -15,10 +16,6 @@ export const messagesAreOpen = isOn("messaging");
 
 export const hasBlocked = (blocker: Who, blocked: Who) =>
   sql`exists (select 1 from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
-
-export const isClosed = (fan: Who, creator: Who) =>
-  sql`exists (select 1 from conversation_cases k where k.fan_id = ${fan} and k.creator_id = ${creator}
-    and k.outcome = 'closed' and k.reopened_at is null)`;
 
 export const isBlocked = (one: Who, other: Who) =>
   sql`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;

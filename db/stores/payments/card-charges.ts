@@ -2,7 +2,8 @@ import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { saved_cards } from "#db/schema/payments/saved-cards.ts";
 import { tip_notes } from "#db/schema/payments/tips.ts";
-import { isBlocked, isClosed } from "../messages/relationship-columns.ts";
+import { isBlocked } from "../messages/relationship-columns.ts";
+import { isClosed } from "../moderation/cases/in-force.ts";
 import { type Params, prepared } from "../prepared.ts";
 import type { RowOf } from "../prepared-rows.ts";
 

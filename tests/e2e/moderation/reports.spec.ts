@@ -34,13 +34,12 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
     await expect(fan.getByText("We got your report")).toBeVisible();
     await expectAccessiblePage(fan, js);
   });
-  const receipt = new URL(fan.url()).pathname;
-  const id = receipt.split("/").at(-1) ?? "";
+  const id = new URL(fan.url()).pathname.split("/").at(-1) ?? "";
 
   await test.step("an admin claims it, and reads no more than the report", async () => {
-    await admin.goto("/admin/reports");
+    await admin.goto("/admin/cases");
     await expectAccessiblePage(admin, js);
-    await admin.goto(`/admin/reports/${id}`);
+    await admin.goto(`/admin/cases/${id}`);
     await expect(admin.getByText("A payment link")).toBeVisible();
     await expect(admin.getByText("Hello", { exact: true })).toHaveCount(0);
     await press(admin, "Claim");
@@ -53,7 +52,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
   await test.step("they open it with a reason, which both sides read", async () => {
     await admin.getByLabel("Reason", { exact: true }).fill(WHY);
     await press(admin, "Open the conversation");
-    await expect(admin).toHaveURL(`/admin/reports/${id}/conversation`);
+    await expect(admin).toHaveURL(`/admin/cases/${id}/conversation`);
     await expect(thread(admin).getByText("Hello", { exact: true })).toBeVisible();
     await expect(thread(admin).getByText("Reported", { exact: true })).toHaveCount(1);
     await expectAccessiblePage(admin, js);
@@ -73,7 +72,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
     await admin.getByRole("radio", { name: /^Scam, spam/ }).check();
     await admin.getByLabel("Statement of reasons").fill(STATEMENT);
     await press(admin, /^Close the conversation/);
-    await expect(admin.getByText("Both sides were told in their notifications.")).toBeVisible();
+    await expect(admin.getByText("Whoever reported it and everyone it concerns were told.")).toBeVisible();
     await expectAccessiblePage(admin, js);
   });
 
@@ -84,19 +83,19 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
       await expect(page.getByLabel(/^Message to/)).toHaveCount(0);
       await expectAccessiblePage(page, js);
       await page.getByRole("link", { name: "See why", exact: true }).click();
-      await expect(page).toHaveURL(receipt);
+      await expect(page).toHaveURL(/\/decisions\/[\w-]+$/);
       await expect(page.getByText(STATEMENT)).toBeVisible();
       await expectAccessiblePage(page, js);
     }
   });
 
   await test.step("the admin reopens it, and the fan writes", async () => {
-    await admin.goto("/admin/reports?show=decided");
+    await admin.goto("/admin/cases?show=decided");
     await expectAccessiblePage(admin, js);
-    await admin.goto(`/admin/reports/${id}`);
+    await admin.goto(`/admin/cases/${id}`);
     await admin.getByLabel("Reason", { exact: true }).fill("It was the first time.");
     await press(admin, /^Reopen the conversation/);
-    await expect(admin.getByText("Both sides can write.")).toBeVisible();
+    await expect(admin.getByText("Everyone it concerns was told.")).toBeVisible();
     await expectAccessiblePage(admin, js);
     await fan.goto(path);
     await write(fan, "Thank you");

@@ -203,6 +203,6 @@ test("a report of a held message keeps its text, and its page shows it to the cr
     held,
   });
   const caseId = String(report.location).split("/").at(-1) ?? "";
-  const kept = await site().rows("select kept_text from conversation_reports where case_id = ?", caseId);
+  const kept = await site().rows("select kept_text from reports where case_id = ?", caseId);
   expect(kept.map(({ kept_text }) => kept_text)).toContain(text);
 });

@@ -1,7 +1,7 @@
 import { people } from "#tests/cast.ts";
 import { HELD_BY_US } from "./cast-conversation.ts";
 import { CAST_BOOST_DISPUTE, CAST_PAYMENT } from "./cast-payment.ts";
-import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
+import { DECIDED_CASE, OPEN_CASE, POST_CASE } from "./cast-reports.ts";
 
 export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/featured", "Featured"],
@@ -12,12 +12,13 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/held", "Held messages"],
   ["admin", "/admin/held/words", "Watched words"],
   ["admin", `/admin/held/${HELD_BY_US}`, "Held message"],
-  ["admin", "/admin/reports", "Reports"],
-  ["admin", "/admin/reports?show=decided", "Reports"],
-  ["admin", `/admin/reports/${OPEN_CASE}`, "Report"],
-  ["admin", `/admin/reports/${DECIDED_CASE}`, "Report"],
-  ["admin", `/admin/reports/${OPEN_CASE}/conversation`, "Reported conversation"],
-  ["admin", `/admin/reports/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
+  ["admin", "/admin/cases", "Cases"],
+  ["admin", "/admin/cases?show=decided", "Cases"],
+  ["admin", `/admin/cases/${OPEN_CASE}`, "Case"],
+  ["admin", `/admin/cases/${POST_CASE}`, "Case"],
+  ["admin", `/admin/cases/${DECIDED_CASE}`, "Case"],
+  ["admin", `/admin/cases/${OPEN_CASE}/conversation`, "Reported conversation"],
+  ["admin", `/admin/cases/${OPEN_CASE}/conversation?show=5`, "Reported conversation"],
   ["admin", "/admin", "Administration"],
   ["admin", "/admin/people", "People"],
   ["admin", `/admin/people?q=${people.fan.username}`, "People"],

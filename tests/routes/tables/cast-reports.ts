@@ -1,37 +1,66 @@
-import {
-  conversation_cases,
-  conversation_inspections,
-  conversation_reports,
-} from "#db/schema/moderation/reports.ts";
+import { cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
 import type { Database } from "#db/stores/database.ts";
-import { DAY, HOUR, NOW, people } from "#tests/cast.ts";
+import { secrets } from "#platform/secrets.ts";
+import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
 import { CAST_CONVERSATION } from "./cast-conversation.ts";
 
 /** An open and a decided case about a fan's conversation with Mira. */
 export const OPEN_CASE = "cast-case-open";
 export const DECIDED_CASE = "cast-case-decided";
+export const POST_CASE = "cast-case-post";
+export const RECEIPT_KEY = "cast-receipt-key";
+export const CAST_DECISION = "cast-decision";
 
 const { fan, creator, admin } = people;
 
 /** Inserts both cases, with an admin who may read the open one's conversation. Run after the cast's conversation. */
 export async function insertCastReports(db: Database) {
-  const pair = { conversation_id: CAST_CONVERSATION, fan_id: fan.id, creator_id: creator.id };
+  const pair = {
+    subject_kind: "conversation" as const,
+    subject_id: CAST_CONVERSATION,
+    fan_id: fan.id,
+    creator_id: creator.id,
+  };
   const soon = Date.now() + DAY;
-  await db.insert(conversation_cases).values([
-    { ...pair, id: OPEN_CASE, opened_at: NOW - HOUR, claimed_by: admin.id, claimed_until: soon },
+  await db.insert(cases).values([
+    {
+      ...pair,
+      id: OPEN_CASE,
+      opened_at: NOW - HOUR,
+      due_at: NOW + DAY,
+      claimed_by: admin.id,
+      claimed_until: soon,
+    },
     {
       ...pair,
       id: DECIDED_CASE,
       opened_at: NOW - 3 * DAY,
+      due_at: NOW,
       decided_at: NOW - 2 * DAY,
-      decided_by: admin.id,
-      outcome: "warned",
-      ground: "scam",
-      statement: "The message asked for payment outside of Fanlight.",
+    },
+    {
+      id: POST_CASE,
+      subject_kind: "post",
+      subject_id: posts.ppv.id,
+      creator_id: creator.id,
+      opened_at: NOW - HOUR,
+      due_at: NOW + DAY,
+      hide_at: NOW + 100 * DAY,
+      claimed_by: admin.id,
+      claimed_until: soon,
     },
   ]);
+  await db.insert(decisions).values({
+    id: CAST_DECISION,
+    case_id: DECIDED_CASE,
+    action: "warned",
+    rule: "scam",
+    statement: "The message asked for payment outside of Fanlight.",
+    decided_by: admin.id,
+    decided_at: NOW - 2 * DAY,
+  });
   const report = { reason: "scam", details: "Please look at this.", created_at: NOW - HOUR, last_number: 6 };
-  await db.insert(conversation_reports).values([
+  await db.insert(reports).values([
     {
       ...report,
       id: "cast-report-1",
@@ -45,8 +74,21 @@ export async function insertCastReports(db: Database) {
       kept_files: "image",
     },
     { ...report, id: "cast-report-2", case_id: DECIDED_CASE, reporter_id: fan.id, side: "fan" },
+    {
+      ...report,
+      id: "cast-report-3",
+      case_id: POST_CASE,
+      reporter_id: null,
+      reason: "copyright",
+      name: "Wren Abara",
+      email: "wren@example.com",
+      signature: "Wren Abara",
+      kept_text: "A former title",
+      kept_files: "image",
+      key_hash: secrets.digest(RECEIPT_KEY),
+    },
   ]);
-  await db.insert(conversation_inspections).values({
+  await db.insert(inspections).values({
     id: "cast-inspection",
     case_id: OPEN_CASE,
     conversation_id: CAST_CONVERSATION,

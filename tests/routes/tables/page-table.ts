@@ -2,7 +2,7 @@ import { people, posts } from "#tests/cast.ts";
 import { adminPages } from "./admin-pages.ts";
 import { CAST_CONVERSATION, HELD_BY_CREATOR } from "./cast-conversation.ts";
 import { CAST_PAYMENT, CAST_PAYMENT_MONTH } from "./cast-payment.ts";
-import { DECIDED_CASE, OPEN_CASE } from "./cast-reports.ts";
+import { CAST_DECISION, DECIDED_CASE, OPEN_CASE, RECEIPT_KEY } from "./cast-reports.ts";
 import { INVITATION_TOKEN, TEAM_CONVERSATION, TEAM_DRAFT } from "./cast-team.ts";
 
 export type Who =
@@ -157,8 +157,17 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],
   ["fan", `/messages/${CAST_CONVERSATION}/report`, "Report"],
   ["fan", `/messages/${CAST_CONVERSATION}/report?message=4`, "Report"],
-  ["seller", `/reports/${OPEN_CASE}`, "Report"],
-  ["fan", `/reports/${DECIDED_CASE}`, "Report"],
+  ["seller", `/reports/${OPEN_CASE}`, "Your report"],
+  ["fan", `/reports/${DECIDED_CASE}`, "Your report"],
+  ["fan", `/decisions/${CAST_DECISION}`, "Our decision"],
+  ["guest", "/report", "Report a post or profile"],
+  [
+    "guest",
+    `/report?about=/seller/mira/content/${posts.free.id}&reason=copyright`,
+    "Report a post or profile",
+  ],
+  ["fan", `/report?about=/seller/mira&reason=minor`, "Report a post or profile"],
+  ["guest", `/report/${RECEIPT_KEY}`, "Your report"],
   ["seller", "/settings/team", "Team"],
   ["seller", "/settings/team/cast-member-2", "Team member"],
   ["seller", "/settings/team/log", "What your team did"],

@@ -11,6 +11,7 @@ import {
   type Permission,
   pairs,
   reading,
+  readsDecision,
   readsForCreator,
   seesPhoto,
   sellers,
@@ -69,9 +70,10 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
       at("/settings/team", import("../../../app/routes/creators/team/members.tsx")),
       at("/settings/team/log", import("../../../app/routes/creators/team/log.tsx")),
       at("/settings/team/:memberId", import("../../../app/routes/creators/team/member.tsx")),
-      at("/admin/reports", import("../../../app/routes/admin/reports/cases.tsx")),
-      at("/admin/reports/:caseId", import("../../../app/routes/admin/reports/case.tsx")),
-      at("/admin/reports/:caseId/conversation", import("../../../app/routes/admin/reports/conversation.tsx")),
+      at("/decisions/:decisionId", import("../../../app/routes/moderation/decision.tsx")),
+      at("/admin/cases", import("../../../app/routes/admin/cases/cases.tsx")),
+      at("/admin/cases/:caseId", import("../../../app/routes/admin/cases/case.tsx")),
+      at("/admin/cases/:caseId/conversation", import("../../../app/routes/admin/cases/conversation.tsx")),
       at("/admin/audit", import("../../../app/routes/admin/audit.tsx")),
       at("/logout", import("../../../app/routes/accounts/logout.ts")),
     ]),
@@ -87,7 +89,7 @@ export type Address = { path: string } & (
   | { kind: "seller" }
   | { kind: "admin"; of: Case | null }
   | { kind: "reading"; of: Case }
-  | { kind: "receipt"; of: Case }
+  | { kind: "receipt" | "decision"; of: Case }
 );
 
 /** The list of message notices and the unread count. */
@@ -135,13 +137,18 @@ export function addressesOf(
     { path: "/settings/team", kind: "seller" },
     { path: "/settings/message-price", kind: "seller" },
     { path: "/settings/team/log", kind: "seller" },
-    { path: "/admin/reports", kind: "admin", of: null },
+    { path: "/admin/cases", kind: "admin", of: null },
     { path: "/admin/audit", kind: "admin", of: null },
-    ...cases.slice(-2).flatMap((of): Address[] => [
-      { path: `/admin/reports/${of.id}`, kind: "admin", of },
-      { path: `/admin/reports/${of.id}/conversation`, kind: "reading", of },
-      { path: `/reports/${of.id}`, kind: "receipt", of },
-    ]),
+    ...cases
+      .slice(-2)
+      .flatMap((of): Address[] => [
+        { path: `/admin/cases/${of.id}`, kind: "admin", of },
+        { path: `/admin/cases/${of.id}/conversation`, kind: "reading", of },
+        { path: `/reports/${of.id}`, kind: "receipt", of },
+        ...(of.decisionId === null
+          ? []
+          : [{ path: `/decisions/${of.decisionId}`, kind: "decision" as const, of }]),
+      ]),
   ];
 }
 
@@ -174,6 +181,8 @@ export function opens(world: World, who: Who, address: Address): Opening {
       return isAdmin ? ifSo(reading(world, address.of, who) !== null) : "other role";
     case "receipt":
       return ifSo(hasReceipt(address.of, who));
+    case "decision":
+      return ifSo(readsDecision(address.of, who));
   }
 }
 

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
+import { decisions } from "#db/schema/moderation/cases.ts";
 import type { Step } from "./steps.ts";
 import { type Attempt, type Ending, type Field, ifReached, type Visits } from "./visits.ts";
 import { admins, CLAIM_MS, isClaimedBy, isLive, isOneOf, READING_MS, stretch } from "./world.ts";
 
 const STATEMENT = "What was written there is against our rules, so we act on it.";
 
-export function caseAttempts({ run, ids, world, form, next }: Visits) {
+export function caseAttempts({ run, db, ids, world, form, next }: Visits) {
   const newest = () => world.cases.at(-1);
 
   function report(step: Extract<Step, { do: "report" }>): Attempt {
@@ -31,6 +33,7 @@ export function caseAttempts({ run, ids, world, form, next }: Visits) {
             id,
             reports: [made],
             claim: null,
+            decisionId: null,
             outcome: null,
             isReopened: false,
             readings: [],
@@ -44,7 +47,7 @@ export function caseAttempts({ run, ids, world, form, next }: Visits) {
     const { who } = step;
     const found = newest();
     if (!found) return null;
-    const page = `/admin/reports/${found.id}`;
+    const page = `/admin/cases/${found.id}`;
     const isUndecided = found.outcome === null;
     const isMine = isUndecided && isClaimedBy(found, who, world.now);
     const end = (isDone: boolean): Ending =>
@@ -79,14 +82,26 @@ export function caseAttempts({ run, ids, world, form, next }: Visits) {
       return {
         ask: () => form(who, page, ...fields, ["statement", STATEMENT]),
         ending: end(isMine),
-        after: () => {
+        after: async () => {
           found.outcome = outcome;
+          const [decided] = await db
+            .select({ id: decisions.id })
+            .from(decisions)
+            .where(eq(decisions.case_id, found.id));
+          found.decisionId = decided?.id ?? null;
         },
       };
     }
     return {
-      ask: () => form(who, page, ["intent", "reopen"], ["reason", "Somebody else looked at it."]),
-      ending: end(found.outcome === "closed"),
+      ask: () =>
+        form(
+          who,
+          page,
+          ["intent", "reverse"],
+          ["decision", found.decisionId ?? "none"],
+          ["reason", "Somebody else looked at it."],
+        ),
+      ending: end((found.outcome === "closed" || found.outcome === "warned") && !found.isReopened),
       after: () => {
         found.isReopened = true;
       },

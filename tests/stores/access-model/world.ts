@@ -35,6 +35,7 @@ export type Report = { by: Who; number: number; place: number; kept: string | nu
 export type Case = {
   id: string;
   reports: Report[];
+  decisionId: string | null;
   claim: { by: Who; until: number } | null;
   outcome: "dismissed" | "warned" | "closed" | null;
   isReopened: boolean;
@@ -142,6 +143,9 @@ export function seesPhoto(world: World, who: Who, number: number): boolean {
   });
 }
 
-export const hasReceipt = ({ reports, outcome }: Case, who: Who) =>
-  reports.some(({ by }) => by === who) ||
-  (isOneOf("x", who) && (outcome === "warned" || outcome === "closed"));
+/** Both sides read a decision with consequences. */
+export const readsDecision = ({ outcome }: Case, who: Who) =>
+  isOneOf("x", who) && (outcome === "warned" || outcome === "closed");
+/** Reporters have a receipt; for others it leads to the decision. */
+export const hasReceipt = (of: Case, who: Who) =>
+  of.reports.some(({ by }) => by === who) || readsDecision(of, who);

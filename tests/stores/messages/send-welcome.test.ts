@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { conversations, messages } from "#db/schema/messages/messages.ts";
 import { welcome_messages } from "#db/schema/messages/saved-texts.ts";
-import { conversation_cases } from "#db/schema/moderation/reports.ts";
 import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { runBatch } from "#db/stores/database.ts";
 import { welcomeSubscriber } from "#db/stores/messages/welcome/send-welcome.ts";
 import { NOW, people } from "#tests/cast.ts";
+import { insertClosedCase, reverseClosing } from "#tests/stores/moderation/cases/closed-case.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
 import { creatorId, fanId, insertFans, subscription } from "./broadcasts/broadcast-fixture.ts";
@@ -33,23 +33,13 @@ async function subscribe(fan: number) {
     .where(eq(conversations.buyer_id, fanId(fan)));
   return sent.map(({ text }) => text);
 }
-const closeConversation = (fan: number, reopened_at: number | null) =>
-  database()
-    .db.insert(conversation_cases)
-    .values({
-      id: `case-${fan}`,
-      conversation_id: `closed-${fan}`,
-      fan_id: fanId(fan),
-      creator_id: creatorId,
-      opened_at: 0,
-      decided_at: 1,
-      outcome: "closed" as const,
-      reopened_at,
-    });
+const closeConversation = (fan: number) =>
+  insertClosedCase(database().db, { id: `case-${fan}`, fanId: fanId(fan), creatorId });
 
 test("a new subscriber is welcomed, even in a conversation that we had closed and reopened", async () => {
   expect(await subscribe(0)).toEqual(["Welcome in"]);
-  await closeConversation(1, 2);
+  await closeConversation(1);
+  await reverseClosing(database().db, "case-1", 2);
   expect(await subscribe(1)).toEqual(["Welcome in"]);
 });
 
@@ -66,7 +56,7 @@ test("a restricted creator sends no welcome", async () => {
 });
 
 test("nothing is sent into a conversation that we closed, or after a block", async () => {
-  await closeConversation(2, null);
+  await closeConversation(2);
   expect(await subscribe(2)).toEqual([]);
   await database()
     .db.insert(blocks)

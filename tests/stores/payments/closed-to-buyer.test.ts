@@ -4,7 +4,6 @@ import { account_deletions } from "#db/schema/accounts/security.ts";
 import { feature_flags } from "#db/schema/admin/feature-flags.ts";
 import { blocks } from "#db/schema/messages/blocks.ts";
 import { message_pricing, message_unlocks } from "#db/schema/messages/messages.ts";
-import { conversation_cases } from "#db/schema/moderation/reports.ts";
 import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { content_purchases } from "#db/schema/payments/payments.ts";
@@ -14,6 +13,7 @@ import { checkoutStore } from "#db/stores/payments/checkouts.ts";
 import { refundStore } from "#db/stores/reversals/refunds/refunds.ts";
 import { closeWithdrawn } from "#domain/payments/sales/close-withdrawn.ts";
 import { DAY, HOUR, NOW, people, posts } from "#tests/cast.ts";
+import { insertClosedCase, reverseClosing } from "#tests/stores/moderation/cases/closed-case.ts";
 import { newFan } from "../fixtures/fan-fixture.ts";
 import { insertCast } from "../fixtures/insert-cast.ts";
 import { databaseForFile } from "../fixtures/test-database.ts";
@@ -88,10 +88,7 @@ test("no unlock can be bought in a conversation that we closed", async () => {
     });
   await byUs(buyer_id, NOW);
   expect([await begin("unlock", "shut"), await begin("tip", "shut-tip")]).toEqual([false, true]);
-  await db
-    .update(conversation_cases)
-    .set({ reopened_at: NOW })
-    .where(eq(conversation_cases.fan_id, buyer_id));
+  await reverseClosing(db, `case-${buyer_id}`, NOW);
   expect(await begin("unlock", "open-again")).toBe(true);
   await db.update(checkouts).set({ expired_at: NOW }).where(eq(checkouts.buyer_id, buyer_id));
 });
@@ -100,17 +97,7 @@ type Change = (buyerId: string, at: number) => Promise<unknown>;
 const byFan: Change = (fan, at) => block(fan, MIRA, at);
 const byCreator: Change = (fan, at) => block(MIRA, fan, at);
 const byUs: Change = (fan, at) =>
-  database()
-    .db.insert(conversation_cases)
-    .values({
-      id: `case-${fan}`,
-      conversation_id: `closed-${fan}`,
-      fan_id: fan,
-      creator_id: MIRA,
-      opened_at: NOW,
-      decided_at: at,
-      outcome: "closed",
-    });
+  insertClosedCase(database().db, { id: `case-${fan}`, fanId: fan, creatorId: MIRA, at });
 const freeForAll: Change = (_, at) => price("all", at);
 const freeForSubscriber: Change = async (fan, at) => {
   await database()

@@ -56,7 +56,7 @@ test("admin pages have a menu of their own, with what waits on each page and in 
     restriction: null,
   } as SignedInViewer;
   const waiting = {
-    "/admin/reports": { count: 2, isBroken: false },
+    "/admin/cases": { count: 2, isBroken: false },
     "/admin/errors": { count: 120, isBroken: true },
   };
   const page = (path: string) =>
@@ -67,12 +67,12 @@ test("admin pages have a menu of their own, with what waits on each page and in 
         <AdminFrame title="A page">Its content</AdminFrame>
       </FrameContext.Provider>,
     );
-  const text = page("/admin/reports/c1");
-  expect(text).toContain('Reports <span class="badge tone-lamp">2<span class="sr-only"> waiting</span>');
+  const text = page("/admin/cases/c1");
+  expect(text).toContain('Cases <span class="badge tone-lamp">2<span class="sr-only"> waiting</span>');
   expect(text).toContain('Errors <span class="badge tone-error">99+<span class="sr-only"> waiting</span>');
   expect(text.match(/class="bell-count">[^<]*/g)).toContain('class="bell-count">99+');
   expect(text).not.toContain('href="/subscriptions"');
-  expect(current(text)).toEqual(["/admin/reports"]);
+  expect(current(text)).toEqual(["/admin/cases"]);
   expect(current(page("/admin"))).toEqual(["/admin"]);
   expect(current(page("/admin/creators/c1/payouts"))).toEqual(["/admin/reconciliation"]);
   expect(current(page("/admin/disputes/d1"))).toEqual(["/admin/payments"]);

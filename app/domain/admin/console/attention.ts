@@ -103,7 +103,7 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
   },
   reports: {
     isBroken: false,
-    href: "/admin/reports",
+    href: "/admin/cases",
     title: (n) => counted(n, "report to review", "reports to review"),
   },
   held_messages: {

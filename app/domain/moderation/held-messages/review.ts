@@ -2,7 +2,7 @@ import type { HeldMessageStore } from "#db/stores/moderation/held-messages/held-
 import type { WatchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
-import { type CaseRefusal, CLAIM_MS, checkClaim, checkWork } from "../reports/case.ts";
+import { type CaseRefusal, CLAIM_MS, checkClaim, checkWork } from "../cases/case.ts";
 import { findWatched } from "../watched-words/watch.ts";
 import { checkReview, type HeldMessage, type ReviewRefusal } from "./held-message.ts";
 

@@ -16,9 +16,11 @@ export function describeDecision(decision: Decision | null): NoticeText {
       return { who: null, text: "We looked at your report", href: `/reports/${decision.subjectId}` };
     case "reports.warned":
     case "reports.closed":
+    case "reports.removed":
+    case "reports.reversed":
       return {
         who: null,
-        text: "We made a decision about a reported conversation",
+        text: "We made a decision about a report",
         href: `/reports/${decision.subjectId}`,
       };
     case "held.read":

@@ -8,5 +8,7 @@ export const UNANSWERED_REASON =
 export const UNDELIVERED_REASON =
   "Your boost ended before its budget was used up, so we've refunded what it didn't deliver.";
 
+export const REMOVED_REASON = "We removed this post, so we've refunded what you paid for it.";
+
 export const WITHDRAWN_REASON =
   "It was no longer for sale when your payment went through, so we've refunded all of it.";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOff } from "#domain/admin/feature-flags/feature.ts";
 import { COMING_SOON } from "#domain/admin/feature-flags/feature-texts.ts";
+import { INVOLVED } from "#domain/moderation/cases/case.ts";
 import { heldForm } from "#domain/moderation/held-messages/forms.ts";
 import { decideHeld, openHeld } from "#domain/moderation/held-messages/review.ts";
-import { INVOLVED } from "#domain/moderation/reports/case.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
 import { nudgeAfter, nudgeHeld } from "#http/messages/nudges.ts";

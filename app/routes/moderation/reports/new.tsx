@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerName } from "#domain/messages/conversation.ts";
 import { contentsText } from "#domain/messages/message-media.ts";
+import { reportForm } from "#domain/moderation/cases/forms.ts";
+import { reportConversation } from "#domain/moderation/cases/report.ts";
 import { checkReview } from "#domain/moderation/held-messages/held-message.ts";
-import { reportForm } from "#domain/moderation/reports/forms.ts";
-import { reportConversation } from "#domain/moderation/reports/report.ts";
 import { product } from "#domain/product.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { settleBlock } from "#http/close-withdrawn-sales.ts";
@@ -18,7 +18,7 @@ import { parseForm, readForm, refuseForm, retryAfter, runForm } from "#http/form
 import { requireConversation } from "#http/messages/messages.ts";
 import { nudgeBetween } from "#http/messages/nudges.ts";
 import { Frame } from "#ui/frame/frame.tsx";
-import { ReportForm } from "#ui/moderation/reports/report-form.tsx";
+import { ReportForm } from "#ui/moderation/cases/report-form.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const numberIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);

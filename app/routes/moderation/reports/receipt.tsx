@@ -1,33 +1,38 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Reason } from "#domain/moderation/reports/case.ts";
 import { product } from "#domain/product.ts";
 import { requireMember } from "#http/context.ts";
+import { toReceipt } from "#http/moderation/to-receipt.ts";
 import { Frame } from "#ui/frame/frame.tsx";
-import { ReportReceipt } from "#ui/moderation/reports/receipt.tsx";
+import { ReportReceipt } from "#ui/moderation/cases/receipt.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
-/** For the reporter and, once something follows from the report, for both participants. */
+/** For the reporter. Others that it concerns read the decision, if there is one with consequences. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = params.caseId ?? "";
-  const found = await context.deps.reports.findReceipt(id, requireMember(context).id);
-  const concerns = found?.isReporter || found?.outcome === "warned" || found?.outcome === "closed";
-  if (found === null || !concerns) throw new Response(null, { status: 404 });
-  const reports = found.reports.map((one) => ({ ...one, reason: one.reason as Reason }));
-  return {
-    receipt: { ...found, id, ground: found.ground as Reason | null, reports },
-  };
+  const { reports } = context.deps;
+  const { id } = requireMember(context);
+  const found = await reports.findReceipt(params.caseId ?? "", id);
+  if (found === null) throw new Response(null, { status: 404 });
+  const { isReporter, decisionId, ...receipt } = found;
+  if (isReporter) return { receipt: toReceipt(receipt) };
+  if (decisionId === null || (await reports.findStatement(decisionId, id)) === null)
+    throw new Response(null, { status: 404 });
+  throw redirect(`/decisions/${decisionId}`, 303);
 }
 
-export const handle = { title: "Report" };
+export const handle = { title: "Your report" };
 
 export default function Receipt() {
   const { receipt } = useLoaderData<typeof loader>();
   return (
     <Frame>
       <PageHead
-        title={receipt.isReporter ? "Your report" : "Our decision"}
-        back={{ href: `/messages/${receipt.conversationId}`, label: "Conversation" }}
+        title="Your report"
+        back={
+          receipt.subjectKind === "conversation"
+            ? { href: `/messages/${receipt.subjectId}`, label: "Conversation" }
+            : undefined
+        }
       />
       <ReportReceipt receipt={receipt} email={product.supportEmail} />
     </Frame>

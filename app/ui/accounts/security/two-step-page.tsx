@@ -6,6 +6,7 @@ import { Field } from "#ui/forms/field.tsx";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
+import { QrImage } from "#ui/primitives/qr-image.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 import { ConfirmWithPasswordField } from "../password-fields.tsx";
 
@@ -85,17 +86,7 @@ function ConfirmSetup({ link, secret, qr, action, code, errors }: PendingSetup &
       <section className="stack">
         <h2>1. Add this key to your app</h2>
         <p>Scan the QR code with your authenticator app.</p>
-        <svg
-          className="qr"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          width="220"
-          height="220"
-          role="img"
-          aria-label="QR code for the key below"
-        >
-          <path d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} fill="#f6f1e7" />
-          <path d={qr.path} fill="#16120f" />
-        </svg>
+        <QrImage {...qr} label="QR code for the key below" />
         <p>
           On this device? <a href={link}>Open it in your app</a>. Or enter the key:
         </p>

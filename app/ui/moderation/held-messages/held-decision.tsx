@@ -1,4 +1,4 @@
-import { INVOLVED } from "#domain/moderation/reports/case.ts";
+import { INVOLVED } from "#domain/moderation/cases/case.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import type { Values } from "#ui/forms/values.ts";

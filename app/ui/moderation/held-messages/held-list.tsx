@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/durations.ts";
-import { YOUR_OWN } from "#domain/moderation/reports/case.ts";
+import { YOUR_OWN } from "#domain/moderation/cases/case.ts";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Time } from "#ui/primitives/time.tsx";

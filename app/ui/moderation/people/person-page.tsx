@@ -182,8 +182,8 @@ const Links = ({ person }: { person: ShownPerson }) => (
         </a>{" "}
       </>
     )}
-    <a className="link py-2.5" href="/admin/reports">
-      Reports
+    <a className="link py-2.5" href="/admin/cases">
+      Cases
     </a>{" "}
   </p>
 );

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Segment } from "#db/kinds.ts";
+import { isClosed } from "#db/stores/moderation/cases/in-force.ts";
 import type { Param, Params } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
-import { isBlocked, isClosed } from "../relationship-columns.ts";
+import { isBlocked } from "../relationship-columns.ts";
 
 /** The creator, their post or list, and the time; `since` is when new subscribers started (ms). */
 export type Who = { sellerId: string; subjectId: string; now: number; since: number };

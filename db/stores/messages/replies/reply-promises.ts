@@ -4,13 +4,14 @@ import { notices } from "#db/schema/notifications/notices.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { pausedSince } from "#db/stores/admin/feature-flags/feature-state.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
+import { isClosed, isStanding } from "#db/stores/moderation/cases/in-force.ts";
 import { emailDueAt, isThere } from "#db/stores/notifications/write-notices.ts";
 import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import { pendingOf } from "#db/stores/reversals/refunds/owed-back.ts";
 import { hasPendingRefund } from "#db/stores/reversals/revocations.ts";
 import { DAY_MS, UNUSED_PROMISE_DAYS } from "#domain/durations.ts";
 import type { MissedReply } from "#domain/messages/conversation.ts";
-import { hasBlocked, isClosed, messagesAreOpen } from "../relationship-columns.ts";
+import { hasBlocked, messagesAreOpen } from "../relationship-columns.ts";
 
 type Pair = { buyerId: string; sellerId: string; now: number };
 const day = sql.raw(String(DAY_MS));
@@ -146,7 +147,8 @@ export const endByDecision = prepared((db, { caseId, now }: Params<{ caseId: str
     .set({ outcome: "ended", closed_at: now })
     .where(
       sql`(${reply_promises.seller_id}, ${reply_promises.buyer_id}) in (select k.creator_id, k.fan_id
-          from conversation_cases k where k.id = ${caseId} and k.outcome = 'closed' and k.reopened_at is null)
+          from cases k join decisions d on d.case_id = k.id and d.action = 'closed'
+          where k.id = ${caseId} and ${isStanding})
         and ${reply_promises.outcome} is null and ${reply_promises.answered_at} is null`,
     ),
 );

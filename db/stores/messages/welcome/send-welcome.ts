@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Side } from "#db/kinds.ts";
 import { conversation_sides, conversations, messages } from "#db/schema/messages/messages.ts";
 import type { Database, Statement } from "#db/stores/database.ts";
+import { isClosed } from "#db/stores/moderation/cases/in-force.ts";
 import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
 import { tellSides } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
-import { isBlocked, isClosed, messagesAreOpen } from "../relationship-columns.ts";
+import { isBlocked, messagesAreOpen } from "../relationship-columns.ts";
 
 type Subscribed = { subscriptionId: string; fanId: string; creatorId: string; now: number };
 const KEY = "welcome";

@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { messages } from "#db/schema/messages/messages.ts";
 import { held_messages } from "#db/schema/moderation/held-messages.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
-import { isInvolved } from "../reports/involved.ts";
+import { isInvolved } from "../cases/involved.ts";
 
 const held = held_messages;
 const author = alias(profiles, "author");

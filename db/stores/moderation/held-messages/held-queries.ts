@@ -8,7 +8,7 @@ import { isUnblocked } from "#db/stores/messages/new-message.ts";
 import { emailDueAt, isThere, noticeIf, wants } from "#db/stores/notifications/write-notices.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { isInvolved } from "../reports/involved.ts";
+import { isInvolved } from "../cases/involved.ts";
 import { fanOf } from "./held-lists.ts";
 
 const held = held_messages;

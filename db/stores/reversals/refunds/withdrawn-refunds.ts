@@ -4,6 +4,7 @@ import { isOffSale } from "#db/stores/payments/off-sale.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { activeSubscription } from "#db/stores/subscriptions/active-subscription.ts";
 import { hasPendingRefund, standsForSame } from "../revocations.ts";
+import { pendingOf } from "./owed-back.ts";
 
 /** The provider's times are in seconds, so payments in the same second as a withdrawal count as later. */
 const SECOND_MS = 1000;
@@ -72,4 +73,28 @@ export const refundRegained = prepared(
             and exists (select 1 from payments e where ${standsForSame} and e.id <> p.id)`,
       )
       .onConflictDoNothing(),
+);
+
+/**
+ * Requests refunds of all purchases of a post that a decision removed, if its rule says so (`rules` is a JSON list).
+ * Belongs in the transaction of the decision.
+ */
+export const refundRemoved = prepared(
+  (db, params: Params<{ decisionId: string; rules: string; reason: string; now: number }>) => {
+    const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
+    return db
+      .insert(refund_requests)
+      .select(
+        sql`select 'removed-' || p.id, p.id, ${left}, 'withdrawn', p.buyer_id, ${params.reason}, ${params.now}, 0,
+          ${params.now}, null, 'requested', null, null
+          from decisions d join cases k on k.id = d.case_id and k.subject_kind = 'post'
+          join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
+          join payments p on p.checkout_id = c.id
+          where d.id = ${params.decisionId} and d.action = 'removed' and d.decided_by is not null
+            and d.rule in (select value from json_each(${params.rules})) and p.disputed = 0 and ${left} > 0
+            and p.stripe_payment_intent_id is not null
+            and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)`,
+      )
+      .onConflictDoNothing();
+  },
 );

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
 import { broadcastStore } from "#db/stores/messages/broadcasts/broadcasts.ts";
-import { caseStore } from "#db/stores/moderation/reports/cases.ts";
-import { reportStore } from "#db/stores/moderation/reports/reports.ts";
-import { NOW } from "#tests/cast.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { DAY, NOW } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import {
@@ -36,6 +36,7 @@ test("a reported broadcast's text is kept, and once it's unsent, nobody can repo
       number: 1,
       reason: "scam",
       details: "",
+      dueAt: NOW + 7 * DAY,
       now: NOW,
     });
   const caseId = (await report(0)) ?? "";

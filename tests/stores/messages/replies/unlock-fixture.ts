@@ -3,7 +3,7 @@ import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { team_members } from "#db/schema/creators/team.ts";
 import { message_unlocks } from "#db/schema/messages/messages.ts";
 import { reply_promises } from "#db/schema/messages/reply-promises.ts";
-import { conversation_cases } from "#db/schema/moderation/reports.ts";
+import { cases } from "#db/schema/moderation/cases.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { deletionStore } from "#db/stores/accounts/deletions.ts";
@@ -12,8 +12,8 @@ import { blockStore } from "#db/stores/messages/blocks.ts";
 import { conversationStore } from "#db/stores/messages/conversations.ts";
 import { promiseStore } from "#db/stores/messages/replies/promises.ts";
 import { sendingStore } from "#db/stores/messages/sending.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
-import { caseStore } from "#db/stores/moderation/reports/cases.ts";
 import { settleReplyPromises } from "#domain/messages/replies/settle-promises.ts";
 import { handleEvent } from "#domain/payments/webhooks/handle-event.ts";
 import { people } from "#tests/cast.ts";
@@ -122,21 +122,24 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         .insert(user_roles)
         .values({ user_id: people.admin.id, role: "admin", granted_at: 0 })
         .onConflictDoNothing();
-      await db.insert(conversation_cases).values({
+      await db.insert(cases).values({
         id: caseId,
-        conversation_id: id,
+        subject_kind: "conversation",
+        subject_id: id,
         fan_id: buyerId,
         creator_id: creatorId,
         opened_at: now(),
+        due_at: now(),
       });
       await caseStore(db).claim({ ...claim, until: now() + 60_000 });
       return caseStore(db).decide({
         ...claim,
-        outcome: "closed",
-        ground: "scam",
+        id: caseId,
+        action: "closed",
+        rule: "scam",
         statement: "x",
-        auditId: caseId,
-        tell: [],
+        version: "",
+        tell: { accounts: [], emails: [] },
       });
     },
     async work() {

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { audit_log } from "#db/schema/admin/audit.ts";
+import { reports } from "#db/schema/moderation/cases.ts";
 import { held_messages } from "#db/schema/moderation/held-messages.ts";
-import { conversation_reports } from "#db/schema/moderation/reports.ts";
 import { exportStore } from "#db/stores/accounts/exports.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
-import { reportStore } from "#db/stores/moderation/reports/reports.ts";
 import { watchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import { noticeStore } from "#db/stores/notifications/notices.ts";
 import { describeNotice } from "#domain/notifications/notice-text/describe-notice.ts";
-import { MINUTE, people } from "#tests/cast.ts";
+import { DAY, MINUTE, NOW, people } from "#tests/cast.ts";
 import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
 import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
 import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
@@ -198,13 +198,14 @@ test("a report of a held message keeps a copy, for the creator who reviews it al
       heldId,
       reason: "scam",
       details: "",
+      dueAt: NOW + 7 * DAY,
       now: chat.clock.now,
     });
   const caseId = (await report(`${heldId}-r1`, creator.id, "creator")) ?? "";
   await report(`${heldId}-r2`, chat.fanId, "fan");
   const own = await reportStore(db).findReceipt(caseId, creator.id);
   expect(own?.isReporter).toBe(true);
-  const kept = await db.select().from(conversation_reports).where(eq(conversation_reports.case_id, caseId));
+  const kept = await db.select().from(reports).where(eq(reports.case_id, caseId));
   expect(kept.map(({ side, kept_text }) => [side, kept_text]).sort()).toEqual([
     ["creator", SECRET],
     ["fan", null],

@@ -1,0 +1,68 @@
+import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { MINOR_REPORT_DAYS, REPORT_DAYS } from "#domain/retention.ts";
+
+export const CLAIM_MS = 15 * 60_000;
+export const INSPECTION_MS = DAY_MS;
+/** Messages that may be read before and after the reported ones. */
+export const WINDOW = 100;
+/** How long copies and details of a decided case are kept. */
+export const KEPT_MS = REPORT_DAYS * DAY_MS;
+/** What a report of a minor rests on is preserved for a year (18 USC 2258A(h)). */
+export const KEPT_MS_IF_MINOR = MINOR_REPORT_DAYS * DAY_MS;
+
+export type OpenCase = {
+  claimedBy: string | null;
+  claimedUntil: number | null;
+  decidedAt: number | null;
+  /** Whether it's about this admin, a creator they work or worked for, or their own report. */
+  isInvolved: boolean;
+};
+export type CaseRefusal = "over" | "claimed" | "not_claimed" | "involved";
+/** Outcomes that fit what a case is about. */
+export const outcomesFor: Record<SubjectKind, readonly CaseOutcome[]> = {
+  post: ["dismissed", "warned", "removed"],
+  profile: ["dismissed", "warned"],
+  conversation: ["dismissed", "warned", "closed"],
+};
+
+export const YOUR_OWN = "You're part of this conversation";
+export const INVOLVED = "You're part of this conversation, so another admin has to decide.";
+const INVOLVED_IN_WORK = "This is about your own page, team, or report, so another admin has to decide.";
+export const involvedText: Record<SubjectKind, string> = {
+  post: INVOLVED_IN_WORK,
+  profile: INVOLVED_IN_WORK,
+  conversation: INVOLVED,
+};
+
+const isClaimed = ({ claimedBy, claimedUntil }: OpenCase, now: number) =>
+  claimedBy !== null && (claimedUntil ?? 0) > now;
+
+export function checkClaim(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+  if (found.isInvolved) return refuse("involved");
+  if (found.decidedAt !== null) return refuse("over");
+  return isClaimed(found, now) && found.claimedBy !== adminId ? refuse("claimed") : { ok: true };
+}
+
+export function checkWork(found: OpenCase, adminId: string, now: number): Outcome<CaseRefusal> {
+  const claim = checkClaim(found, adminId, now);
+  if (!claim.ok) return claim;
+  return isClaimed(found, now) ? { ok: true } : refuse("not_claimed");
+}
+
+/** What a report is about. In a conversation, 0 stands for all of it, and a held message has no number. */
+export const subjectOf = (kind: SubjectKind, number: number): string =>
+  kind !== "conversation"
+    ? `The ${kind}`
+    : number > 0
+      ? `Message ${number}`
+      : number === 0
+        ? "The conversation"
+        : "A held message";
+
+/** One range that covers all reported messages, with WINDOW messages on either side. */
+export function windowOf(reports: { number: number; lastNumber: number }[]): { from: number; to: number } {
+  const places = reports.map(({ number, lastNumber }) => (number > 0 ? number : lastNumber));
+  return { from: Math.max(1, Math.min(...places) - WINDOW), to: Math.max(...places) + WINDOW };
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { caseOutcomes } from "#db/kinds.ts";
+import { emailField } from "#domain/accounts/email-address.ts";
+import { reason } from "#domain/admin/forms.ts";
+import { multiLine, singleLine } from "#domain/visible-text.ts";
+import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
+
+const details = z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default("");
+const CHOOSE_REASON = "Choose what's wrong";
+
+/** `message` is 0 for the whole conversation; `held` is the ID of a held message. */
+export const reportForm = z.object({
+  reason: z.enum(conversationReasons, { error: CHOOSE_REASON }),
+  details,
+  message: z.coerce.number().int().min(0).max(1e9).catch(0).default(0),
+  held: z.string().max(64).optional(),
+  block: z
+    .literal("on")
+    .optional()
+    .transform((on) => on === "on"),
+});
+
+const CONFIRM = "Check this box. The law asks for it.";
+const NAME = "Enter your name";
+const contact = {
+  name: z.string({ error: NAME }).overwrite(singleLine).min(1, NAME).max(100, "Use up to 100 characters"),
+  email: emailField("Enter your email address, so that we can answer", "Please enter a valid email address"),
+};
+const optionalContact = {
+  name: contact.name.optional(),
+  email: contact.email.optional(),
+};
+const signature = z
+  .string({ error: "Type your full name as your signature" })
+  .overwrite(singleLine)
+  .min(3, "Type your full name as your signature")
+  .max(100, "Use up to 100 characters");
+
+export const statementField = (id: string) => `statement-${id}`;
+
+/** A report of a post or profile at `/report`. Nobody has to say who they are to report a minor. */
+export function workReportForm(reason: Reason, { isMember }: { isMember: boolean }) {
+  const { statements = [], needsDetails } = traitsOf(reason);
+  return z.object({
+    about: z.string().max(500).default(""),
+    details: needsDetails
+      ? z
+          .string({ error: needsDetails })
+          .overwrite(multiLine)
+          .min(10, needsDetails)
+          .max(2000, "Use up to 2,000 characters")
+      : details,
+    ...(isMember ? {} : reason === "minor" ? optionalContact : contact),
+    ...Object.fromEntries(
+      statements.map(({ id }) => [statementField(id), z.literal("on", { error: CONFIRM })]),
+    ),
+    ...(statements.length > 0 ? { signature } : {}),
+  });
+}
+
+export const chosenReason = (text: string | null): Reason | null =>
+  reasonKeys.find((key) => key === text) ?? null;
+
+const statement = z
+  .string({ error: "Say what you found, and why it led to this" })
+  .overwrite(multiLine)
+  .min(20, "Say what you found, and why it led to this, in at least 20 characters")
+  .max(2000, "Use up to 2,000 characters");
+
+export const caseForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("claim") }),
+  z.object({ intent: z.literal("open"), reason }),
+  z.object({
+    intent: z.literal("decide"),
+    outcome: z.enum(caseOutcomes, { error: "Choose an outcome" }),
+    ground: z.enum(reasonKeys).optional(),
+    statement,
+    version: z.string().max(200).default(""),
+  }),
+  z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
+]);

@@ -1,0 +1,140 @@
+import type { Side } from "#db/kinds.ts";
+import type { ReportStore } from "#db/stores/moderation/cases/reports.ts";
+import type { PostStore } from "#db/stores/posts/posts.ts";
+import type { Clock } from "#domain/clock.ts";
+import { getCreator } from "#domain/creators/get-creator.ts";
+import {
+  consumeAttempt,
+  type RateLimitDeps,
+  type RateLimited,
+  rateLimits,
+} from "#domain/gates/rate-limits.ts";
+import { reportReceivedEmail } from "#domain/notifications/mail/case-emails.ts";
+import { type Outcome, refuse } from "#domain/outcome.ts";
+import { getPost } from "#domain/posts/get-post.ts";
+import { type HideDeps, hideOverdue } from "./hide-overdue.ts";
+import { deadlines, type Reason } from "./reasons.ts";
+
+type ConversationDeps = Omit<RateLimitDeps, "clock"> & {
+  reports: Pick<ReportStore, "add">;
+  clock: Pick<Clock, "now" | "newId">;
+};
+
+/**
+ * Reports a conversation or a message, storing a copy of its text. All reports of a conversation belong to its open
+ * case. `gone`: there's no such message, or the reporter wrote it.
+ */
+export async function reportConversation(
+  deps: ConversationDeps,
+  place: { id: string; side: Side; reporterId: string },
+  { message, held, reason, details }: { message: number; held?: string; reason: Reason; details: string },
+): Promise<Outcome<"gone", { caseId: string }> | RateLimited> {
+  const attempt = await consumeAttempt(deps, rateLimits.reports, place.reporterId);
+  if (!attempt.ok) return attempt;
+  const now = deps.clock.now();
+  const caseId = await deps.reports.add({
+    conversationId: place.id,
+    side: place.side,
+    reporterId: place.reporterId,
+    number: message,
+    heldId: held ?? "",
+    reason,
+    details,
+    dueAt: deadlines(reason, now).dueAt,
+    now,
+    id: deps.clock.newId(),
+    newCaseId: deps.clock.newId(),
+  });
+  return caseId === null ? refuse("gone") : { ok: true, caseId };
+}
+
+export type ReportedWork = {
+  kind: "post" | "profile";
+  id: string;
+  title: string;
+  creatorId: string;
+  href: string;
+};
+type FindDeps = Parameters<typeof getCreator>[0] & { posts: Pick<PostStore, "findWithContent"> };
+
+const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?\/?$/;
+
+/**
+ * The post or profile at an address on this site; null if there's none, or the viewer can't see it. `origin` is ours.
+ */
+export async function findReported(
+  deps: FindDeps,
+  { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
+): Promise<ReportedWork | null> {
+  const url = URL.canParse(about, origin) ? new URL(about, origin) : null;
+  const [, profileId, postId] = (url?.origin === origin && PAGE.exec(url.pathname)) || [];
+  if (profileId === undefined) return null;
+  if (postId === undefined) {
+    const creator = await getCreator(deps, { profileId, viewerId });
+    if (creator === null || creator.id === viewerId) return null;
+    const { id, name, username } = creator;
+    return { kind: "profile", id, title: name, creatorId: id, href: `/seller/${username}` };
+  }
+  const found = await getPost(deps, { id: postId, viewerId });
+  if (found === null || found.card.creator.id === viewerId) return null;
+  const { id, title, creator } = found.card;
+  return {
+    kind: "post",
+    id,
+    title,
+    creatorId: creator.id,
+    href: `/seller/${creator.username}/content/${id}`,
+  };
+}
+
+type Reporter = { viewerId: string | null; network: string; name?: string; email?: string };
+type WorkDeps = RateLimitDeps &
+  HideDeps & {
+    reports: Pick<ReportStore, "addAbout">;
+    clock: Pick<Clock, "now" | "newId" | "newToken">;
+  };
+
+/**
+ * Reports a post or profile, by an account or by anyone else. The key opens the receipt; only its digest is stored.
+ * `gone`: it was deleted meanwhile.
+ */
+export async function reportWork(
+  deps: WorkDeps,
+  { kind, id: subjectId, title }: ReportedWork,
+  reporter: Reporter,
+  { reason, details, signature }: { reason: Reason; details: string; signature?: string },
+): Promise<Outcome<"gone", { key: string; caseId: string }> | RateLimited> {
+  const { viewerId, name = null, email = null } = reporter;
+  const attempt = await consumeAttempt(deps, rateLimits.reports, viewerId ?? `network ${reporter.network}`);
+  if (!attempt.ok) return attempt;
+  const now = deps.clock.now();
+  const key = deps.clock.newToken();
+  const id = deps.clock.newId();
+  const found = await deps.reports.addAbout({
+    kind,
+    subjectId,
+    reporterId: viewerId,
+    name,
+    email,
+    signature: signature ?? null,
+    keyHash: deps.secrets.digest(key),
+    reason,
+    details,
+    ...deadlines(reason, now),
+    now,
+    id,
+    newCaseId: deps.clock.newId(),
+    mail:
+      email === null
+        ? null
+        : {
+            id: `report-${id}`,
+            recipient: email,
+            ...reportReceivedEmail(title, deps.pageLink(`/report/${key}`)),
+            now,
+          },
+  });
+  if (found === null) return refuse("gone");
+  if (found.hideAt !== null && found.hideAt <= now) await hideOverdue(deps);
+  return { ok: true, key, caseId: found.id };
+}

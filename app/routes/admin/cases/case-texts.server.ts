@@ -1,0 +1,14 @@
+import type { SubjectKind } from "#db/kinds.ts";
+import { type CaseRefusal, involvedText } from "#domain/moderation/cases/case.ts";
+
+const refusals: Record<Exclude<CaseRefusal, "involved"> | "not_reversible" | "unfit" | "changed", string> = {
+  over: "This case has already been decided.",
+  claimed: "Someone else is working on this case.",
+  not_claimed: "Your claim has lapsed. Claim the case again first.",
+  not_reversible: "This decision isn't in force, so there's nothing to take back.",
+  unfit: "This decision doesn't fit what was reported.",
+  changed: "The post was changed while you read it. Read it again below, then decide.",
+};
+
+export const refusalText = (reason: CaseRefusal | keyof typeof refusals, kind: SubjectKind): string =>
+  reason === "involved" ? involvedText[kind] : refusals[reason];

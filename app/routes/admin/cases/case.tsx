@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import { caseForm } from "#domain/moderation/cases/forms.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import {
+  claimCase,
+  decideCase,
+  openConversation,
+  reverseDecision,
+} from "#domain/moderation/cases/work-on-case.ts";
+import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
+import { requireMember } from "#http/context.ts";
+import { deliverAfterResponse } from "#http/deliver-after-response.ts";
+import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { nudgeAfter } from "#http/messages/nudges.ts";
+import { requireCase } from "#http/moderation/require-case.ts";
+import { redirectWithFlash } from "#http/respond.ts";
+import { AdminFrame } from "#ui/admin/admin-frame.tsx";
+import { CasePage } from "#ui/moderation/cases/case-page.tsx";
+import { refusalText } from "./case-texts.server.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
+  const { isInvolved, reports, decisions, subject, media } = found;
+  const { id, subjectKind, subjectId, fan, creator, openedAt, dueAt, hideAt, decidedAt } = found;
+  return {
+    path: `/admin/cases/${id}`,
+    claimer,
+    isMine,
+    readsUntil: inspection?.until ?? null,
+    now: context.deps.clock.now(),
+    found: {
+      id,
+      subjectKind,
+      subjectId,
+      fan,
+      creator,
+      openedAt,
+      dueAt,
+      hideAt,
+      decidedAt,
+      isInvolved,
+      // Those involved may not see what others reported, or what was found.
+      subject: isInvolved ? null : subject,
+      mediaCount: media.length,
+      decisions: isInvolved ? [] : decisions.map((one) => ({ ...one, rule: one.rule as Reason | null })),
+      reports: isInvolved
+        ? []
+        : reports.map(({ reporterId, ...one }) => ({ ...one, reason: one.reason as Reason })),
+    },
+  };
+}
+
+const done = {
+  claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
+  open: { title: "You can read the conversation", text: "Both sides see your reason." },
+  reverse: { title: "Taken back", text: "Everyone it concerns was told." },
+};
+
+function work(
+  context: ActionFunctionArgs["context"],
+  own: { caseId: string; adminId: string },
+  asked: z.output<typeof caseForm>,
+) {
+  const { deps } = context;
+  if (asked.intent === "claim") return claimCase(deps, own);
+  if (asked.intent === "open") return openConversation(deps, own, asked.reason);
+  if (asked.intent === "decide") {
+    const { outcome, statement, version, ground = null } = asked;
+    return decideCase(deps, own, {
+      outcome,
+      statement,
+      version,
+      ground: outcome === "dismissed" ? null : ground,
+    });
+  }
+  return reverseDecision(deps, own, { decisionId: asked.decision, reason: asked.reason });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, caseForm);
+  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const asked = parsed.value;
+  if (asked.intent === "decide" && asked.outcome !== "dismissed" && asked.ground === undefined)
+    return refuseForm(form, { ground: "Choose the rule that was broken" });
+  return runForm(form, async () => {
+    const { found } = await requireCase(context, params.caseId);
+    const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
+    if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
+    if (found.subjectKind === "conversation") nudgeAfter(context, found.subjectId);
+    if (asked.intent === "decide" || asked.intent === "reverse") {
+      deliverAfterResponse(context);
+      closeWithdrawnSales(context);
+    }
+    if (asked.intent === "decide")
+      return redirectWithFlash(context, "/admin/cases", {
+        kind: "success",
+        title: "Decided",
+        text:
+          asked.outcome === "dismissed"
+            ? "Whoever reported it was told."
+            : "Whoever reported it and everyone it concerns were told.",
+      });
+    const page = `/admin/cases/${found.id}`;
+    return redirectWithFlash(context, asked.intent === "open" ? `${page}/conversation` : page, {
+      kind: "success",
+      ...done[asked.intent],
+    });
+  });
+}
+
+export const handle = { title: "Case" };
+
+export default function Case() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminFrame title="Case" back={{ href: "/admin/cases", label: "Cases" }} errors={refused?.errors}>
+      <CasePage {...shown} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
+
+/** The former address of the cases. */
+export const loader = () => redirect("/admin/cases", 301);

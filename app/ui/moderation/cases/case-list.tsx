@@ -1,0 +1,118 @@
+import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { YOUR_OWN } from "#domain/moderation/cases/case.ts";
+import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+
+export type CaseRow = {
+  id: string;
+  subjectKind: SubjectKind;
+  fan: string | null;
+  creator: string;
+  dueAt: number;
+  decidedAt: number | null;
+  claimer: string | null;
+  /** Null if it's about this admin. */
+  about: {
+    reasons: Reason[];
+    reportCount: number;
+    outcome: CaseOutcome | null;
+    title: string | null;
+  } | null;
+};
+
+export const outcomeLabels: Record<CaseOutcome, string> = {
+  dismissed: "Dismissed",
+  warned: "Warning",
+  closed: "Closed",
+  removed: "Removed",
+};
+
+/** "9 hours left", or that it's overdue. */
+export function timeLeft(dueAt: number, now: number): string {
+  const hours = Math.floor((dueAt - now) / HOUR_MS);
+  if (dueAt <= now) return "Overdue";
+  if (hours < 1) return "Less than an hour left";
+  return hours < 48 ? `${pluralize(hours, "hour")} left` : `${Math.floor(hours / 24)} days left`;
+}
+const URGENT_MS = 12 * HOUR_MS;
+
+export function DueBadge({ dueAt, now }: { dueAt: number; now: number }) {
+  const left = dueAt - now;
+  return (
+    <Badge tone={left <= 0 ? "error" : left < URGENT_MS ? "lamp" : "info"}>{timeLeft(dueAt, now)}</Badge>
+  );
+}
+
+const subjectText = ({ subjectKind, fan, creator, about }: CaseRow) =>
+  subjectKind === "conversation"
+    ? `@${fan} with @${creator}`
+    : subjectKind === "profile"
+      ? `The page of @${creator}`
+      : about?.title
+        ? `"${about.title}" by @${creator}`
+        : `A post by @${creator}`;
+
+export function CaseList({
+  path,
+  isOpen,
+  rows,
+  now,
+}: {
+  path: string;
+  isOpen: boolean;
+  rows: CaseRow[];
+  now: number;
+}) {
+  return (
+    <>
+      <Tabs
+        label="Cases"
+        tabs={[
+          { href: path, label: "Open", current: isOpen },
+          { href: `${path}?show=decided`, label: "Decided", current: !isOpen },
+        ]}
+      />
+      {rows.length === 0 && (
+        <EmptyState
+          title={isOpen ? "No open cases" : "Nothing decided yet"}
+          text="Reported posts, profiles, and conversations appear here."
+        />
+      )}
+      <ul id="cases" className="stack stack-tight">
+        {rows.map((row) => (
+          <li key={row.id} className="card setting-link">
+            <p className="min-w-0">
+              <a className="cover-link" href={`${path}/${row.id}`}>
+                <strong className="block text-text">
+                  {row.about?.reasons.map((one) => reasons[one].label).join("; ") ??
+                    (row.subjectKind === "conversation" ? YOUR_OWN : "Another admin has to decide this")}
+                </strong>
+              </a>{" "}
+              <span className="small soft block">
+                <bdi>{subjectText(row)}</bdi>
+                {row.about && `, ${pluralize(row.about.reportCount, "report")}`}
+              </span>{" "}
+              {row.decidedAt === null ? (
+                <>
+                  <DueBadge dueAt={row.dueAt} now={now} />{" "}
+                  {row.about?.outcome === "removed" && <Badge>Hidden automatically</Badge>}{" "}
+                  {row.claimer !== null && <Badge tone="lamp">{row.claimer} is working on it</Badge>}
+                </>
+              ) : (
+                <span className="small dim">
+                  {row.about?.outcome && <Badge>{outcomeLabels[row.about.outcome]}</Badge>}{" "}
+                  <Time at={row.decidedAt} />
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

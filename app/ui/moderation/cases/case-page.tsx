@@ -1,0 +1,287 @@
+import type { DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
+import { involvedText, subjectOf } from "#domain/moderation/cases/case.ts";
+import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+import { PersonLink } from "../people/person-link.tsx";
+import { DueBadge } from "./case-list.tsx";
+import { DecisionForm, DecisionHistory } from "./decision.tsx";
+
+type Report = {
+  id: string;
+  /** Null for someone without an account. */
+  reporter: string | null;
+  name: string | null;
+  email: string | null;
+  side: Side | null;
+  number: number;
+  reason: Reason;
+  details: string;
+  signature: string | null;
+  keptAuthor: string | null;
+  keptText: string | null;
+  keptFiles: string | null;
+  at: number;
+};
+/** The post or profile as it is now; `title` is null for a profile or a deleted post's erased row. */
+export type Subject = {
+  title: string | null;
+  version: string | null;
+  publishedAt: number | null;
+  removedAt: number | null;
+  isDeleted: boolean | null;
+  text: string;
+};
+export type CaseDecision = {
+  id: string;
+  action: DecisionAction;
+  rule: Reason | null;
+  statement: string;
+  isAutomated: boolean;
+  by: string | null;
+  at: number;
+  reverses: string | null;
+};
+export type CaseView = {
+  id: string;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  fan: string | null;
+  creator: string;
+  openedAt: number;
+  dueAt: number;
+  hideAt: number | null;
+  decidedAt: number | null;
+  /** Whether it's about this admin, who then sees nothing of the case. */
+  isInvolved: boolean;
+  subject: Subject | null;
+  mediaCount: number;
+  decisions: CaseDecision[];
+  reports: Report[];
+};
+type Refused = { values: Values; errors: Errors };
+
+/** Posts `intent`. */
+export function CasePage({
+  path,
+  found,
+  claimer,
+  isMine,
+  readsUntil,
+  now,
+  values,
+  errors,
+}: {
+  path: string;
+  found: CaseView;
+  claimer: string | null;
+  isMine: boolean;
+  readsUntil: number | null;
+  now: number;
+} & Refused) {
+  const refused = { values, errors };
+  const { subjectKind, reports, isInvolved } = found;
+  return (
+    <div className="split case">
+      <div className="stack">
+        <DescriptionList
+          facts={[
+            ...(found.fan === null ? [] : [{ term: "Fan", value: <PersonLink username={found.fan} /> }]),
+            { term: "Creator", value: <PersonLink username={found.creator} /> },
+            { term: "Reported", value: <Time at={found.openedAt} showTime /> },
+            ...(found.decidedAt === null
+              ? [
+                  {
+                    term: "Due",
+                    value: (
+                      <>
+                        <Time at={found.dueAt} showTime /> <DueBadge dueAt={found.dueAt} now={now} />
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            ...(found.hideAt === null
+              ? []
+              : [{ term: "Hidden automatically", value: <Time at={found.hideAt} showTime /> }]),
+            ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
+          ]}
+        />
+        {found.subject !== null && subjectKind !== "conversation" && (
+          <CurrentVersion found={found} subject={found.subject} />
+        )}
+        {!isInvolved && (
+          <section className="stack stack-tight">
+            <h2>{reports.length === 1 ? "The report" : `${reports.length} reports`}</h2>
+            {reports.map((report) => (
+              <ReportCard key={report.id} report={report} found={found} />
+            ))}
+          </section>
+        )}
+      </div>
+      <div className="stack">
+        {isInvolved ? (
+          <Notice>
+            <p>{involvedText[subjectKind]}</p>
+          </Notice>
+        ) : (
+          <>
+            {found.decidedAt === null && !isMine && <ClaimForm path={path} claimer={claimer} />}
+            {found.decidedAt === null && isMine && (
+              <>
+                {subjectKind === "conversation" && (
+                  <Reading path={path} readsUntil={readsUntil} {...refused} />
+                )}
+                <DecisionForm
+                  path={path}
+                  found={found}
+                  values={values}
+                  errors={values.intent === "decide" ? errors : {}}
+                />
+              </>
+            )}
+            {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject }) {
+  const { subjectKind, subjectId, creator, mediaCount } = found;
+  const isPost = subjectKind === "post";
+  const state = subject.isDeleted
+    ? "Its creator deleted it."
+    : subject.removedAt !== null
+      ? "It's removed: nobody sees it."
+      : isPost && subject.publishedAt === null
+        ? "It isn't published now."
+        : null;
+  return (
+    <section className="stack stack-tight">
+      <h2>{isPost ? "The post now" : "The page now"}</h2>
+      {state !== null && <p className="soft">{state}</p>}
+      <blockquote className="message-quote">
+        <p className="whitespace-pre-line break-words" dir="auto">
+          {subject.text || "No text"}
+        </p>
+      </blockquote>
+      {isPost && (
+        <p className="small soft">
+          {mediaCount === 0 ? "It had no files when it was reported." : `Files kept: ${mediaCount}.`}
+        </p>
+      )}
+      {state === null && (
+        <p>
+          <ButtonLink
+            variant="secondary"
+            href={isPost ? `/seller/${creator}/content/${subjectId}` : `/seller/${creator}`}
+          >
+            {isPost ? "Open the post" : "Open the page"}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ClaimForm({ path, claimer }: { path: string; claimer: string | null }) {
+  return (
+    <form className="card stack stack-tight" method="post" action={path}>
+      <h2>{claimer === null ? "Nobody is on it yet" : `${claimer} is working on it`}</h2>
+      <p className="soft">
+        {claimer === null
+          ? "Claim it to decide. Others can't in the meantime. The claim lapses after 15 minutes without activity."
+          : "Their claim lapses 15 minutes after their last activity."}
+      </p>
+      <p>
+        <Button variant={claimer === null ? "primary" : "secondary"} name="intent" value="claim">
+          Claim
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** A link to the conversation, or the form that opens it with a reason. Posts `intent` and `reason`. */
+function Reading({
+  path,
+  readsUntil,
+  values,
+  errors,
+}: { path: string; readsUntil: number | null } & Refused) {
+  if (readsUntil !== null)
+    return (
+      <Notice tone="lamp" icon="eye" title="You can read the conversation">
+        <p>
+          Until <Time at={readsUntil} showTime />. Both sides see your reason.
+        </p>
+        <p>
+          <ButtonLink variant="secondary" href={`${path}/conversation`}>
+            Read the conversation
+          </ButtonLink>
+        </p>
+      </Notice>
+    );
+  return (
+    <form className="form" method="post" action={path} noValidate>
+      <h2>Read the conversation</h2>
+      <ReasonField
+        hint="Both sides see it word for word. For 24 hours, you can read the messages around the report."
+        value={values.intent === "open" ? values.reason : undefined}
+        error={values.intent === "open" ? errors.reason : undefined}
+      />
+      <p>
+        <Button variant="secondary" icon="eye" name="intent" value="open">
+          Open the conversation
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function ReportCard({ report, found }: { report: Report; found: CaseView }) {
+  const { number, reason, details, signature, keptAuthor, keptText, keptFiles, at } = report;
+  const isSame = found.subject !== null && keptText === found.subject.text;
+  const from =
+    report.reporter !== null
+      ? `@${report.reporter}`
+      : [report.name ?? "Someone without a name", report.email].filter(Boolean).join(", ");
+  return (
+    <article className="card stack stack-tight">
+      <h3>{reasons[reason].label}</h3>
+      <p className="small dim">
+        {from} about {subjectOf(found.subjectKind, number).toLowerCase()}, <Time at={at} showTime />
+      </p>
+      {details !== "" && (
+        <p className="whitespace-pre-line break-words" dir="auto">
+          {details}
+        </p>
+      )}
+      {signature !== null && (
+        <p className="small">Made the statements that the law asks for, signed: {signature}</p>
+      )}
+      {keptText !== null && found.subjectKind !== "conversation" && isSame ? (
+        <p className="small soft">Its text hasn't changed since this report.</p>
+      ) : (
+        keptText !== null && (
+          <blockquote className="message-quote">
+            <p className="tiny dim">
+              As it was when it was reported{keptAuthor !== null && `, by ${keptAuthor}`}
+            </p>
+            <p className="whitespace-pre-line break-words" dir="auto">
+              {keptText || "No text"}
+            </p>
+            {keptFiles !== null && <p className="small">With files: {keptFiles.split(",").join(", ")}</p>}
+          </blockquote>
+        )
+      )}
+    </article>
+  );
+}

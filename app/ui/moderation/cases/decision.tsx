@@ -1,0 +1,141 @@
+import type { CaseOutcome } from "#db/kinds.ts";
+import { outcomesFor } from "#domain/moderation/cases/case.ts";
+import { reasonKeys, reasons } from "#domain/moderation/cases/reasons.ts";
+import { ReasonField } from "#ui/admin/reason-field.tsx";
+import { RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+import type { CaseDecision, CaseView } from "./case-page.tsx";
+
+type Refused = { values: Values; errors: Errors };
+
+const namesOf = ({ fan, creator }: CaseView) => (fan === null ? creator : `${fan} and ${creator}`);
+
+/** The button of a decision says what it does, and to whom. */
+const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effect: string }> = {
+  dismissed: {
+    button: () => "Dismiss the report",
+    effect: "Dismissing tells only whoever reported it.",
+  },
+  warned: {
+    button: (found) => `Warn ${namesOf(found)}`,
+    effect: "After a warning, everyone it concerns sees why, and nothing else changes.",
+  },
+  closed: {
+    button: (found) => `Close the conversation between ${namesOf(found)}`,
+    effect: "After closing, nobody can write there.",
+  },
+  removed: {
+    button: ({ subject, creator }) => `Remove "${subject?.title}" by ${creator}`,
+    effect:
+      "After removal, nobody sees the post, and its files can't be used again. Fans who bought it get their money back if the reason is consent, a minor, copyright, or law.",
+  },
+};
+
+/** Posts `ground`, `statement`, `version`, and `outcome`, by its button. */
+export function DecisionForm({ path, found, values, errors }: { path: string; found: CaseView } & Refused) {
+  const isGone = found.subject?.isDeleted === true;
+  const outcomes = outcomesFor[found.subjectKind].filter((outcome) => outcome !== "removed" || !isGone);
+  return (
+    <form className="form" method="post" action={path} id="decide" noValidate>
+      <h2>Decide</h2>
+      <input type="hidden" name="intent" value="decide" />
+      {found.subject?.version && <input type="hidden" name="version" value={found.subject.version} />}
+      {/* Enter presses a form's first button: here, none of the decisions. */}
+      <button type="submit" disabled hidden />
+      <RadioCards
+        name="ground"
+        label="Which rule was broken (unless you dismiss it)"
+        value={values.ground}
+        error={errors.ground}
+        isList
+        options={reasonKeys.map((value) => ({ value, label: reasons[value].label }))}
+      />
+      <TextArea
+        name="statement"
+        label="Statement of reasons"
+        hint="What you found, and why it led to this. People see it word for word."
+        limit={2000}
+        rows={5}
+        value={values.statement}
+        error={errors.statement}
+        required
+      />
+      <p className="small soft">{outcomes.map((outcome) => decisions[outcome].effect).join(" ")}</p>
+      <div className="actions">
+        {outcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === "closed" || outcome === "removed" ? "danger" : "secondary"}
+            name="outcome"
+            value={outcome}
+          >
+            {decisions[outcome].button(found)}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+const actionTexts: Record<CaseDecision["action"], string> = {
+  dismissed: "Dismissed",
+  warned: "A warning was given",
+  closed: "The conversation was closed",
+  removed: "The post was removed",
+  reversed: "Taken back",
+};
+
+/** What was decided, oldest first. One in force can be taken back: posts `intent`, `decision`, and `reason`. */
+export function DecisionHistory({
+  path,
+  found,
+  values,
+  errors,
+}: { path: string; found: CaseView } & Refused) {
+  const reversed = new Set(found.decisions.map(({ reverses }) => reverses));
+  const last = found.decisions.findLast(
+    ({ id, action }) => action !== "reversed" && action !== "dismissed" && !reversed.has(id),
+  );
+  return (
+    <section className="stack stack-tight">
+      <h2>Decisions</h2>
+      {found.decisions.map(({ id, action, rule, statement, isAutomated, by, at }) => (
+        <article key={id} className="card stack stack-tight">
+          <h3>{actionTexts[action]}</h3>
+          <p className="whitespace-pre-line break-words" dir="auto">
+            {statement}
+          </p>
+          <p className="small dim">
+            {rule !== null && `${reasons[rule].label}, `}
+            {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`},{" "}
+            <Time at={at} showTime />
+          </p>
+        </article>
+      ))}
+      {found.decidedAt !== null && last !== undefined && (
+        <form className="form" method="post" action={path} noValidate>
+          <h3>Take it back</h3>
+          <input type="hidden" name="decision" value={last.id} />
+          <ReasonField
+            hint="Everyone it concerns sees it."
+            value={values.reason}
+            error={values.intent === "reverse" ? errors.reason : undefined}
+          />
+          <p>
+            <Button variant="secondary" name="intent" value="reverse">
+              {last.action === "closed"
+                ? `Reopen the conversation between ${namesOf(found)}`
+                : last.action === "removed"
+                  ? `Put "${found.subject?.title}" by ${found.creator} back`
+                  : `Take back the warning to ${namesOf(found)}`}
+            </Button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

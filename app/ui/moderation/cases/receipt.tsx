@@ -1,0 +1,69 @@
+import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import { subjectOf } from "#domain/moderation/cases/case.ts";
+import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+import { type Statement, StatementOfReasons } from "./statement.tsx";
+
+export type Receipt = Omit<Statement, "outcome" | "decidedAt"> & {
+  subjectKind: SubjectKind;
+  subjectId: string;
+  dueAt: number;
+  isClaimed: boolean;
+  /** When the case was decided by a person. */
+  decidedAt: number | null;
+  /** When the last decision was made, also by the clock. */
+  actedAt: number | null;
+  outcome: CaseOutcome | null;
+  reports: { number: number; reason: Reason; details: string; at: number }[];
+};
+
+/** For reporters. */
+export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: string }) {
+  const { subjectKind, subjectId, reports, dueAt, decidedAt, actedAt, outcome, isClaimed } = receipt;
+  return (
+    <>
+      {outcome !== null && actedAt !== null && (
+        <StatementOfReasons {...receipt} outcome={outcome} decidedAt={actedAt} email={email} />
+      )}
+      {decidedAt === null && (
+        <Notice tone="info" title={isClaimed ? "A moderator is looking at it" : "We got your report"}>
+          <p>
+            We decide by <Time at={dueAt} showTime />.
+          </p>
+        </Notice>
+      )}
+      <section className="stack stack-tight">
+        <h2>What you sent</h2>
+        {reports.map(({ number, reason, details, at }) => (
+          <div key={number} className="card stack stack-tight">
+            <DescriptionList
+              facts={[
+                { term: "About", value: subjectOf(subjectKind, number) },
+                { term: "Reason", value: reasons[reason].label },
+                { term: "Sent", value: <Time at={at} showTime /> },
+              ]}
+            />
+            {details !== "" && (
+              <p className="whitespace-pre-line break-words" dir="auto">
+                {details}
+              </p>
+            )}
+          </div>
+        ))}
+      </section>
+      {subjectKind === "conversation" && (
+        <div className="actions">
+          <ButtonLink variant="secondary" href={`/messages/${subjectId}#newest`}>
+            Conversation
+          </ButtonLink>
+          <ButtonLink variant="quiet" icon="ban" href={`/messages/${subjectId}/block`}>
+            Block them
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

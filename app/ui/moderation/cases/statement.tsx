@@ -1,0 +1,87 @@
+import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
+import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { DescriptionList } from "#ui/primitives/description-list.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+
+export type Statement = {
+  subjectKind: SubjectKind;
+  outcome: CaseOutcome;
+  decidedAt: number;
+  rule: Reason | null;
+  statement: string;
+  isAutomated: boolean;
+  reversedAt: number | null;
+};
+
+const titles: Record<CaseOutcome, string> = {
+  dismissed: "We didn't find a violation",
+  warned: "We gave a warning",
+  closed: "We closed the conversation",
+  removed: "We removed the post",
+};
+const effects: Record<CaseOutcome, Record<SubjectKind, string>> = {
+  dismissed: {
+    post: "The post stays.",
+    profile: "The page stays.",
+    conversation: "The conversation stays open.",
+  },
+  warned: {
+    post: "The post stays. Further violations can lead to its removal.",
+    profile: "The page stays. Further violations can lead to a restriction of the account.",
+    conversation: "The conversation stays open. Further violations can close it.",
+  },
+  closed: {
+    post: "",
+    profile: "",
+    conversation:
+      "Neither side can write, and nothing can be bought there, until further notice. Both can still read it.",
+  },
+  removed: {
+    post: "Nobody can see or buy it, fans who bought it included, until further notice.",
+    profile: "",
+    conversation: "",
+  },
+};
+
+/** A decision with its reasons, as reporters and those it's about read it. */
+export function StatementOfReasons({
+  subjectKind,
+  outcome,
+  decidedAt,
+  rule,
+  statement,
+  isAutomated,
+  reversedAt,
+  email,
+}: Statement & { email: string }) {
+  return (
+    <section className="card stack stack-tight">
+      <h2>{titles[outcome]}</h2>
+      <p>{effects[outcome][subjectKind]}</p>
+      <p className="whitespace-pre-line break-words" dir="auto">
+        {statement}
+      </p>
+      <DescriptionList
+        facts={[
+          ...(rule === null ? [] : [{ term: "Rule", value: reasons[rule].label }]),
+          ...(outcome === "dismissed" ? [] : [{ term: "Where", value: "Everywhere on Fanlight" }]),
+          { term: "Decided", value: <Time at={decidedAt} showTime /> },
+          {
+            term: "How",
+            value: isAutomated
+              ? "Automatically, after a report. A person still decides."
+              : "By a person, after a report. Nothing was automated.",
+          },
+          ...(reversedAt === null ? [] : [{ term: "Taken back", value: <Time at={reversedAt} showTime /> }]),
+        ]}
+      />
+      <p className="small soft">
+        Don't agree? Write to {email} within six months. Someone else will review it. See the{" "}
+        <a className="link" href="/legal/community-guidelines">
+          Community Guidelines
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

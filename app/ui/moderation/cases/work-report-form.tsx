@@ -1,0 +1,125 @@
+import { statementField } from "#domain/moderation/cases/forms.ts";
+import { type Reason, reasonKeys, reasons, traitsOf } from "#domain/moderation/cases/reasons.ts";
+import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#ui/forms/field.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+
+type Refused = { values: Values; errors: Errors };
+
+/** Asks what is reported, and why. Leads to the form for that reason. */
+export function ChooseReason({ about, reason, errors }: { about: string; reason: string; errors: Errors }) {
+  return (
+    <form className="form" method="get" action="/report" noValidate>
+      <Field
+        name="about"
+        label="Address of the page"
+        hint="Copy it from your browser's address bar. You don't need to be able to see the whole post."
+        type="url"
+        value={about}
+        error={errors.about}
+        maxLength={500}
+        required
+      />
+      <RadioCards
+        name="reason"
+        label="What's wrong?"
+        value={reason}
+        error={errors.reason}
+        isList
+        options={reasonKeys.map((value) => ({ value, label: reasons[value].label }))}
+      />
+      <Button>Continue</Button>
+    </form>
+  );
+}
+
+/** Posts `about`, `reason`, `details`, and what the law or an answer needs. */
+export function WorkReportForm({
+  about,
+  reason,
+  title,
+  isMember,
+  values,
+  errors,
+}: { about: string; reason: Reason; title: string; isMember: boolean } & Refused) {
+  const { label, statements = [], needsDetails } = traitsOf(reason);
+  const isAnonymous = reason === "minor";
+  return (
+    <form className="form" method="post" action="/report" noValidate>
+      <p className="soft">
+        About <bdi>{title}</bdi>: {label}.{" "}
+        <a className="link" href={`/report?about=${encodeURIComponent(about)}`}>
+          Change
+        </a>
+      </p>
+      <input type="hidden" name="about" value={about} />
+      <input type="hidden" name="reason" value={reason} />
+      <TextArea
+        name="details"
+        label={needsDetails ?? "Anything else we should know? (optional)"}
+        limit={2000}
+        value={values.details}
+        error={errors.details}
+        required={needsDetails !== undefined}
+      />
+      {!isMember && (
+        <>
+          <Field
+            name="name"
+            label={isAnonymous ? "Your name (optional)" : "Your name"}
+            value={values.name}
+            error={errors.name}
+            autoComplete="name"
+            maxLength={100}
+            required={!isAnonymous}
+          />
+          <Field
+            name="email"
+            label={isAnonymous ? "Your email address (optional)" : "Your email address"}
+            hint="Only for our answer. The person you report doesn't see it."
+            type="email"
+            value={values.email}
+            error={errors.email}
+            autoComplete="email"
+            maxLength={254}
+            required={!isAnonymous}
+          />
+        </>
+      )}
+      {statements.length > 0 && (
+        <>
+          {statements.map(({ id, text }) => (
+            <Checkbox
+              key={id}
+              name={statementField(id)}
+              label={text}
+              error={errors[statementField(id)]}
+              checked={values[statementField(id)] === "on"}
+              required
+            />
+          ))}
+          <Field
+            name="signature"
+            label="Signature"
+            hint="Type your full name."
+            value={values.signature}
+            error={errors.signature}
+            autoComplete="name"
+            maxLength={100}
+            required
+          />
+        </>
+      )}
+      <div className="actions">
+        <Button variant="danger" busy="Sending...">
+          Send report
+        </Button>
+        <ButtonLink variant="secondary" href={about}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

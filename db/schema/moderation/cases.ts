@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { decisionActions, sides, subjectKinds } from "#db/kinds.ts";
+import { profiles } from "../accounts/accounts.ts";
+import { media } from "../media/media.ts";
+
+/** What was reported: one open case per subject, regardless of the number of reports. */
+export const cases = sqliteTable(
+  "cases",
+  {
+    id: text().primaryKey(),
+    subject_kind: text({ enum: subjectKinds }).notNull(),
+    /** Not a foreign key: a conversation is deleted once both accounts are gone. */
+    subject_id: text().notNull(),
+    /** Whose post or profile it is, or the conversation's creator. */
+    creator_id: text()
+      .notNull()
+      .references(() => profiles.id),
+    /** Set exactly for conversations. */
+    fan_id: text().references(() => profiles.id),
+    opened_at: integer().notNull(),
+    /** The earliest deadline of its reports. */
+    due_at: integer().notNull(),
+    /** When the post is hidden if nobody has decided; null if that never happens, or has happened. */
+    hide_at: integer(),
+    claimed_by: text(),
+    claimed_until: integer(),
+    decided_at: integer(),
+    cleared_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("cases_open").on(t.subject_kind, t.subject_id).where(sql`decided_at is null`),
+    index("cases_waiting").on(t.due_at, t.id).where(sql`decided_at is null`),
+    index("cases_to_hide").on(t.hide_at).where(sql`decided_at is null and hide_at is not null`),
+    index("cases_decided").on(t.decided_at, t.id).where(sql`decided_at is not null`),
+    index("cases_kept").on(t.decided_at).where(sql`decided_at is not null and cleared_at is null`),
+    index("cases_of_subject").on(t.subject_id, t.opened_at),
+    index("cases_of_fan").on(t.fan_id),
+    index("cases_of_creator").on(t.creator_id),
+  ],
+);
+
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: text().primaryKey(),
+    case_id: text()
+      .notNull()
+      .references(() => cases.id),
+    /** Null for people without an account. */
+    reporter_id: text().references(() => profiles.id),
+    /** The reporter's, in a conversation. */
+    side: text({ enum: sides }),
+    /** The reported message; 0 for the whole subject. */
+    number: integer().notNull().default(0),
+    last_number: integer().notNull().default(0),
+    reason: text().notNull(),
+    details: text().notNull(),
+    /** A copy of what was reported; null for a whole conversation, or once the copy is cleared. */
+    kept_side: text({ enum: sides }),
+    kept_author: text(),
+    kept_text: text(),
+    kept_files: text(),
+    created_at: integer().notNull(),
+    /** How to reach someone without an account; both null if they needn't say, or once cleared. */
+    name: text(),
+    email: text(),
+    /** The typed name below the statements that a law asks for. */
+    signature: text(),
+    /** A digest of the key in the address of the receipt. */
+    key_hash: text(),
+  },
+  (t) => [
+    uniqueIndex("reports_once").on(t.case_id, t.reporter_id, t.number),
+    uniqueIndex("reports_by_key").on(t.key_hash).where(sql`key_hash is not null`),
+    index("reports_of_reporter").on(t.reporter_id, t.created_at),
+  ],
+);
+
+/** What we decided about a case, never changed: a later row can reverse one. */
+export const decisions = sqliteTable(
+  "decisions",
+  {
+    id: text().primaryKey(),
+    case_id: text()
+      .notNull()
+      .references(() => cases.id),
+    action: text({ enum: decisionActions }).notNull(),
+    /** The report reason that was upheld. */
+    rule: text(),
+    statement: text().notNull(),
+    /** Null if the deadline passed and it was automated. */
+    decided_by: text(),
+    decided_at: integer().notNull(),
+    reverses: text().references((): AnySQLiteColumn => decisions.id),
+  },
+  (t) => [
+    index("decisions_of_case").on(t.case_id, t.decided_at),
+    uniqueIndex("decisions_reversed_once").on(t.reverses).where(sql`reverses is not null`),
+  ],
+);
+
+/** Files of reported posts, kept from the sweep until the case is cleared. */
+export const case_media = sqliteTable(
+  "case_media",
+  {
+    case_id: text()
+      .notNull()
+      .references(() => cases.id),
+    media_id: text()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.case_id, t.media_id] }), index("case_media_of_item").on(t.media_id)],
+);
+
+export const inspections = sqliteTable(
+  "inspections",
+  {
+    id: text().primaryKey(),
+    case_id: text()
+      .notNull()
+      .references(() => cases.id),
+    conversation_id: text().notNull(),
+    admin_id: text().notNull(),
+    reason: text().notNull(),
+    from_number: integer().notNull(),
+    to_number: integer().notNull(),
+    at: integer().notNull(),
+    until: integer().notNull(),
+  },
+  (t) => [
+    index("inspections_shown").on(t.conversation_id, t.at),
+    index("inspections_of_admin").on(t.case_id, t.admin_id, t.until),
+  ],
+);

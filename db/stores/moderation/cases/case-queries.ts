@@ -1,0 +1,287 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
+import { profiles } from "#db/schema/accounts/accounts.ts";
+import { case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import { isStanding } from "./in-force.ts";
+import { isInvolvedInCase } from "./involved.ts";
+import { textOfPost, textOfProfile } from "./subject-text.ts";
+
+const fan = alias(profiles, "fan");
+const creator = alias(profiles, "creator");
+const columns = {
+  id: cases.id,
+  subjectKind: cases.subject_kind,
+  subjectId: cases.subject_id,
+  fanId: cases.fan_id,
+  creatorId: cases.creator_id,
+  fan: fan.username,
+  creator: creator.username,
+  fanEmail: fan.email,
+  creatorEmail: creator.email,
+  openedAt: cases.opened_at,
+  dueAt: cases.due_at,
+  hideAt: cases.hide_at,
+  claimedBy: cases.claimed_by,
+  claimedUntil: cases.claimed_until,
+  claimer: sql<string | null>`(select a.username from profiles a where a.id = ${cases.claimed_by})`,
+  decidedAt: cases.decided_at,
+};
+const both = { id: cases.id, fan: cases.fan_id, creator: cases.creator_id };
+type Page = { at: number; id: string; limit: number; adminId: string };
+export const list = prepared(
+  (
+    db,
+    { at, id, limit, adminId }: Params<Page>,
+    { isOpen, isFirst }: { isOpen: boolean; isFirst: boolean },
+  ) =>
+    db
+      .select({
+        ...columns,
+        isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
+        title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+        reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+        reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
+        outcome: sql<CaseOutcome | null>`(select d.action from decisions d where d.case_id = ${cases.id}
+          and d.action <> 'reversed' order by d.decided_at desc limit 1)`,
+      })
+      .from(cases)
+      .leftJoin(fan, eq(fan.id, cases.fan_id))
+      .innerJoin(creator, eq(creator.id, cases.creator_id))
+      .where(
+        and(
+          isOpen ? sql`${cases.decided_at} is null` : sql`${cases.decided_at} is not null`,
+          isFirst
+            ? undefined
+            : isOpen
+              ? sql`(${cases.due_at}, ${cases.id}) > (${at}, ${id})`
+              : sql`(${cases.decided_at}, ${cases.id}) < (${at}, ${id})`,
+        ),
+      )
+      .orderBy(isOpen ? asc(cases.due_at) : desc(cases.decided_at), isOpen ? asc(cases.id) : desc(cases.id))
+      .limit(limit),
+);
+export const countOpen = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db.select({ id: cases.id }).from(cases).where(sql`${cases.decided_at} is null`).limit(limit),
+);
+type Asked = { caseId: string; viewerId: string };
+export const byId = prepared((db, { caseId, viewerId }: Params<Asked>) =>
+  db
+    .select({ ...columns, isInvolved: isInvolvedInCase(both, viewerId).mapWith(Boolean) })
+    .from(cases)
+    .leftJoin(fan, eq(fan.id, cases.fan_id))
+    .innerJoin(creator, eq(creator.id, cases.creator_id))
+    .where(eq(cases.id, caseId))
+    .limit(1),
+);
+type OfCase = { caseId: string };
+export const reportsOf = prepared((db, { caseId }: Params<OfCase>) =>
+  db
+    .select({
+      id: reports.id,
+      reporterId: reports.reporter_id,
+      reporter: profiles.username,
+      name: reports.name,
+      email: reports.email,
+      side: reports.side,
+      number: reports.number,
+      lastNumber: reports.last_number,
+      reason: reports.reason,
+      details: reports.details,
+      signature: reports.signature,
+      keptAuthor: reports.kept_author,
+      keptText: reports.kept_text,
+      keptFiles: reports.kept_files,
+      at: reports.created_at,
+    })
+    .from(reports)
+    .leftJoin(profiles, eq(profiles.id, reports.reporter_id))
+    .where(eq(reports.case_id, caseId))
+    .orderBy(asc(reports.created_at))
+    .limit(100),
+);
+export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
+  db
+    .select({
+      id: decisions.id,
+      action: decisions.action,
+      rule: decisions.rule,
+      statement: decisions.statement,
+      isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
+      by: profiles.username,
+      at: decisions.decided_at,
+      reverses: decisions.reverses,
+    })
+    .from(decisions)
+    .leftJoin(profiles, eq(profiles.id, decisions.decided_by))
+    .where(eq(decisions.case_id, caseId))
+    .orderBy(asc(decisions.decided_at), asc(decisions.id))
+    .limit(100),
+);
+/** What a case about a post or profile is about, as it is now. `version` changes with every edit of a post. */
+export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
+  db
+    .select({
+      title: content.title,
+      version: content.revision,
+      publishedAt: content.published_at,
+      removedAt: content.removed_at,
+      isDeleted: sql<boolean>`${content.deleted_at} is not null`.mapWith(Boolean),
+      text: sql<string>`case ${cases.subject_kind} when 'post' then ${textOfPost(sql`content`)}
+        else ${textOfProfile(sql`profiles`)} end`,
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.creator_id))
+    .leftJoin(content, and(eq(content.id, cases.subject_id), eq(cases.subject_kind, "post")))
+    .where(eq(cases.id, caseId))
+    .limit(1),
+);
+export const mediaOfCase = prepared((db, { caseId }: Params<OfCase>) =>
+  db.select({ id: case_media.media_id }).from(case_media).where(eq(case_media.case_id, caseId)).limit(100),
+);
+export const inspectionsOf = prepared(
+  (db, { caseId, adminId }: Params<{ caseId: string; adminId: string }>) =>
+    db
+      .select({ from: inspections.from_number, to: inspections.to_number, until: inspections.until })
+      .from(inspections)
+      .where(and(eq(inspections.case_id, caseId), eq(inspections.admin_id, adminId)))
+      .orderBy(desc(inspections.until))
+      .limit(1),
+);
+
+export type Claim = { caseId: string; adminId: string; now: number; until: number };
+export const setClaim = prepared((db, { caseId, adminId, now, until }: Params<Claim>) =>
+  db
+    .update(cases)
+    .set({ claimed_by: adminId, claimed_until: until })
+    .where(
+      sql`${cases.id} = ${caseId} and ${cases.decided_at} is null and (${cases.claimed_by} is null
+        or ${cases.claimed_by} = ${adminId} or ${cases.claimed_until} <= ${now})
+        and not ${isInvolvedInCase(both, adminId)}`,
+    )
+    .returning({ id: cases.id }),
+);
+export type Work = { caseId: string; adminId: string; now: number };
+const w = { id: sql`w.id`, fan: sql`w.fan_id`, creator: sql`w.creator_id` };
+const isClaimedBy: Condition<Work> = (_, { caseId, adminId, now }) =>
+  sql`exists (select 1 from cases w where w.id = ${caseId} and w.decided_at is null
+    and w.claimed_by = ${adminId} and w.claimed_until > ${now} and not ${isInvolvedInCase(w, adminId)})`;
+export const auditWork = auditIf(isClaimedBy);
+
+export type Inspection = Work & { id: string; reason: string; from: number; to: number; until: number };
+export const addInspection = prepared((db, params: Params<Inspection>) =>
+  db.insert(inspections).select(
+    sql`select ${params.id}, k.id, k.subject_id, ${params.adminId}, ${params.reason}, ${params.from}, ${params.to},
+      ${params.now}, ${params.until} from cases k
+      where k.id = ${params.caseId} and k.subject_kind = 'conversation' and ${isClaimedBy(db, params)}`,
+  ),
+);
+
+type NewDecision = {
+  id: string;
+  caseId: string;
+  action: DecisionAction;
+  rule: string | null;
+  statement: string;
+  now: number;
+};
+/** `version` is the post's when it was read: a removal of anything else is refused. */
+export type Decision = Work & NewDecision & { version: string };
+/** It replaces what the deadline did. */
+const automatedOf = ({ caseId }: Params<OfCase>) =>
+  sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
+    order by d.decided_at desc limit 1)`;
+export const addDecision = prepared((db, params: Params<Decision>) =>
+  db.insert(decisions).select(
+    sql`select ${params.id}, ${params.caseId}, ${params.action}, ${params.rule}, ${params.statement},
+      ${params.adminId}, ${params.now}, ${automatedOf(params)}
+      where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
+        join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))`,
+  ),
+);
+/** Only once its deadline has passed, and before anyone decides. */
+export const addAutomated = prepared((db, params: Params<NewDecision>) =>
+  db.insert(decisions).select(
+    sql`select ${params.id}, k.id, 'removed', ${params.rule}, ${params.statement}, null, ${params.now}, null
+      from cases k where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
+  ),
+);
+export type Reversal = Work & { id: string; decisionId: string; statement: string };
+export const addReversal = prepared((db, params: Params<Reversal>) =>
+  db.insert(decisions).select(
+    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id
+        from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
+          and d.case_id = ${params.caseId} and w.decided_at is not null and d.action in ('warned', 'closed', 'removed')
+          and ${isStanding} and not ${isInvolvedInCase(w, params.adminId)}`,
+  ),
+);
+type Made = { id: string };
+export const isMade: Condition<Made> = (_, { id }) => sql`exists (select 1 from decisions where id = ${id})`;
+export const auditIfMade = auditIf(isMade);
+export const isDecided = prepared((db, { id }: Params<Made>) =>
+  db.select({ id: decisions.id }).from(decisions).where(eq(decisions.id, id)).limit(1),
+);
+export const setDecided = prepared((db, params: Params<Made & { now: number }>) =>
+  db
+    .update(cases)
+    .set({ decided_at: params.now, claimed_until: null, hide_at: null })
+    .where(sql`${cases.id} = (select case_id from decisions where id = ${params.id})`),
+);
+export const setHidden = prepared((db, params: Params<Made>) =>
+  db
+    .update(cases)
+    .set({ hide_at: null })
+    .where(sql`${cases.id} = (select case_id from decisions where id = ${params.id})`),
+);
+/** Open cases whose deadline to hide the post has passed. */
+export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  db
+    .select({
+      id: cases.id,
+      postId: cases.subject_id,
+      creatorId: cases.creator_id,
+      creatorEmail: profiles.email,
+      title: content.title,
+      reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.creator_id))
+    .innerJoin(content, eq(content.id, cases.subject_id))
+    .where(sql`${cases.decided_at} is null and ${cases.hide_at} is not null and ${cases.hide_at} <= ${now}`)
+    .orderBy(asc(cases.hide_at))
+    .limit(limit),
+);
+
+type Clearing = { before: number; minorBefore: number; now: number; limit: number };
+/** The law wants what a report of a minor rests on for longer (18 USC 2258A(h)). */
+const due = ({ before, minorBefore, limit }: Params<Clearing>) => sql`(select k.id from cases k
+  where k.decided_at is not null and k.cleared_at is null and k.decided_at < ${before}
+    and (k.decided_at < ${minorBefore} or not exists (select 1 from reports r
+      where r.case_id = k.id and r.reason = 'minor')) order by k.decided_at limit ${limit})`;
+export const clearReports = prepared((db, params: Params<Clearing>) =>
+  db
+    .update(reports)
+    .set({
+      details: "",
+      kept_text: null,
+      kept_author: null,
+      kept_files: null,
+      kept_side: null,
+      name: null,
+      email: null,
+      signature: null,
+    })
+    .where(sql`${reports.case_id} in ${due(params)}`),
+);
+export const releaseMedia = prepared((db, params: Params<Clearing>) =>
+  db.delete(case_media).where(sql`${case_media.case_id} in ${due(params)}`),
+);
+export const setCleared = prepared((db, params: Params<Clearing>) =>
+  db
+    .update(cases)
+    .set({ cleared_at: params.now })
+    .where(sql`${cases.id} in ${due(params)}`),
+);

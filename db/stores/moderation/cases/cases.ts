@@ -1,0 +1,180 @@
+import type { CaseOutcome } from "#db/kinds.ts";
+import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
+import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
+import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
+import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
+import { reasonKeys, traitsOf } from "#domain/moderation/cases/reasons.ts";
+import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
+import {
+  addAutomated,
+  addDecision,
+  addInspection,
+  addReversal,
+  auditIfMade,
+  auditWork,
+  byId,
+  type Claim,
+  clearReports,
+  countOpen,
+  type Decision,
+  decisionsOf,
+  type Inspection,
+  inspectionsOf,
+  isDecided,
+  isMade,
+  list,
+  mediaOfCase,
+  type Reversal,
+  releaseMedia,
+  reportsOf,
+  setClaim,
+  setCleared,
+  setDecided,
+  setHidden,
+  subjectOfCase,
+  toHide,
+} from "./case-queries.ts";
+
+export type CaseStore = ReturnType<typeof caseStore>;
+
+/** Who is told: accounts by a notice, addresses by email. */
+type Told = { accounts: string[]; emails: Email[] };
+const refundingRules = JSON.stringify(reasonKeys.filter((reason) => traitsOf(reason).refunds));
+const enqueueIfMade = enqueueIf(isMade);
+
+export function caseStore(db: Database) {
+  /** What follows from a decision, if it's made when the batch runs. Its audit entry has the decision's ID. */
+  const consequences = (
+    entry: {
+      id: string;
+      actorId: string | null;
+      action: string;
+      caseId: string;
+      reason: string;
+      now: number;
+    },
+    { accounts, emails }: Told,
+  ): Statement[] => {
+    const { id, caseId, now } = entry;
+    const row = {
+      id,
+      actor_id: entry.actorId,
+      action: `reports.${entry.action}`,
+      subject_id: caseId,
+      reason: entry.reason,
+      created_at: now,
+    };
+    return [
+      auditIfMade(db, row, { id }),
+      ...accounts.map((userId) => tellOfDecision(db, userId, id, now)),
+      ...emails.map((email) => enqueueIfMade(db, email, { id })),
+      ...matchPostToDecisions(db, { caseId, now }),
+    ];
+  };
+  const isThere = async (id: string) => (await isDecided.run(db, { id })).length > 0;
+
+  return {
+    list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
+      list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
+
+    countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,
+
+    async find(caseId: string, viewerId: string) {
+      const [[found], reports, decisions, [subject], media] = await db.batch([
+        byId.bind(db, { caseId, viewerId }),
+        reportsOf.bind(db, { caseId }),
+        decisionsOf.bind(db, { caseId }),
+        subjectOfCase.bind(db, { caseId }),
+        mediaOfCase.bind(db, { caseId }),
+      ]);
+      return found && subject
+        ? { ...found, reports, decisions, subject, media: media.map(({ id }) => id) }
+        : null;
+    },
+
+    async findInspection(caseId: string, adminId: string) {
+      const [row] = await inspectionsOf.run(db, { caseId, adminId });
+      return row ?? null;
+    },
+
+    claim: async (claim: Claim): Promise<boolean> => (await setClaim.run(db, claim)).length > 0,
+
+    async inspect({
+      auditId,
+      claimedUntil,
+      ...work
+    }: Inspection & { auditId: string; claimedUntil: number }) {
+      const { caseId, adminId, now, reason } = work;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action: "reports.read",
+        subject_id: caseId,
+        reason,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditWork(db, entry, work),
+        addInspection.bind(db, work),
+        setClaim.bind(db, { caseId, adminId, now, until: claimedUntil }),
+      ]);
+    },
+
+    /**
+     * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post to
+     * be removed isn't the version that was read.
+     */
+    async decide({ tell, ...work }: Decision & { action: CaseOutcome; tell: Told }): Promise<boolean> {
+      const { id, caseId, adminId, now, action, statement } = work;
+      await runBatch(db, [
+        addDecision.bind(db, work),
+        ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
+        refundRemoved.bind(db, { decisionId: id, rules: refundingRules, reason: REMOVED_REASON, now }),
+        setDecided.bind(db, { id, now }),
+        endByDecision.bind(db, { caseId, now }),
+      ]);
+      return isThere(id);
+    },
+
+    /** Takes a decision back; false if it's already taken back, was never made, or changed nothing. */
+    async reverse({ tell, ...work }: Reversal & { tell: Told }): Promise<boolean> {
+      const { id, caseId, adminId, now, statement } = work;
+      await runBatch(db, [
+        addReversal.bind(db, work),
+        ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
+      ]);
+      return isThere(id);
+    },
+
+    listToHide: (now: number, limit: number) => toHide.run(db, { now, limit }),
+
+    /** Removes the post of an open case whose deadline has passed, until someone decides. */
+    async hide(work: {
+      id: string;
+      caseId: string;
+      rule: string;
+      statement: string;
+      now: number;
+      tell: Told;
+    }): Promise<boolean> {
+      const { id, caseId, statement, now, tell } = work;
+      await runBatch(db, [
+        addAutomated.bind(db, { ...work, action: "removed" }),
+        ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
+        setHidden.bind(db, { id }),
+      ]);
+      return isThere(id);
+    },
+
+    /** Clears copies and details of cases decided before `before`, or `minorBefore` if one was about a minor. */
+    async clear(until: { before: number; minorBefore: number; now: number; limit: number }) {
+      await runBatch(db, [
+        clearReports.bind(db, until),
+        releaseMedia.bind(db, until),
+        setCleared.bind(db, until),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { CaseOutcome } from "#db/kinds.ts";
+import type { ParamOr } from "#db/stores/prepared.ts";
+
+/** Whether no later decision reverses decision `d`. */
+export const isStanding = sql`not exists (select 1 from decisions rv where rv.reverses = d.id)`;
+
+/** Decisions in force `d` of cases `k` that `which` selects. */
+export const inForce = (action: CaseOutcome, which: SQL) =>
+  sql`exists (select 1 from cases k join decisions d on d.case_id = k.id
+    where ${which} and d.action = ${sql.raw(`'${action}'`)} and ${isStanding})`;
+
+type Who = SQL | SQLiteColumn | ParamOr<string>;
+/** Whether we closed the conversation of these two, `before` a time (ms) if given. */
+export const isClosed = (fan: Who, creator: Who, before?: SQL) =>
+  inForce(
+    "closed",
+    sql`k.fan_id = ${fan} and k.creator_id = ${creator}${before ? sql` and d.decided_at < ${before}` : sql``}`,
+  );

@@ -1,0 +1,369 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { CaseOutcome, Side } from "#db/kinds.ts";
+import { case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import type { Database } from "#db/stores/database.ts";
+import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
+import { kindsOf } from "#db/stores/messages/message-media.ts";
+import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { textOfPost, textOfProfile } from "./subject-text.ts";
+
+export type ReportStore = ReturnType<typeof reportStore>;
+
+type Deadlines = { dueAt: number; hideAt: number | null };
+type Report = {
+  id: string;
+  newCaseId: string;
+  conversationId: string;
+  side: Side;
+  reporterId: string;
+  /** The message's number; 0 for the whole conversation. */
+  number: number;
+  /** The held message reported by its reviewer, if any; else empty. */
+  heldId: string;
+  reason: Reason;
+  details: string;
+  dueAt: number;
+  now: number;
+};
+/** A reviewer can report a held message: it's copied like any other. */
+const isHeldFor = ({ conversationId, reporterId, heldId, number }: Params<Report>) =>
+  sql`h.id = ${heldId} and ${number} = 0 and h.conversation_id = ${conversationId} and h.seller_id = ${reporterId}
+    and h.held_by = 'creator' and h.text <> ''`;
+/** Held messages have no number yet: their reports count down from -1, so that each keeps its copy. */
+const numberIn = ({ number, reporterId }: Params<Report>) =>
+  sql`case when h.id is null then ${number} else (select coalesce(min(o.number), 0) - 1 from reports o
+    where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0) end`;
+const isHeldAgain = ({ reporterId }: Params<Report>) => sql`exists (select 1 from reports o
+  where o.case_id = k.id and o.reporter_id = ${reporterId} and o.number < 0 and o.kept_text = h.text)`;
+/** A participant may report the conversation or what the other side wrote. */
+const isReportable = ({ conversationId, reporterId, number }: Params<Report>) => sql`exists (select 1
+  from conversation_sides s where s.conversation_id = ${conversationId} and s.user_id = ${reporterId}
+    and (${number} = 0 or exists (select 1 from messages m where m.conversation_id = ${conversationId}
+      and m.number = ${number} and m.side <> s.side and ${unsentAtOf(sql`m`)} is null)))`;
+const openCase = prepared((db, params: Params<Report>) =>
+  db
+    .insert(cases)
+    .select(
+      sql`select ${params.newCaseId}, 'conversation', c.id, c.seller_id, c.buyer_id, ${params.now}, ${params.dueAt},
+        null, null, null, null, null from conversations c where c.id = ${params.conversationId}
+        and (c.last_number > 0 or exists (select 1 from held_messages h where ${isHeldFor(params)})) and ${isReportable(params)}`,
+    )
+    .onConflictDoNothing(),
+);
+const addReport = prepared((db, params: Params<Report>) => {
+  const { number, conversationId } = params;
+  return db
+    .insert(reports)
+    .select(
+      sql`select ${params.id}, k.id, ${params.reporterId}, ${params.side}, ${numberIn(params)}, c.last_number, ${params.reason},
+        ${params.details}, coalesce(m.side, h.side), coalesce(m.author_name, m.author_kind, h.side),
+        coalesce(${textOf(sql`m`)}, h.text),
+        ${kindsOf(conversationId, number)}, ${params.now}, null, null, null, null
+        from cases k join conversations c on c.id = k.subject_id
+        left join messages m on m.conversation_id = c.id and m.number = ${number}
+        left join held_messages h on ${isHeldFor(params)}
+        where k.subject_kind = 'conversation' and k.subject_id = ${conversationId} and k.decided_at is null
+          and ${isReportable(params)} and not ${isHeldAgain(params)}`,
+    )
+    .onConflictDoNothing();
+});
+const caseOf = prepared((db, params: Params<Report>) =>
+  db
+    .select({ id: cases.id })
+    .from(cases)
+    .innerJoin(reports, eq(reports.case_id, cases.id))
+    .where(
+      and(
+        eq(cases.subject_id, params.conversationId),
+        sql`${cases.decided_at} is null`,
+        eq(reports.reporter_id, params.reporterId),
+        sql`(${reports.number} = ${params.number} or (${params.heldId} <> '' and ${reports.number} < 0))`,
+      ),
+    )
+    .limit(1),
+);
+
+/** A report of a post or profile, by an account or by someone without one. */
+type WorkReport = Deadlines & {
+  id: string;
+  newCaseId: string;
+  subjectId: string;
+  reporterId: string | null;
+  name: string | null;
+  email: string | null;
+  signature: string | null;
+  keyHash: string;
+  reason: Reason;
+  details: string;
+  now: number;
+};
+/** Goes to someone without an account. */
+type Receipt = { mail: Email | null };
+type Shape = { kind: "post" | "profile" };
+/** The post `c` or profile `p`, and who it belongs to. */
+const subjectFor = ({ kind }: Shape, { subjectId }: Params<{ subjectId: string }>) =>
+  kind === "post"
+    ? {
+        from: sql`content c where c.id = ${subjectId}`,
+        owner: sql`c.seller_id`,
+        text: textOfPost(sql`c`),
+        files: sql`(select group_concat(m.kind) from post_media u join media m on m.id = u.media_id
+          where u.content_id = c.id)`,
+      }
+    : {
+        from: sql`profiles p where p.id = ${subjectId}`,
+        owner: sql`p.id`,
+        text: textOfProfile(sql`p`),
+        files: sql`null`,
+      };
+const openWorkCase = prepared((db, params: Params<WorkReport>, shape: Shape) => {
+  const { from, owner } = subjectFor(shape, params);
+  return db
+    .insert(cases)
+    .select(
+      sql`select ${params.newCaseId}, ${sql.raw(`'${shape.kind}'`)}, ${params.subjectId}, ${owner}, null, ${params.now},
+        ${params.dueAt}, ${params.hideAt}, null, null, null, null from ${from}`,
+    )
+    .onConflictDoNothing();
+});
+const isOpenAbout = ({ subjectId }: Params<{ subjectId: string }>, { kind }: Shape) =>
+  sql`${cases.subject_kind} = ${sql.raw(`'${kind}'`)} and ${cases.subject_id} = ${subjectId} and ${cases.decided_at} is null`;
+const addWorkReport = prepared((db, params: Params<WorkReport>, shape: Shape) => {
+  const { from, text, files } = subjectFor(shape, params);
+  return db
+    .insert(reports)
+    .select(
+      sql`select ${params.id}, (select id from cases where ${isOpenAbout(params, shape)}), ${params.reporterId}, null, 0, 0,
+        ${params.reason}, ${params.details}, null, null, ${text}, ${files}, ${params.now}, ${params.name}, ${params.email},
+        ${params.signature}, ${params.keyHash} from ${from}`,
+    )
+    .onConflictDoNothing();
+});
+/** In a case, both deadlines are the earliest of its reports. What is hidden already isn't hidden again. */
+const setDeadlines = prepared((db, params: Params<WorkReport>, shape: Shape) =>
+  db
+    .update(cases)
+    .set({
+      due_at: sql`min(${cases.due_at}, ${params.dueAt})`,
+      hide_at: sql`case when exists (select 1 from decisions d where d.case_id = ${cases.id}) then null
+        when (select count(distinct r.reporter_id) from reports r where r.case_id = ${cases.id}
+          and r.reason = 'minor') > 1 then ${params.now}
+        else coalesce(min(${cases.hide_at}, ${params.hideAt}), ${cases.hide_at}, ${params.hideAt}) end`,
+    })
+    .where(isOpenAbout(params, shape)),
+);
+const keepMedia = prepared((db, params: Params<WorkReport>, shape: Shape) =>
+  db
+    .insert(case_media)
+    .select(
+      sql`select ${cases.id}, u.media_id from ${cases} join post_media u on u.content_id = ${cases.subject_id}
+        where ${isOpenAbout(params, shape)}`,
+    )
+    .onConflictDoNothing(),
+);
+const workCaseOf = prepared((db, params: Params<WorkReport>, shape: Shape) =>
+  db.select({ id: cases.id, hideAt: cases.hide_at }).from(cases).where(isOpenAbout(params, shape)).limit(1),
+);
+
+const MAX_SHOWN = 20;
+const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
+  db
+    .select({ at: inspections.at, reason: inspections.reason })
+    .from(inspections)
+    .where(eq(inspections.conversation_id, conversationId))
+    .orderBy(desc(inspections.at))
+    .limit(MAX_SHOWN),
+);
+/** When decision `d` was reversed. */
+const reversedAt = sql<
+  number | null
+>`(select rv.decided_at from decisions rv where rv.reverses = ${decisions.id})`;
+const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
+  db
+    .select({
+      id: decisions.id,
+      at: decisions.decided_at,
+      outcome: sql<CaseOutcome>`${decisions.action}`,
+      reversedAt,
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(and(eq(cases.subject_id, conversationId), sql`${decisions.action} in ('warned', 'closed')`))
+    .orderBy(desc(decisions.decided_at))
+    .limit(MAX_SHOWN),
+);
+
+const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
+  and d.action <> 'reversed' order by d.decided_at desc, d.decided_by is null limit 1)`;
+const receiptColumns = {
+  caseId: cases.id,
+  subjectKind: cases.subject_kind,
+  subjectId: cases.subject_id,
+  openedAt: cases.opened_at,
+  dueAt: cases.due_at,
+  isClaimed: sql<boolean>`${cases.claimed_by} is not null`.mapWith(Boolean),
+  decidedAt: cases.decided_at,
+  actedAt: decisions.decided_at,
+  outcome: sql<CaseOutcome | null>`${decisions.action}`,
+  rule: decisions.rule,
+  statement: sql<string>`coalesce(${decisions.statement}, '')`,
+  isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
+  reversedAt,
+};
+const reportColumns = {
+  number: reports.number,
+  reason: reports.reason,
+  details: reports.details,
+  at: reports.created_at,
+};
+type Asked = { caseId: string; userId: string };
+const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
+  db
+    .select({
+      ...receiptColumns,
+      isReporter: sql<boolean>`exists (select 1 from reports r where r.case_id = cases.id
+        and r.reporter_id = ${userId})`.mapWith(Boolean),
+      decisionId: decisions.id,
+    })
+    .from(cases)
+    .leftJoin(decisions, eq(decisions.id, lastDecision))
+    .where(
+      and(
+        eq(cases.id, caseId),
+        sql`(${userId} in (${cases.fan_id}, ${cases.creator_id}) or exists (select 1 from reports r
+          where r.case_id = cases.id and r.reporter_id = ${userId}))`,
+      ),
+    )
+    .limit(1),
+);
+const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
+  db
+    .select(reportColumns)
+    .from(reports)
+    .where(and(eq(reports.case_id, caseId), eq(reports.reporter_id, userId)))
+    .limit(MAX_SHOWN),
+);
+const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string }>) =>
+  db
+    .select({ ...receiptColumns, ...reportColumns })
+    .from(reports)
+    .innerJoin(cases, eq(cases.id, reports.case_id))
+    .leftJoin(decisions, eq(decisions.id, lastDecision))
+    .where(eq(reports.key_hash, keyHash))
+    .limit(1),
+);
+const statementById = prepared((db, { id, userId }: Params<{ id: string; userId: string }>) =>
+  db
+    .select({
+      subjectKind: cases.subject_kind,
+      subjectId: cases.subject_id,
+      outcome: sql<CaseOutcome>`${decisions.action}`,
+      decidedAt: decisions.decided_at,
+      rule: decisions.rule,
+      statement: decisions.statement,
+      isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
+      reversedAt,
+      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(
+      and(
+        eq(decisions.id, id),
+        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
+        sql`(${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId})`,
+      ),
+    )
+    .limit(1),
+);
+/** The removal in force of a post, for its owner. */
+const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =>
+  db
+    .select({ id: decisions.id })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(
+      and(
+        eq(cases.subject_id, postId),
+        eq(cases.subject_kind, "post"),
+        eq(decisions.action, "removed"),
+        sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id})`,
+      ),
+    )
+    .orderBy(desc(decisions.decided_at))
+    .limit(1),
+);
+
+const enqueueIfAdded = enqueueIf<{ id: string }>(
+  (_, { id }) => sql`exists (select 1 from reports where id = ${id})`,
+);
+
+export function reportStore(db: Database) {
+  return {
+    /**
+     * Adds a report with a copy of the message to the conversation's open case, or opens one; repeats add nothing.
+     * Returns the case; null if there's nothing of the other side's to report.
+     */
+    async add(asked: Omit<Report, "heldId"> & { heldId?: string }): Promise<string | null> {
+      const report = { heldId: "", ...asked };
+      const [, , found] = await db.batch([
+        openCase.bind(db, report),
+        addReport.bind(db, report),
+        caseOf.bind(db, report),
+      ]);
+      return found[0]?.id ?? null;
+    },
+
+    /**
+     * Adds a report of a post or profile, with a copy, to its open case, or opens one. Returns the case; null if it no
+     * longer exists. An account's repeated reports add nothing.
+     */
+    async addAbout({ kind, mail, ...report }: WorkReport & Receipt & Shape) {
+      const [, , , , found] = await db.batch([
+        openWorkCase.bind(db, report, { kind }),
+        addWorkReport.bind(db, report, { kind }),
+        keepMedia.bind(db, report, { kind }),
+        setDeadlines.bind(db, report, { kind }),
+        workCaseOf.bind(db, report, { kind }),
+        ...(mail === null ? [] : [enqueueIfAdded(db, mail, { id: report.id })]),
+      ]);
+      return found[0] ?? null;
+    },
+
+    async findReceipt(caseId: string, userId: string) {
+      const [[found], own] = await db.batch([
+        receipt.bind(db, { caseId, userId }),
+        ownReports.bind(db, { caseId, userId }),
+      ]);
+      return found ? { ...found, reports: own } : null;
+    },
+
+    async findReceiptByKey(keyHash: string) {
+      const [found] = await receiptByKey.run(db, { keyHash });
+      if (!found) return null;
+      const { number, reason, details, at, ...shown } = found;
+      return { ...shown, reports: [{ number, reason, details, at }] };
+    },
+
+    /** A decision with consequences, for those it's about; null for everyone else. */
+    async findStatement(id: string, userId: string) {
+      const [found] = await statementById.run(db, { id, userId });
+      return found ?? null;
+    },
+
+    async findRemoval(postId: string): Promise<string | null> {
+      const [found] = await removalOf.run(db, { postId });
+      return found?.id ?? null;
+    },
+
+    async listShown(conversationId: string) {
+      const [inspected, decided] = await db.batch([
+        inspectionsOf.bind(db, { conversationId }),
+        decisionsOf.bind(db, { conversationId }),
+      ]);
+      return { inspections: inspected, decisions: decided };
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { post_media } from "#db/schema/media/media.ts";
+import { cases as caseTable } from "#db/schema/moderation/cases.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
+import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
+import { DAY, HOUR, MINUTE, NOW, people, posts } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+
+const admin = people.admin.id;
+const database = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  await db.insert(user_roles).values({ user_id: admin, role: "admin", granted_at: 0 }).onConflictDoNothing();
+});
+let count = 0;
+const nextId = (name: string) => `${name}-${++count}`;
+
+/** A published post of Mira's, what people do about it, and what becomes of it. */
+async function newPost() {
+  const { db } = database();
+  const id = nextId("reported");
+  const [free] = await db.select().from(content).where(eq(content.id, posts.free.id));
+  if (!free) throw new Error("the cast has a free post");
+  await db.insert(content).values({ ...free, id, revision: "first", first_published_at: free.published_at });
+  await db.insert(post_media).values({ content_id: id, media_id: `medium-${posts.free.id}`, position: 0 });
+  const cases = caseStore(db);
+  const tell = { accounts: [people.creator.id], emails: [] };
+  const report = (reason: Reason, reporterId: string | null = people.fan.id, now = NOW) =>
+    reportStore(db).addAbout({
+      kind: "post",
+      id: nextId("r"),
+      newCaseId: nextId("k"),
+      subjectId: id,
+      reporterId,
+      name: null,
+      email: null,
+      signature: null,
+      keyHash: nextId("hash"),
+      reason,
+      details: "",
+      ...deadlines(reason, now),
+      now,
+      mail: null,
+    });
+  return {
+    id,
+    cases,
+    report,
+    find: async () => (await db.select().from(content).where(eq(content.id, id)))[0],
+    caseOf: async () => (await db.select().from(caseTable).where(eq(caseTable.subject_id, id))).at(-1),
+    isPublic: async () => {
+      const [row] = await db.select().from(content).where(eq(content.id, id));
+      return row?.published_at !== null && row?.removed_at === null;
+    },
+    runAt: (now: number) =>
+      hideOverdue({
+        cases,
+        clock: { now: () => now, newId: () => nextId("hidden") },
+        pageLink: (path) => path,
+      }),
+    async decide(
+      caseId: string,
+      action: "dismissed" | "warned" | "removed",
+      { adminId = admin, now = NOW, version = "first" } = {},
+    ) {
+      await cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
+      return cases.decide({
+        id: nextId("d"),
+        caseId,
+        adminId,
+        action,
+        rule: "consent",
+        statement: "What we found.",
+        version,
+        now,
+        tell,
+      });
+    },
+    reverse: (caseId: string, decisionId: string, adminId = admin) =>
+      cases.reverse({
+        id: nextId("d"),
+        caseId,
+        adminId,
+        decisionId,
+        statement: "We were wrong.",
+        now: NOW,
+        tell,
+      }),
+  };
+}
+
+test("all reports of a post are one case, with its earliest deadline, and a copy each of what was reported", async () => {
+  const post = await newPost();
+  const first = await post.report("scam");
+  expect((await post.report("scam"))?.id).toBe(first?.id);
+  await database().db.update(content).set({ title: "Changed" }).where(eq(content.id, post.id));
+  await post.report("consent", null, NOW + 1);
+  const found = await post.cases.find(first?.id ?? "", admin);
+  expect(found?.reports.map(({ keptText }) => keptText?.split("\n")[0])).toEqual([
+    posts.free.title,
+    "Changed",
+  ]);
+  expect([found?.dueAt, found?.hideAt]).toEqual([NOW + 1 + 2 * DAY, NOW + 1 + 47 * HOUR]);
+  expect(found?.subject.text).toContain("Changed");
+});
+
+test("a removed post disappears with its decision, and comes back when it's taken back", async () => {
+  const post = await newPost();
+  const { id: caseId = "" } = (await post.report("consent")) ?? {};
+  expect(await post.decide(caseId, "removed", { version: "another" })).toBe(false);
+  expect(await post.isPublic()).toBe(true);
+  expect(await post.decide(caseId, "removed")).toBe(true);
+  expect(await post.isPublic()).toBe(false);
+  const { id: decisionId = "" } = (await post.cases.find(caseId, admin))?.decisions[0] ?? {};
+  expect(await reportStore(database().db).findRemoval(post.id)).toBe(decisionId);
+  expect(await post.reverse(caseId, decisionId, people.creator.id)).toBe(false);
+  expect(await post.reverse(caseId, decisionId)).toBe(true);
+  expect([await post.isPublic(), await post.reverse(caseId, decisionId)]).toEqual([true, false]);
+  expect((await post.find())?.published_at).toBe(posts.free.publishedAt);
+});
+
+test("a post is hidden when its time runs out, once, and a person still decides", async () => {
+  for (const outcome of ["dismissed", "removed"] as const) {
+    const post = await newPost();
+    const { id: caseId = "" } = (await post.report("consent")) ?? {};
+    await post.runAt(NOW + 47 * HOUR - 1);
+    expect(await post.isPublic()).toBe(true);
+    await post.runAt(NOW + 47 * HOUR);
+    await post.runAt(NOW + 47 * HOUR);
+    const found = await post.cases.find(caseId, admin);
+    expect([await post.isPublic(), found?.decisions.length, found?.decidedAt]).toEqual([false, 1, null]);
+    expect(found?.decisions[0]).toMatchObject({ action: "removed", isAutomated: true });
+    // A further report doesn't hide it twice.
+    await post.report("minor", people.otherFan.id);
+    expect((await post.caseOf())?.hide_at).toBeNull();
+    const version = (await post.find())?.revision ?? "";
+    expect(await post.decide(caseId, outcome, { version })).toBe(true);
+    expect(await post.isPublic()).toBe(outcome === "dismissed");
+  }
+});
+
+test("two accounts that report a minor hide a post at once; one account or people without one don't", async () => {
+  const post = await newPost();
+  await post.report("minor");
+  await post.report("minor");
+  await post.report("minor", null);
+  await post.runAt(NOW);
+  expect(await post.isPublic()).toBe(true);
+  expect((await post.report("minor", people.otherFan.id))?.hideAt).toBe(NOW);
+  await post.runAt(NOW);
+  expect(await post.isPublic()).toBe(false);
+});
+
+test("nothing is hidden for a copyright notice, or once someone decided", async () => {
+  const copyright = await newPost();
+  await copyright.report("copyright");
+  await copyright.runAt(NOW + 100 * DAY);
+  expect(await copyright.isPublic()).toBe(true);
+  const decided = await newPost();
+  const { id = "" } = (await decided.report("minor")) ?? {};
+  await decided.decide(id, "warned");
+  await decided.runAt(NOW + 100 * DAY);
+  expect(await decided.isPublic()).toBe(true);
+});
+
+test("an admin can't decide about a post that they reported, or a creator they work for", async () => {
+  const post = await newPost();
+  await post.report("scam", admin);
+  const { id: caseId = "" } = (await post.report("scam")) ?? {};
+  expect((await post.cases.find(caseId, admin))?.isInvolved).toBe(true);
+  expect(await post.decide(caseId, "removed")).toBe(false);
+  expect(await post.decide(caseId, "removed", { adminId: people.creator.id })).toBe(false);
+});
+
+test("a reported post's files are kept until its case is cleared, a year if it's about a minor", async () => {
+  for (const [reason, days] of [["consent", 180] as const, ["minor", 365] as const]) {
+    const post = await newPost();
+    const { id: caseId = "" } = (await post.report(reason)) ?? {};
+    await post.decide(caseId, "warned");
+    const clear = (now: number) =>
+      post.cases.clear({ before: now - 180 * DAY, minorBefore: now - 365 * DAY, now, limit: 500 });
+    const kept = async () => (await post.cases.find(caseId, admin))?.media.length;
+    await clear(NOW + days * DAY);
+    expect(await kept(), reason).toBe(1);
+    await clear(NOW + days * DAY + 1);
+    expect(await kept(), reason).toBe(0);
+  }
+});

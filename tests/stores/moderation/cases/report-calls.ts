@@ -1,0 +1,80 @@
+import type { Stores } from "#platform/context.ts";
+import { DAY, NOW } from "#tests/cast.ts";
+
+const work = { caseId: "kc50", adminId: "p5", now: NOW };
+const mail = { id: "plan-km", recipient: "x@example.com", subject: "x", body: "x", now: NOW };
+const tell = { accounts: ["p7"], emails: [mail] };
+const about = {
+  id: "plan-kw",
+  newCaseId: "plan-kn",
+  reporterId: "p3",
+  name: null,
+  email: null,
+  signature: null,
+  keyHash: "plan",
+  reason: "other",
+  details: "",
+  dueAt: NOW,
+  hideAt: NOW,
+  now: NOW,
+  mail,
+} as const;
+const after = { at: NOW, id: "kc7" };
+
+export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> = {
+  "reports.add": (s) =>
+    s.reports.add({
+      id: "plan-kr",
+      newCaseId: "plan-kc",
+      conversationId: "cv7",
+      side: "creator",
+      reporterId: "p3",
+      number: 1,
+      reason: "other",
+      details: "x",
+      dueAt: NOW + 7 * DAY,
+      now: NOW,
+    }),
+  "reports.addAbout post": (s) => s.reports.addAbout({ ...about, kind: "post", subjectId: "c7" }),
+  "reports.addAbout profile": (s) => s.reports.addAbout({ ...about, kind: "profile", subjectId: "p3" }),
+  "reports.findReceiptByKey": (s) => s.reports.findReceiptByKey("plan"),
+  "reports.findStatement": (s) => s.reports.findStatement("kd7", "p7"),
+  "reports.findRemoval": (s) => s.reports.findRemoval("c7"),
+  "reports.findReceipt": (s) => s.reports.findReceipt("kc7", "p7"),
+  "reports.listShown": (s) => s.reports.listShown("cv7"),
+  "cases.list open": (s) => s.cases.list(true, null, "admin", 31),
+  "cases.list open after": (s) => s.cases.list(true, after, "admin", 31),
+  "cases.list decided": (s) => s.cases.list(false, after, "admin", 31),
+  "cases.countOpen": (s) => s.cases.countOpen(1000),
+  "cases.find": (s) => s.cases.find("kc7", "p5"),
+  "cases.findInspection": (s) => s.cases.findInspection("kc7", "p5"),
+  "cases.claim": (s) => s.cases.claim({ ...work, until: NOW + 1 }),
+  "cases.inspect": (s) =>
+    s.cases.inspect({
+      ...work,
+      id: "plan-ki",
+      auditId: "plan-ka",
+      reason: "x",
+      from: 1,
+      to: 2,
+      until: NOW + 1,
+      claimedUntil: NOW + 1,
+    }),
+  "cases.decide": (s) =>
+    s.cases.decide({
+      ...work,
+      id: "plan-kd",
+      action: "removed",
+      rule: "scam",
+      statement: "x",
+      version: "",
+      tell,
+    }),
+  "cases.reverse": (s) =>
+    s.cases.reverse({ ...work, id: "plan-ko", decisionId: "kd7", statement: "x", tell }),
+  "cases.listToHide": (s) => s.cases.listToHide(NOW, 50),
+  "cases.hide": (s) =>
+    s.cases.hide({ id: "plan-kh", caseId: "kc50", rule: "minor", statement: "x", now: NOW, tell }),
+  "cases.clear": (s) => s.cases.clear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
+  "readingRights.find": (s) => s.readingRights.find({ conversationId: "cv7", number: 1, viewerId: "p50" }),
+};

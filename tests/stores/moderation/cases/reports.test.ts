@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { exportStore } from "#db/stores/accounts/exports.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { readingRightStore } from "#db/stores/moderation/cases/reading-rights.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { DAY, HOUR, MINUTE, NOW, people } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { newConversation } from "#tests/stores/messages/conversation-fixture.ts";
+
+const admin = people.admin.id;
+const database = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  await db.insert(user_roles).values({ user_id: admin, role: "admin", granted_at: 0 }).onConflictDoNothing();
+});
+let count = 0;
+
+async function newCase() {
+  const { db } = database();
+  const chat = await newConversation(db);
+  await chat.say("fan", "Hello");
+  await chat.say("creator", "Pay me elsewhere");
+  const reports = reportStore(db);
+  const report = (
+    side: "fan" | "creator",
+    number: number,
+    reporterId = side === "fan" ? chat.fanId : chat.creatorId,
+  ) => {
+    count += 1;
+    return reports.add({
+      id: `report-${count}`,
+      newCaseId: `case-${count}`,
+      conversationId: chat.id,
+      side,
+      reporterId,
+      number,
+      reason: "scam",
+      details: "Look",
+      dueAt: NOW + 7 * DAY,
+      now: NOW,
+    });
+  };
+  const cases = caseStore(db);
+  const claim = (caseId: string, adminId = admin, now = NOW) =>
+    cases.claim({ caseId, adminId, now, until: now + 15 * MINUTE });
+  const decide = (caseId: string, outcome: "dismissed" | "warned" | "closed", adminId = admin, now = NOW) =>
+    cases.decide({
+      id: `decision-${++count}`,
+      caseId,
+      adminId,
+      action: outcome,
+      rule: "scam",
+      statement: "Because of what was written.",
+      version: "",
+      now,
+      tell: { accounts: [chat.fanId, chat.creatorId], emails: [] },
+    });
+  const clear = (before: number) => cases.clear({ before, minorBefore: before, now: before, limit: 500 });
+  return { chat, reports, cases, report, claim, decide, clear };
+}
+
+test("all reports of a conversation are one open case, and a repeated report adds nothing", async () => {
+  const { report, cases, claim, decide } = await newCase();
+  const ids = await Promise.all([report("fan", 2), report("fan", 2), report("fan", 0), report("creator", 1)]);
+  const [caseId = ""] = ids as string[];
+  expect(new Set(ids).size).toBe(1);
+  expect((await cases.find(caseId, admin))?.reports).toHaveLength(3);
+  await claim(caseId);
+  await decide(caseId, "dismissed");
+  expect(await report("fan", 2)).not.toBe(caseId);
+});
+
+test("nobody can report a message that they can't see, that isn't there, or that they wrote", async () => {
+  const { report, chat, cases } = await newCase();
+  const before = await cases.countOpen(1000);
+  expect(await report("fan", 0, people.otherFan.id)).toBeNull();
+  expect(await report("fan", 1)).toBeNull();
+  expect(await report("fan", 99)).toBeNull();
+  await chat.sending.unsend({
+    id: chat.id,
+    number: 2,
+    authorId: chat.creatorId,
+    now: chat.clock.now,
+    reason: "x",
+    lowestBalance: 0,
+  });
+  expect(await report("fan", 2)).toBeNull();
+  expect(await cases.countOpen(1000)).toBe(before);
+});
+
+test("the reported version is kept when it is edited or unsent, until 180 days after the decision", async () => {
+  const { report, chat, cases, claim, decide, clear } = await newCase();
+  const caseId = (await report("fan", 2)) ?? "";
+  const change = { id: chat.id, number: 2, authorId: chat.creatorId, now: chat.clock.now };
+  await chat.sending.edit({ ...change, text: "Nothing", since: 0 });
+  await chat.sending.unsend({ ...change, reason: "x", lowestBalance: 0 });
+  const kept = async () => (await cases.find(caseId, admin))?.reports[0];
+  expect(await kept()).toMatchObject({
+    keptText: "Pay me elsewhere",
+    keptAuthor: "creator",
+    details: "Look",
+  });
+  await clear(NOW + 500 * DAY);
+  expect((await kept())?.keptText).toBe("Pay me elsewhere");
+  await claim(caseId);
+  await decide(caseId, "warned");
+  await clear(NOW);
+  expect((await kept())?.keptText).toBe("Pay me elsewhere");
+  await clear(NOW + 1);
+  expect(await kept()).toMatchObject({ keptText: null, details: "" });
+});
+
+test("one admin at a time claims a case, decides it once, and only while the claim holds", async () => {
+  const { report, claim, decide, cases } = await newCase();
+  const caseId = (await report("fan", 0)) ?? "";
+  expect(await decide(caseId, "closed")).toBe(false);
+  expect(await Promise.all([claim(caseId, "one"), claim(caseId, "two")])).toEqual(
+    expect.arrayContaining([true, false]),
+  );
+  expect(await claim(caseId, admin, NOW + 15 * MINUTE)).toBe(true);
+  const later = NOW + 16 * MINUTE;
+  expect(await decide(caseId, "closed", "one", later)).toBe(false);
+  expect(await decide(caseId, "closed", admin, NOW + 31 * MINUTE)).toBe(false);
+  expect(await decide(caseId, "warned", admin, later)).toBe(true);
+  expect(await decide(caseId, "closed", admin, later)).toBe(false);
+  expect((await cases.find(caseId, admin))?.decisions.map(({ action }) => action)).toEqual(["warned"]);
+  const told = await database().client.execute({
+    sql: "select n.user_id from notices n join audit_log a on a.id = n.subject_id where a.subject_id = ?",
+    args: [caseId],
+  });
+  expect(told.rows).toHaveLength(2);
+});
+
+test("an admin reads the range they opened with a reason, for a day, while the case is open", async () => {
+  const { report, chat, claim, decide, cases } = await newCase();
+  const { db } = database();
+  const right = async (viewerId = admin, number = 1) =>
+    (await readingRightStore(db).find({ conversationId: chat.id, number, viewerId }))?.inspectsUntil ?? null;
+  const caseId = (await report("fan", 2)) ?? "";
+  const inspect = (adminId: string) =>
+    cases.inspect({
+      id: `look-${caseId}-${adminId}`,
+      auditId: `look-${caseId}-${adminId}`,
+      caseId,
+      adminId,
+      reason: "The link in it",
+      from: 1,
+      to: 102,
+      now: NOW,
+      until: NOW + 24 * HOUR,
+      claimedUntil: NOW + 15 * MINUTE,
+    });
+  await inspect(admin);
+  expect(await right()).toBeNull();
+  await claim(caseId);
+  await inspect("someone-else");
+  await inspect(admin);
+  expect(await right()).toBe(NOW + 24 * HOUR);
+  expect([await right(admin, 103), await right("someone-else"), await right(people.otherFan.id)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await reportStore(db).listShown(chat.id)).inspections).toEqual([
+    { at: NOW, reason: "The link in it" },
+  ]);
+  await decide(caseId, "dismissed");
+  expect(await right()).toBeNull();
+});
+
+test("a closed conversation takes no new messages from either side until it is reopened", async () => {
+  const { report, chat, claim, decide, cases } = await newCase();
+  const caseId = (await report("fan", 0)) ?? "";
+  await claim(caseId);
+  await decide(caseId, "closed");
+  expect(await chat.say("fan", "Still there?")).toBeNull();
+  expect(await chat.say("creator", "Yes")).toBeNull();
+  expect((await chat.fan.find())?.relationship.isClosed).toBe(true);
+  expect((await chat.fan.messages()).length).toBe(2);
+  const [decided] = (await cases.find(caseId, admin))?.decisions ?? [];
+  const reverse = (id: string) =>
+    cases.reverse({
+      id,
+      caseId,
+      adminId: admin,
+      decisionId: decided?.id ?? "",
+      statement: "Appealed",
+      now: NOW,
+      tell: { accounts: [], emails: [] },
+    });
+  expect([await reverse(`again-${caseId}`), await reverse(`twice-${caseId}`)]).toEqual([true, false]);
+  expect(await chat.say("fan", "Hello again")).toBe(3);
+});
+
+test("a receipt is shown only to the reporter, and the other side gets no sign of it", async () => {
+  const { report, chat, reports } = await newCase();
+  const caseId = (await report("fan", 2)) ?? "";
+  expect(await reports.findReceipt(caseId, chat.fanId)).toMatchObject({
+    isReporter: true,
+    reports: [{ number: 2 }],
+  });
+  expect(await reports.findReceipt(caseId, chat.creatorId)).toMatchObject({ isReporter: false, reports: [] });
+  expect(await reports.findReceipt(caseId, people.otherFan.id)).toBeNull();
+});
+
+test("a dismissed report is in the reporter's data file alone; a warning is in both", async () => {
+  for (const [outcome, isTold] of [["dismissed", false] as const, ["warned", true] as const]) {
+    const { report, chat, claim, decide } = await newCase();
+    const caseId = (await report("fan", 2)) ?? "";
+    await claim(caseId);
+    await decide(caseId, outcome);
+    const decisions = async (userId: string, section: string) =>
+      (await exportStore(database().db).readAll(userId, 1000))[section]?.map(({ id }) => id);
+    expect(await decisions(chat.fanId, "cases_as_fan")).toContain(caseId);
+    expect((await decisions(chat.creatorId, "cases_as_creator"))?.includes(caseId)).toBe(isTold);
+  }
+});
