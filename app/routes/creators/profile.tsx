@@ -22,6 +22,7 @@ import { CreatorHeader } from "#ui/creators/creator-header.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { MessageLink, UnlockLink } from "#ui/messages/unlock-link.tsx";
+import { ReportLink } from "#ui/moderation/cases/report-link.tsx";
 import { TipLink } from "#ui/payments/tips/tip-link.tsx";
 import { LikeButton } from "#ui/posts/like-button.tsx";
 import { PostGrid } from "#ui/posts/post-grid.tsx";
@@ -170,12 +171,15 @@ export default function SellerProfile() {
         writers={share}
         like={blockedBy === null ? <LikeButton {...like} /> : null}
         share={
-          <ShareLink
-            url={canonical}
-            title={creator.name}
-            label="Link to this profile"
-            hint="Anyone who opens it confirms their age first."
-          />
+          <>
+            <ShareLink
+              url={canonical}
+              title={creator.name}
+              label="Link to this profile"
+              hint="Anyone who opens it confirms their age first."
+            />
+            {!own && <ReportLink path={`/seller/${creator.username}`} />}
+          </>
         }
       >
         {blockedBy !== null && <BlockedNotice blockedBy={blockedBy} creator={creator} />}

@@ -18,6 +18,7 @@ import { BlockedPostNotice } from "#ui/creators/blocked-notice.tsx";
 import { Frame } from "#ui/frame/frame.tsx";
 import { useFrame } from "#ui/frame/use-frame.ts";
 import { AddLighterVersions } from "#ui/media/lighter-versions.tsx";
+import { ReportLink } from "#ui/moderation/cases/report-link.tsx";
 import { TipLink } from "#ui/payments/tips/tip-link.tsx";
 import { AccessOptions } from "#ui/posts/access-options.tsx";
 import { LockedPost } from "#ui/posts/locked-post.tsx";
@@ -113,6 +114,7 @@ export default function Content() {
   const actions = (
     <PostActions like={like} views={card.viewCount}>
       {!own && share}
+      {!own && <ReportLink path={postHref(card)} />}
     </PostActions>
   );
   return (

@@ -16,6 +16,7 @@ export const icons = {
   done: "circle-check",
   download: "download",
   eye: "eye",
+  flag: "flag",
   filter: "sliders-horizontal",
   grid: "grid-2x2",
   heart: "heart",

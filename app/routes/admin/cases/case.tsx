@@ -9,6 +9,8 @@ import {
   openConversation,
   reverseDecision,
 } from "#domain/moderation/cases/work-on-case.ts";
+import { toMedia } from "#domain/posts/get-post.ts";
+import type { PostMediaItem } from "#domain/posts/post.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { requireMember } from "#http/context.ts";
 import { deliverAfterResponse } from "#http/deliver-after-response.ts";
@@ -20,14 +22,26 @@ import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { CasePage } from "#ui/moderation/cases/case-page.tsx";
 import { refusalText } from "./case-texts.server.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** Files show only a few gray pixels until the admin who claimed the case asks for them. */
+const withoutSources = (file: PostMediaItem) => ({
+  ...file,
+  file: null,
+  captions: null,
+  animation: null,
+  renditions: [],
+  image: file.image && { ...file.image, sources: [] },
+});
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
-  const { isInvolved, reports, decisions, subject, media } = found;
+  const { isInvolved, reports, decisions, subject, files } = found;
+  const isShown = isMine && new URL(request.url).searchParams.get("show") === "files";
   const { id, subjectKind, subjectId, fan, creator, openedAt, dueAt, hideAt, decidedAt } = found;
   return {
     path: `/admin/cases/${id}`,
     claimer,
     isMine,
+    isShown,
     readsUntil: inspection?.until ?? null,
     now: context.deps.clock.now(),
     found: {
@@ -43,7 +57,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       isInvolved,
       // Those involved may not see what others reported, or what was found.
       subject: isInvolved ? null : subject,
-      mediaCount: media.length,
+      files: isInvolved ? [] : toMedia(files).map((file) => (isShown ? file : withoutSources(file))),
       decisions: isInvolved ? [] : decisions.map((one) => ({ ...one, rule: one.rule as Reason | null })),
       reports: isInvolved
         ? []

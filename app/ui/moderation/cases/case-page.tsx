@@ -1,6 +1,8 @@
 import type { DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
 import { involvedText, subjectOf } from "#domain/moderation/cases/case.ts";
 import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { pluralize } from "#domain/pluralize.ts";
+import type { PostMediaItem } from "#domain/posts/post.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import type { Values } from "#ui/forms/values.ts";
@@ -60,7 +62,7 @@ export type CaseView = {
   /** Whether it's about this admin, who then sees nothing of the case. */
   isInvolved: boolean;
   subject: Subject | null;
-  mediaCount: number;
+  files: PostMediaItem[];
   decisions: CaseDecision[];
   reports: Report[];
 };
@@ -72,6 +74,7 @@ export function CasePage({
   found,
   claimer,
   isMine,
+  isShown,
   readsUntil,
   now,
   values,
@@ -81,6 +84,8 @@ export function CasePage({
   found: CaseView;
   claimer: string | null;
   isMine: boolean;
+  /** Whether the files are shown instead of gray pixels. */
+  isShown: boolean;
   readsUntil: number | null;
   now: number;
 } & Refused) {
@@ -114,6 +119,9 @@ export function CasePage({
         />
         {found.subject !== null && subjectKind !== "conversation" && (
           <CurrentVersion found={found} subject={found.subject} />
+        )}
+        {found.files.length > 0 && (
+          <KeptFiles files={found.files} path={path} isMine={isMine} isShown={isShown} />
         )}
         {!isInvolved && (
           <section className="stack stack-tight">
@@ -153,8 +161,62 @@ export function CasePage({
   );
 }
 
+/** The files of a reported post, as gray pixels until asked for. */
+function KeptFiles({
+  files,
+  path,
+  isMine,
+  isShown,
+}: {
+  files: PostMediaItem[];
+  path: string;
+  isMine: boolean;
+  isShown: boolean;
+}) {
+  return (
+    <section className="stack stack-tight" id="files">
+      <h2>{pluralize(files.length, "file")}</h2>
+      <div className="transcript-files">
+        {files.map(({ id, kind, alt, image, file }) =>
+          isShown && file !== null ? (
+            <a key={id} className="link" href={file.url}>
+              Open the {kind}
+            </a>
+          ) : isShown && image !== null ? (
+            <img
+              key={id}
+              src={image.sources.at(-1)?.url}
+              alt={alt || `The ${kind}`}
+              width={image.width}
+              height={image.height}
+              loading="lazy"
+            />
+          ) : (
+            <img
+              key={id}
+              className="grayscale"
+              src={image?.teaser || "data:,"}
+              alt={`Blurred ${kind}`}
+              width="96"
+              height="96"
+            />
+          ),
+        )}
+      </div>
+      {isMine && !isShown && (
+        <p>
+          <ButtonLink variant="secondary" icon="eye" href={`${path}?show=files#files`}>
+            Show files
+          </ButtonLink>
+        </p>
+      )}
+      {!isMine && <p className="small soft">Whoever claims the case can see them.</p>}
+    </section>
+  );
+}
+
 function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject }) {
-  const { subjectKind, subjectId, creator, mediaCount } = found;
+  const { subjectKind, subjectId, creator } = found;
   const isPost = subjectKind === "post";
   const state = subject.isDeleted
     ? "Its creator deleted it."
@@ -172,11 +234,6 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
           {subject.text || "No text"}
         </p>
       </blockquote>
-      {isPost && (
-        <p className="small soft">
-          {mediaCount === 0 ? "It had no files when it was reported." : `Files kept: ${mediaCount}.`}
-        </p>
-      )}
       {state === null && (
         <p>
           <ButtonLink

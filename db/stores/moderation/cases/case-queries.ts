@@ -2,9 +2,11 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants } from "#db/schema/media/media.ts";
 import { case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { jsonRow } from "#db/stores/json-row.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
@@ -139,8 +141,33 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
     .where(eq(cases.id, caseId))
     .limit(1),
 );
+/** Files of the reported post, also of those that its creator deleted since. At most ten variants of 30 files. */
 export const mediaOfCase = prepared((db, { caseId }: Params<OfCase>) =>
-  db.select({ id: case_media.media_id }).from(case_media).where(eq(case_media.case_id, caseId)).limit(100),
+  db
+    .select({
+      mediaItem: jsonRow({
+        id: media.id,
+        kind: media.kind,
+        alt: media.alt,
+        teaser: media.teaser,
+        width: media.width,
+        height: media.height,
+        duration_ms: media.duration_ms,
+      }),
+      variant: jsonRow({
+        name: media_variants.name,
+        content_type: media_variants.content_type,
+        width: media_variants.width,
+        height: media_variants.height,
+        bytes: media_variants.bytes,
+      }),
+    })
+    .from(case_media)
+    .innerJoin(media, eq(media.id, case_media.media_id))
+    .innerJoin(media_variants, eq(media_variants.media_id, media.id))
+    .where(and(eq(case_media.case_id, caseId), sql`${media.ready_at} is not null`))
+    .orderBy(asc(media.id), asc(media_variants.width))
+    .limit(300),
 );
 export const inspectionsOf = prepared(
   (db, { caseId, adminId }: Params<{ caseId: string; adminId: string }>) =>

@@ -82,16 +82,14 @@ export function caseStore(db: Database) {
     countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,
 
     async find(caseId: string, viewerId: string) {
-      const [[found], reports, decisions, [subject], media] = await db.batch([
+      const [[found], reports, decisions, [subject], files] = await db.batch([
         byId.bind(db, { caseId, viewerId }),
         reportsOf.bind(db, { caseId }),
         decisionsOf.bind(db, { caseId }),
         subjectOfCase.bind(db, { caseId }),
         mediaOfCase.bind(db, { caseId }),
       ]);
-      return found && subject
-        ? { ...found, reports, decisions, subject, media: media.map(({ id }) => id) }
-        : null;
+      return found && subject ? { ...found, reports, decisions, subject, files } : null;
     },
 
     async findInspection(caseId: string, adminId: string) {
