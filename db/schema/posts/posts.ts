@@ -50,6 +50,8 @@ export const content = sqliteTable(
     cover_focus: text({
       enum: coverFoci,
     }),
+    /** Taken down by us; written together with its decision. */
+    removed_at: integer(),
   },
   (t) => [
     check("content_price_is_ppv", sql`(${t.visibility_type} = 'ppv') = (${t.price} is not null)`),
@@ -86,6 +88,7 @@ export const content = sqliteTable(
     index("content_withdrawn")
       .on(t.seller_id, t.published_at, t.id)
       .where(sql`deleted_at is not null and published_at is not null`),
+    index("content_removed").on(t.seller_id, t.removed_at, t.id).where(sql`removed_at is not null`),
     index("content_edited_by_seller").on(t.seller_id, t.updated_at, t.id).where(sql`deleted_at is null`),
     index("content_pinned")
       .on(t.seller_id, t.pinned_at)

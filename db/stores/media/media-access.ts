@@ -14,6 +14,7 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { isInRemovedPost } from "./removed-media.ts";
 
 /** Posts checked per media item; no page lets a creator get anywhere near it. */
 const MAX_USES = 100;
@@ -32,6 +33,7 @@ const variantUses = prepared(
         mediaSellerId: media.seller_id,
         isPreview: post_media.is_preview,
         closedAt: profiles.closed_at,
+        isRemoved: isInRemovedPost(sql`media.id`),
         bought: sql<number>`case when ${media.purpose} in ('portrait', 'cover')
           then ${hasPurchasedFrom(viewerId, media.seller_id)} else 0 end`,
         ...guardColumns,
@@ -76,6 +78,7 @@ export async function findVariant(
     kind: row.kind,
     sellerId: row.mediaSellerId,
     leaving: row.closedAt !== null,
+    isRemoved: row.isRemoved,
     entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {
       const guard = toGuardedPost(use);

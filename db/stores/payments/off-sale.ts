@@ -12,7 +12,7 @@ export const isBought = (now: ParamOr<number>) => sql`(
 
 /**
  * Whether a checkout `c` was off sale before a time (ms): its page is closed, and payments are refunded. Reasons:
- * either side left, is restricted, or blocked the other; the feature is off; the post is deleted or no longer sold on
+ * either side left, is restricted, or blocked the other; the feature is off; the post is deleted, removed, or no longer sold on
  * its own; the conversation is closed; or messages are free for the fan. Unsent messages are handled separately,
  * whenever they were paid.
  */
@@ -28,7 +28,7 @@ export const isOffSale = (before: SQL, now: ParamOr<number>) => sql`(
     and ((b.blocker_id = c.seller_id and b.blocked_id = c.buyer_id)
       or (b.blocker_id = c.buyer_id and b.blocked_id = c.seller_id)))
   or exists (select 1 from content o where o.id = c.content_id and (o.deleted_at < ${before}
-    or (c.kind = 'purchase' and o.visibility_type <> 'ppv' and o.updated_at < ${before})))
+    or o.removed_at < ${before} or (c.kind = 'purchase' and o.visibility_type <> 'ppv' and o.updated_at < ${before})))
   or (c.kind in ('message', 'unlock') and exists (select 1 from conversation_cases k
     where k.fan_id = c.buyer_id and k.creator_id = c.seller_id and k.outcome = 'closed' and k.reopened_at is null
       and k.decided_at < ${before}))

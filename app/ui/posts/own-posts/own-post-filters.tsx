@@ -7,6 +7,7 @@ import { filterTexts, ownPostsHref, sortTexts } from "./own-posts.ts";
 
 /** Sends `show`, `q`, `only`, and `sort`. */
 export function OwnPostFilters({ filter, sort, kind, search }: Required<OwnPostQuery>) {
+  const sorts = sortsOf(filter);
   return (
     <div className="stack stack-tight own-filters">
       <Tabs
@@ -46,13 +47,15 @@ export function OwnPostFilters({ filter, sort, kind, search }: Required<OwnPostQ
               ))}
             </optgroup>
           </select>
-          <select className="field-input" name="sort" aria-label="Order" defaultValue={sort}>
-            {sortsOf(filter).map((one) => (
-              <option key={one} value={one}>
-                {one === "date" ? filterTexts[filter].byDate : sortTexts[one]}
-              </option>
-            ))}
-          </select>
+          {sorts.length > 1 && (
+            <select className="field-input" name="sort" aria-label="Order" defaultValue={sort}>
+              {sorts.map((one) => (
+                <option key={one} value={one}>
+                  {one === "date" ? filterTexts[filter].byDate : sortTexts[one]}
+                </option>
+              ))}
+            </select>
+          )}
           <Button variant="secondary">Show</Button>
         </form>
       </search>

@@ -18,7 +18,7 @@ import { typeIcons, typeLabels } from "../post-labels.ts";
 import { type OwnPostChange, type ShownPost, withChanges } from "./own-post-changes.ts";
 import { OwnPostFilters } from "./own-post-filters.tsx";
 import { OwnPostMenu } from "./own-post-menu.tsx";
-import { EDITED, filterTexts, type ListedPost, ownPostsHref } from "./own-posts.ts";
+import { EDITED, filterTexts, type ListedPost, ownPostHref, ownPostsHref } from "./own-posts.ts";
 
 const readPage = ({ posts, next }: { posts: ListedPost[]; next: string | null }) => ({ items: posts, next });
 
@@ -79,7 +79,8 @@ export function OwnPostList({
               <EmptyState title={empty} text={hint} />
             </UnlessLeaving>
           ))}
-        {shown.length > 0 && (
+        {filter === "removed" && shown.length > 0 && <RemovedPosts posts={shown} username={username} />}
+        {filter !== "removed" && shown.length > 0 && (
           <div className="own-posts" ref={list}>
             <Table
               caption={label}
@@ -134,10 +135,28 @@ export function OwnPostList({
         )}
       </div>
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
-      {shown.length > 0 && <SelectionBar list={here} posts={shown} />}
+      {filter !== "removed" && shown.length > 0 && <SelectionBar list={here} posts={shown} />}
     </>
   );
 }
+
+/** Their owner can't change them, only read why we removed them. */
+const RemovedPosts = ({ posts, username }: { posts: ListedPost[]; username: string }) => (
+  <div className="own-posts">
+    <Table
+      caption={filterTexts.removed.label}
+      isHeaded
+      columns={[{ label: "Post" }, { label: filterTexts.removed.date }]}
+      rows={posts.map((post) => ({
+        key: post.id,
+        cells: [
+          <PostName key="name" post={post} href={ownPostHref(username, post.id)} />,
+          <PostDate key="date" label={filterTexts.removed.date} at={post.datedAt} showTime={false} />,
+        ],
+      }))}
+    />
+  </div>
+);
 
 const Pick = ({ post, isSelected }: { post: ShownPost; isSelected: boolean }) => (
   <label className="own-pick">
@@ -161,9 +180,9 @@ const Pick = ({ post, isSelected }: { post: ShownPost; isSelected: boolean }) =>
   </label>
 );
 
-const PostName = ({ post }: { post: ListedPost }) => (
+const PostName = ({ post, href = `/post/${post.id}` }: { post: ListedPost; href?: string }) => (
   <>
-    <a className="own-name row-link" href={`/post/${post.id}`} data-own-post={post.id}>
+    <a className="own-name row-link" href={href} data-own-post={post.id}>
       <bdi>{post.title || "Untitled"}</bdi>
     </a>{" "}
     <span className="small dim own-type">{typeLabels[post.type]}</span>{" "}
