@@ -166,6 +166,13 @@ const removedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
     .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.removed_at)))
     .limit(1),
 );
+const anyRemoved = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
+  db
+    .select({ id: content.id })
+    .from(content)
+    .where(and(eq(content.seller_id, sellerId), isNotNull(content.removed_at)))
+    .limit(1),
+);
 
 export function ownPostStore(db: Database) {
   return {
@@ -215,6 +222,10 @@ export function ownPostStore(db: Database) {
 
     async wasOwn(id: string, sellerId: string): Promise<boolean> {
       return (await deletedPost.run(db, { id, sellerId })).length > 0;
+    },
+
+    async hasRemoved(sellerId: string): Promise<boolean> {
+      return (await anyRemoved.run(db, { sellerId })).length > 0;
     },
 
     /** What its owner still sees of a post that we removed. */

@@ -154,6 +154,7 @@ describe("a removed post", () => {
     await add("own-archived", { published_at: null, archived_at: AT });
     const { db } = database();
     const own = ownPostStore(db);
+    expect(await own.hasRemoved(people.creator.id)).toBe(false);
     for (const id of ["own", "own-archived"]) {
       await down(id);
       const before = await row(id);
@@ -167,6 +168,7 @@ describe("a removed post", () => {
       expect(await row(id)).toEqual(before);
       expect(await own.findRemoved(id, otherCreator.id)).toEqual({ title: id, at: NOW });
       expect(await own.findRemoved(id, people.creator.id)).toBeNull();
+      expect(await own.hasRemoved(otherCreator.id)).toBe(true);
       for (const filter of ["published", "scheduled", "drafts", "archived", "removed"] as const) {
         const listed = await own.list(otherCreator.id, { filter }, null, 100);
         expect([filter, listed.some((post) => post.id === id)]).toEqual([filter, filter === "removed"]);

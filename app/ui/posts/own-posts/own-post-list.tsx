@@ -27,12 +27,14 @@ export function OwnPostList({
   posts,
   next,
   allSelected,
+  hasRemoved,
   username,
 }: {
   query: OwnPostPage;
   posts: ListedPost[];
   next: string | null;
   allSelected: boolean;
+  hasRemoved: boolean;
   username: string;
 }) {
   const { filter } = query;
@@ -64,7 +66,7 @@ export function OwnPostList({
   };
   return (
     <>
-      <OwnPostFilters {...query} />
+      <OwnPostFilters {...query} hasRemoved={hasRemoved} />
       <div>
         <Flash id="change-problem" flash={problem} />
         {shown.every(({ leaving }) => leaving) &&
@@ -142,20 +144,21 @@ export function OwnPostList({
 
 /** Their owner can't change them, only read why we removed them. */
 const RemovedPosts = ({ posts, username }: { posts: ListedPost[]; username: string }) => (
-  <div className="own-posts">
-    <Table
-      caption={filterTexts.removed.label}
-      isHeaded
-      columns={[{ label: "Post" }, { label: filterTexts.removed.date }]}
-      rows={posts.map((post) => ({
-        key: post.id,
-        cells: [
-          <PostName key="name" post={post} href={ownPostHref(username, post.id)} />,
-          <PostDate key="date" label={filterTexts.removed.date} at={post.datedAt} showTime={false} />,
-        ],
-      }))}
-    />
-  </div>
+  <Table
+    caption={filterTexts.removed.label}
+    isHeaded
+    columns={[
+      { label: "Post", phone: "lead" },
+      { label: filterTexts.removed.date, phone: "note" },
+    ]}
+    rows={posts.map((post) => ({
+      key: post.id,
+      cells: [
+        <PostName key="name" post={post} href={ownPostHref(username, post.id)} />,
+        <Time key="date" at={post.datedAt} />,
+      ],
+    }))}
+  />
 );
 
 const Pick = ({ post, isSelected }: { post: ShownPost; isSelected: boolean }) => (
