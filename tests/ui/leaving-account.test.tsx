@@ -73,6 +73,7 @@ test.each<[string, ReactElement]>([
         posts={[]}
         next={null}
         allSelected={false}
+        hasRemoved={false}
         username="mara"
       />,
     ),

@@ -15,6 +15,10 @@ export type MediaItemFacts = {
   kind: MediaKind;
   sellerId: string;
   leaving: boolean;
+  /** Whether a post that we removed uses it. */
+  isRemoved: boolean;
+  /** Until when the viewer, an admin, works on a case about a post with this item (ms). */
+  reviewUntil: number | null;
   entitlements: Entitlements;
   uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
@@ -22,13 +26,19 @@ export type MediaItemFacts = {
 /**
  * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items
  * are as open as the most open post that shows them, and a preview is open to everyone the post isn't hidden from. An
- * item that no post uses is visible only to its owner, even if it was sent in a message. `now` in ms.
+ * item that no post uses is visible only to its owner, even if it was sent in a message. Nobody sees an item of a post
+ * that we removed, whatever else uses it, except the admin who has claimed its case. `now` in ms.
  */
 export function checkMediaAccess(
-  mediaItem: Pick<MediaItemFacts, "purpose" | "sellerId" | "leaving" | "entitlements" | "uses">,
+  mediaItem: Pick<
+    MediaItemFacts,
+    "purpose" | "sellerId" | "leaving" | "isRemoved" | "reviewUntil" | "entitlements" | "uses"
+  >,
   viewerId: string | null,
   now: number,
 ): Access {
+  if ((mediaItem.reviewUntil ?? 0) > now) return { ok: true, by: "review" };
+  if (mediaItem.isRemoved) return { ok: false, reason: "hidden" };
   if (viewerId !== null && viewerId === mediaItem.sellerId) return { ok: true, by: "owner" };
   if (mediaItem.purpose === "portrait" || mediaItem.purpose === "cover")
     return checkProfilePhoto(mediaItem, now);

@@ -1,7 +1,7 @@
 import { type PostType, postTypes, type Visibility, visibilities } from "#db/kinds.ts";
 import { searchText } from "../visible-text.ts";
 
-export const ownPostFilters = ["published", "scheduled", "drafts", "archived"] as const;
+export const ownPostFilters = ["published", "scheduled", "drafts", "archived", "removed"] as const;
 export type OwnPostFilter = (typeof ownPostFilters)[number];
 
 /** `date` is when a post was or will be published; a draft's is when it was created. Dates to come begin with the next. */
@@ -25,6 +25,7 @@ export const hasFigures = (filter: OwnPostFilter) => filter === "published" || f
 /** The first one is the order of a list that isn't sorted otherwise. */
 export function sortsOf(filter: OwnPostFilter): readonly OwnPostSort[] {
   if (hasFigures(filter)) return ownPostSorts;
+  if (filter === "removed") return ["date"];
   return filter === "drafts" ? ["edited", "date"] : ["date", "edited"];
 }
 

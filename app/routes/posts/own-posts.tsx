@@ -41,15 +41,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readOwnPostPage(searchParams);
   const viewer = requireMember(context);
   const now = context.deps.clock.now();
-  const [rows, undoable] = await readTogether(() => [
+  const [rows, undoable, hasRemoved] = await readTogether(() => [
     context.deps.ownPosts.list(viewer.id, query, readCursor(query.after), PAGE_SIZE + 1),
     context.deps.bulkChanges.findUndoable(viewer.id, now - UNDO_MS),
+    context.deps.ownPosts.hasRemoved(viewer.id),
   ]);
   const page = pageOf(rows, PAGE_SIZE, ({ at, id }) => ({ at, id }));
   return {
     flash: undoMessage(context.flash, undoable, now),
     query,
     allSelected: searchParams.has("all"),
+    hasRemoved: hasRemoved || query.filter === "removed",
     posts: page.rows.map(({ media, at: _, ...post }) => ({ ...post, thumbnail: cardThumbnail(media) })),
     username: viewer.username,
     next: page.next && ownPostsHref({ ...query, after: page.next }),

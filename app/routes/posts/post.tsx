@@ -1,4 +1,5 @@
 import {
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -27,13 +28,15 @@ import { PostActions } from "#ui/posts/post-actions.tsx";
 import { postHref } from "#ui/posts/post-labels.ts";
 import { PostView } from "#ui/posts/post-view.tsx";
 import { RelatedPosts } from "#ui/posts/related-posts.tsx";
+import { RemovedPost } from "#ui/posts/removed-post.tsx";
 import { ShareLink } from "#ui/posts/share-link.tsx";
 import { LeavingNotice } from "#ui/subscriptions/leaving-notice.tsx";
 
 const MAX_RELATED = 6;
 
 export const handle = {
-  title: ({ card }: SerializeFrom<typeof loader>) => card.title,
+  title: (found: SerializeFrom<typeof loader>) =>
+    "removed" in found ? found.removed.title : found.card.title,
   browse: true,
 };
 
@@ -47,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
     me === null ? false : likes.has(me, { type: "content", id }),
   ]);
-  if (seen === null) throw new Response(null, { status: 404 });
+  if (seen === null) return findRemoved(context, params);
   const { creator } = seen.card;
   if (params.profileId !== creator.username && params.profileId !== creator.id)
     throw new Response(null, { status: 404 });
@@ -82,26 +85,51 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { tagName: "link", rel: "canonical", href: data?.canonical ?? "" },
-  ...(data ? socialCard("post", data.card.creator.name, data.canonical, null) : []),
-];
+/** Throws a 404 for everyone but the owner of a post that we removed. */
+async function findRemoved(
+  context: AppLoadContext,
+  { profileId, contentId = "" }: LoaderFunctionArgs["params"],
+) {
+  const { viewer } = context;
+  const isOwn = viewer.kind === "user" && (profileId === viewer.username || profileId === viewer.id);
+  const removed = isOwn ? await context.deps.ownPosts.findRemoved(contentId, viewer.id) : null;
+  if (removed === null) throw new Response(null, { status: 404 });
+  const decisionId = await context.deps.reports.findRemoval(contentId);
+  return { removed: { ...removed, decisionId } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data && "card" in data
+    ? [
+        { tagName: "link", rel: "canonical", href: data.canonical },
+        ...socialCard("post", data.card.creator.name, data.canonical, null),
+      ]
+    : [];
 
 export default function Content() {
-  const {
-    card,
-    post,
-    preview,
-    own,
-    lighter,
-    blockedBy,
-    like,
-    canonical,
-    newer,
-    older,
-    related,
-    ...accessOptions
-  } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  if (!("removed" in found)) return <SeenPost {...found} />;
+  return (
+    <Frame>
+      <RemovedPost {...found.removed} />
+    </Frame>
+  );
+}
+
+function SeenPost({
+  card,
+  post,
+  preview,
+  own,
+  lighter,
+  blockedBy,
+  like,
+  canonical,
+  newer,
+  older,
+  related,
+  ...accessOptions
+}: Exclude<SerializeFrom<typeof loader>, { removed: unknown }>) {
   const { viewer } = useFrame();
   const share = (
     <ShareLink

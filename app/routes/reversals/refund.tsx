@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       action: `/payments/${facts.id}/refund`,
       backHref: back,
       what: isFan
-        ? purchaseLabel(facts.kind, facts.seller, facts.postTitle)
+        ? purchaseLabel(facts.kind, facts.seller, facts.boughtTitle)
         : saleLabel(facts.kind, facts.buyer, facts.postTitle),
       gross: facts.gross,
       left,

@@ -29,6 +29,7 @@ import { auditIf } from "../admin/audit-log.ts";
 import { figureSections } from "../analytics/exported-figures.ts";
 import { teamSections } from "../creators/team/exported-team.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
+import { isInRemovedPost } from "../media/removed-media.ts";
 import { type ExportSection, messageSections, receivedColumns } from "../messages/exported-messages.ts";
 import { reportSections } from "../moderation/cases/exported-reports.ts";
 import { noticeSections } from "../notifications/exported-notices.ts";
@@ -162,8 +163,10 @@ const mediaFiles = prepared((db, { userId, limit }: SectionParams) =>
       variant: media_variants.name,
       content_type: media_variants.content_type,
       bytes: media_variants.bytes,
-      // Files that are still processing or failed have no URL.
-      url: sql<string | null>`case when ${media.ready_at} is not null
+      // Files that are still processing, failed, or in a removed post have no URL.
+      url: sql<
+        string | null
+      >`case when ${media.ready_at} is not null and not ${isInRemovedPost(sql`media.id`)}
         then '/media/' || ${media.id} || '/' || ${media_variants.name} end`,
     })
     .from(media)

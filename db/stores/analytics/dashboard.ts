@@ -31,7 +31,8 @@ const waiting = (rows: SQL, most: Param) =>
     },
   );
 const isOwnUnpublished = ({ sellerId }: Params<Asked>) =>
-  sql`c.seller_id = ${sellerId} and c.published_at is null and c.archived_at is null and c.deleted_at is null`;
+  sql`c.seller_id = ${sellerId} and c.published_at is null and c.archived_at is null and c.deleted_at is null
+    and c.removed_at is null`;
 const waitingRows: Record<Kind, (params: Params<Asked>) => SQL> = {
   dispute: ({ sellerId }) =>
     sql`select d.id as ref, d.due_by as at from disputes d where d.seller_id = ${sellerId} and d.due_by is not null
@@ -47,7 +48,7 @@ const waitingRows: Record<Kind, (params: Params<Asked>) => SQL> = {
       and r.due_at > ${now} order by r.due_at`,
   failed_media: ({ sellerId }) =>
     sql`select pm.content_id as ref, null as at from media f join post_media pm on pm.media_id = f.id
-      join content c on c.id = pm.content_id and c.deleted_at is null
+      join content c on c.id = pm.content_id and c.deleted_at is null and c.removed_at is null
       where f.seller_id = ${sellerId} and f.failure is not null and f.deleted_at is null`,
   missed_broadcast: ({ sellerId, missedBefore }) =>
     sql`select b.id as ref, b.due_at as at from broadcasts b where b.seller_id = ${sellerId} and b.due_at is not null

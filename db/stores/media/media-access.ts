@@ -14,9 +14,17 @@ import {
   toGuardedPost,
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
+import { isInRemovedPost } from "./removed-media.ts";
 
 /** Posts checked per media item; no page lets a creator get anywhere near it. */
 const MAX_USES = 100;
+
+/** Until when an admin's claim on a case about a post with this item lasts; it may be deleted meanwhile. */
+const reviewUntil = (viewerId: VariantParams["viewerId"]) =>
+  sql<number | null>`(select max(k.claimed_until) from case_media cm
+    join cases k on k.id = cm.case_id and k.decided_at is null and k.claimed_by = ${viewerId}
+    join user_roles r on r.user_id = k.claimed_by and r.role = 'admin'
+    where cm.media_id = media.id)`;
 
 type VariantParams = Params<{ mediaId: string; name: string; viewerId: string }>;
 const variantUses = prepared(
@@ -32,13 +40,21 @@ const variantUses = prepared(
         mediaSellerId: media.seller_id,
         isPreview: post_media.is_preview,
         closedAt: profiles.closed_at,
+        isRemoved: isInRemovedPost(sql`media.id`),
+        reviewUntil: reviewUntil(viewerId),
         bought: sql<number>`case when ${media.purpose} in ('portrait', 'cover')
           then ${hasPurchasedFrom(viewerId, media.seller_id)} else 0 end`,
         ...guardColumns,
         ...entitlementColumns(isMember ? viewerId : null, media.seller_id),
       })
       .from(media_variants)
-      .innerJoin(media, and(eq(media.id, media_variants.media_id), isNull(media.deleted_at)))
+      .innerJoin(
+        media,
+        and(
+          eq(media.id, media_variants.media_id),
+          or(isNull(media.deleted_at), sql`${reviewUntil(viewerId)} is not null`),
+        ),
+      )
       .innerJoin(profiles, eq(profiles.id, media.seller_id))
       .leftJoin(post_media, eq(post_media.media_id, media.id))
       .leftJoin(
@@ -49,7 +65,11 @@ const variantUses = prepared(
         and(
           eq(media_variants.media_id, mediaId),
           eq(media_variants.name, name),
-          or(isNotNull(media.first_used_at), eq(media.seller_id, viewerId)),
+          or(
+            isNotNull(media.first_used_at),
+            eq(media.seller_id, viewerId),
+            sql`${reviewUntil(viewerId)} is not null`,
+          ),
         ),
       )
       .limit(MAX_USES);
@@ -76,6 +96,8 @@ export async function findVariant(
     kind: row.kind,
     sellerId: row.mediaSellerId,
     leaving: row.closedAt !== null,
+    isRemoved: row.isRemoved,
+    reviewUntil: row.reviewUntil,
     entitlements: { ...toEntitlements(row, viewerId), purchased: row.bought === 1 },
     uses: rows.flatMap((use) => {
       const guard = toGuardedPost(use);

@@ -3,11 +3,14 @@ import { media, media_variants } from "#db/schema/media/media.ts";
 import { type Database, runBatch } from "../database.ts";
 import { isOneOf, type Param, type Params, prepared } from "../prepared.ts";
 
+/** What a reported post showed is kept until its case is cleared. */
+const isInNoCase = sql`not exists (select 1 from case_media cm where cm.media_id = media.id)`;
+
 const claimAmong = prepared((db, { ids, now }: Params<{ ids: string; now: number }>) =>
   db
     .update(media)
     .set({ deleted_at: sql`coalesce(${media.deleted_at}, ${now})` })
-    .where(and(isOneOf(media.id, ids), isNull(media.first_used_at)))
+    .where(and(isOneOf(media.id, ids), isNull(media.first_used_at), isInNoCase))
     .returning({ id: media.id }),
 );
 type OldParams = Params<{ before: number; limit: number; now: number }>;
@@ -19,7 +22,7 @@ const claimOld = prepared((db, { before, limit, now }: OldParams) => {
     .limit(limit);
   return db.update(media).set({ deleted_at: now }).where(inArray(media.id, neverUsed));
 });
-const isClaimed = and(isNull(media.first_used_at), isNotNull(media.deleted_at));
+const isClaimed = and(isNull(media.first_used_at), isNotNull(media.deleted_at), isInNoCase);
 const claimed = prepared((db, { limit }: Params<{ limit: number }>) =>
   db.select({ id: media.id }).from(media).where(isClaimed).limit(limit),
 );

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, not, notExists, sql } from "drizzle-orm";
 import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import type { Database, Statement } from "../database.ts";
 import { isOneOf, type Params, prepared } from "../prepared.ts";
+import { isInRemovedPost } from "./removed-media.ts";
 import { renderedVariants, smallRenderedVariants, videoFiles } from "./rendered-variants.ts";
 
 export type VaultStore = ReturnType<typeof vaultStore>;
@@ -38,7 +39,14 @@ const ownMedia = prepared((db, { ids, sellerId }: Params<{ ids: string; sellerId
       where media_id = media.id and name = 'captions')`,
     })
     .from(media)
-    .where(and(isOneOf(media.id, ids), eq(media.seller_id, sellerId), isNull(media.deleted_at)))
+    .where(
+      and(
+        isOneOf(media.id, ids),
+        eq(media.seller_id, sellerId),
+        isNull(media.deleted_at),
+        not(isInRemovedPost(sql`media.id`)),
+      ),
+    )
     .limit(100),
 );
 
@@ -69,6 +77,7 @@ const vaultPage = prepared((db, { sellerId, after, limit }: PageParams, { isFirs
         isNull(media.deleted_at),
         isNotNull(media.ready_at),
         isNotNull(media.first_used_at),
+        not(isInRemovedPost(sql`media.id`)),
       ),
     )
     .orderBy(desc(media.created_at))

@@ -1,10 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { variantNames } from "#db/kinds.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
 import { conversations, message_purchases, messages, paid_messages } from "#db/schema/messages/messages.ts";
 import type { MediaKind, MessageSale, StoredMessageMedia } from "#domain/messages/message-media.ts";
 import type { GuardedMessage } from "#domain/posts/access/check-access.ts";
 import type { Database } from "../database.ts";
+import { isInRemovedPost } from "../media/removed-media.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { broadcastOf, mediaOf, unsentAtOf } from "./broadcasts/broadcast-copies.ts";
 
@@ -33,13 +34,15 @@ const toStored = ([position, isPreview, kind, alt, teaser, width, height, durati
   variants: jsonIn(variants),
 });
 
+/** Leaves out what is deleted, or in a post that we removed. */
 export const storedMedia = (rows: SQL) =>
   sql<StoredMessageMedia[]>`(select json_group_array(json_array(mm.position, mm.is_preview,
   d.kind, coalesce(mm.alt, d.alt), d.teaser, d.width, d.height, d.duration_ms,
   (select json_group_array(json_array(v.name, v.content_type, v.width, v.height, v.bytes)) from media_variants v
     where v.media_id = d.id and v.name <> 'original')))
-  from ${rows} mm join media d on d.id = mm.media_id and d.deleted_at is null)`.mapWith(
-    (json: string | Item[]): StoredMessageMedia[] => jsonIn<Item[]>(json).map(toStored),
+  from ${rows} mm join media d on d.id = mm.media_id and d.deleted_at is null
+    and not ${isInRemovedPost(sql`d.id`)})`.mapWith((json: string | Item[]): StoredMessageMedia[] =>
+    jsonIn<Item[]>(json).map(toStored),
   );
 
 export const mediaColumn = storedMedia(
@@ -98,7 +101,10 @@ const variantOf = prepared((db, { id, number, position, name }: Params<Asked>) =
       sql`${mediaOf(id, number, broadcastOf(id, number))} mm`,
       and(eq(messages.conversation_id, id), eq(messages.number, number), sql`mm.position = ${position}`),
     )
-    .innerJoin(media, and(sql`${media.id} = mm.media_id`, isNull(media.deleted_at)))
+    .innerJoin(
+      media,
+      and(sql`${media.id} = mm.media_id`, isNull(media.deleted_at), not(isInRemovedPost(sql`media.id`))),
+    )
     .innerJoin(media_variants, and(eq(media_variants.media_id, media.id), eq(media_variants.name, name)))
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .leftJoin(

@@ -85,6 +85,7 @@ export const guardColumns = {
   publishedAt: content.published_at,
   archivedAt: content.archived_at,
   deletedAt: content.deleted_at,
+  removedAt: content.removed_at,
 };
 
 export function toGuardedPost(row: {
@@ -94,6 +95,7 @@ export function toGuardedPost(row: {
   publishedAt: number | null;
   archivedAt: number | null;
   deletedAt: number | null;
+  removedAt: number | null;
 }): GuardedPost | null {
   if (row.sellerId === null || row.visibility === null) return null;
   return {
@@ -104,7 +106,8 @@ export function toGuardedPost(row: {
   };
 }
 
-function stateOf(row: { publishedAt: number | null; archivedAt: number | null; deletedAt: number | null }) {
+function stateOf(row: Record<"publishedAt" | "archivedAt" | "deletedAt" | "removedAt", number | null>) {
+  if (row.removedAt !== null) return "removed";
   if (row.publishedAt === null) return row.archivedAt === null ? "unpublished" : "archived";
   // No query returns permanently deleted posts, so this one is hidden with its creator's account.
   return row.deletedAt === null ? "published" : "withdrawn";

@@ -25,7 +25,10 @@ const parts = {
   postTitle: content.title,
   messageOf: paid_messages.conversation_id,
   messageNumber: paid_messages.number,
-  postExists: sql<boolean>`${or(isNull(content.deleted_at), isWithdrawn)}`.mapWith(Boolean),
+  postExists:
+    sql<boolean>`${and(isNull(content.removed_at), or(isNull(content.deleted_at), isWithdrawn))}`.mapWith(
+      Boolean,
+    ),
 };
 export const paymentsOf = prepared((db, { buyerId, at, id, limit }: PaymentsParams, { isFirst }: ListShape) =>
   db

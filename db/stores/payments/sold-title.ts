@@ -7,3 +7,9 @@ export const soldTitle = sql<
   string | null
 >`(select t.title from ${checkouts} k join ${content} t on t.id = k.content_id
   where k.id = payments.checkout_id)`;
+
+/** For fans, who no longer see anything of a post that we removed. */
+export const boughtTitle = sql<
+  string | null
+>`(select t.title from ${checkouts} k join ${content} t on t.id = k.content_id
+  where k.id = payments.checkout_id and t.removed_at is null)`;

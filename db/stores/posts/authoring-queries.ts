@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, post_media } from "#db/schema/media/media.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PublishLimit } from "#domain/posts/publish-limit.ts";
 import { mayAct } from "../creators/team/may-act.ts";
+import { isInRemovedPost } from "../media/removed-media.ts";
 import { type Builder, type Params, prepared } from "../prepared.ts";
 import { partParams, type RowOf, rowParams } from "../prepared-rows.ts";
 import { isOwn, type OwnPostKey } from "./post-removal.ts";
@@ -30,6 +31,7 @@ function canSave({ when, publishLimit, isTeam }: Shape, save: Params<Save>): SQL
     eq(media.purpose, "post"),
     isNull(media.deleted_at),
     isNotNull(media.ready_at),
+    not(isInRemovedPost(sql`media.id`)),
   );
   const mayPublish =
     when === "now"

@@ -31,6 +31,7 @@ export type PostValues = Omit<
   | "scheduled_for"
   | "first_published_at"
   | "archived_at"
+  | "removed_at"
 >;
 export type AuthoringStore = ReturnType<typeof authoringStore>;
 

@@ -27,7 +27,12 @@ const LIMIT = 50;
 
 type Listed = Params<{ sellerId: string; ids: string }>;
 const isListed = ({ sellerId, ids }: Listed) =>
-  and(eq(content.seller_id, sellerId), isNull(content.deleted_at), isOneOf(content.id, ids));
+  and(
+    eq(content.seller_id, sellerId),
+    isNull(content.deleted_at),
+    isNull(content.removed_at),
+    isOneOf(content.id, ids),
+  );
 
 const listedPosts = prepared((db, listed: Listed) =>
   db

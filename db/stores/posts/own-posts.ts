@@ -15,8 +15,14 @@ type Cursor = { at: number; id: string };
 const filterConditions: Record<OwnPostFilter, SQL | undefined> = {
   published: isNotNull(content.published_at),
   scheduled: and(isNull(content.published_at), isNotNull(content.scheduled_for)),
-  drafts: and(isNull(content.published_at), isNull(content.scheduled_for), isNull(content.archived_at)),
-  archived: isNotNull(content.archived_at),
+  drafts: and(
+    isNull(content.published_at),
+    isNull(content.scheduled_for),
+    isNull(content.archived_at),
+    isNull(content.removed_at),
+  ),
+  archived: and(isNotNull(content.archived_at), isNull(content.removed_at)),
+  removed: isNotNull(content.removed_at),
 };
 
 /** Net of all time in cents: sales of the post and tips on it, less fees, refunds, and disputes. */
@@ -25,6 +31,7 @@ const dates: Record<OwnPostFilter, SQL> = {
   published: sql`${content.published_at}`,
   scheduled: sql`${content.scheduled_for}`,
   drafts: sql`${content.created_at}`,
+  removed: sql`${content.removed_at}`,
   archived: sql`coalesce(${content.first_published_at}, ${content.created_at})`,
 };
 const sortedBy = (filter: OwnPostFilter): Record<OwnPostSort, SQL> => ({
@@ -152,6 +159,20 @@ const deletedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
     .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.deleted_at)))
     .limit(1),
 );
+const removedPost = prepared((db, { id, sellerId }: Params<OwnPostKey>) =>
+  db
+    .select({ title: content.title, at: sql<number>`${content.removed_at}` })
+    .from(content)
+    .where(and(eq(content.id, id), eq(content.seller_id, sellerId), isNotNull(content.removed_at)))
+    .limit(1),
+);
+const anyRemoved = prepared((db, { sellerId }: Params<{ sellerId: string }>) =>
+  db
+    .select({ id: content.id })
+    .from(content)
+    .where(and(eq(content.seller_id, sellerId), isNotNull(content.removed_at)))
+    .limit(1),
+);
 
 export function ownPostStore(db: Database) {
   return {
@@ -201,6 +222,16 @@ export function ownPostStore(db: Database) {
 
     async wasOwn(id: string, sellerId: string): Promise<boolean> {
       return (await deletedPost.run(db, { id, sellerId })).length > 0;
+    },
+
+    async hasRemoved(sellerId: string): Promise<boolean> {
+      return (await anyRemoved.run(db, { sellerId })).length > 0;
+    },
+
+    /** What its owner still sees of a post that we removed. */
+    async findRemoved(id: string, sellerId: string) {
+      const [row] = await removedPost.run(db, { id, sellerId });
+      return row ?? null;
     },
 
     remove: (id: string, sellerId: string, now: number) => removePost(db, { id, sellerId }, now),

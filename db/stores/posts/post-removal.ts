@@ -8,12 +8,18 @@ import { type Params, prepared } from "../prepared.ts";
 export type OwnPostKey = { id: string; sellerId: string };
 type Removal = OwnPostKey & { now: number };
 
+/** A creator's post that they may still change: not deleted by them, nor removed by us. */
 export const isOwn = ({ id, sellerId }: Params<OwnPostKey>) =>
-  and(eq(content.id, id), eq(content.seller_id, sellerId), isNull(content.deleted_at));
+  and(
+    eq(content.id, id),
+    eq(content.seller_id, sellerId),
+    isNull(content.deleted_at),
+    isNull(content.removed_at),
+  );
 const isDeleted = ({ id, sellerId, now }: Params<Removal>) => sql`exists (select 1 from content c
   where c.id = ${id} and c.seller_id = ${sellerId} and c.deleted_at = ${now})`;
 
-const mediaOfPost = prepared((db, { id }: Params<{ id: string }>) =>
+export const mediaOfPost = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ id: post_media.media_id }).from(post_media).where(eq(post_media.content_id, id)).limit(100),
 );
 const emptyPost = prepared((db, { id, sellerId, now }: Params<Removal>) =>

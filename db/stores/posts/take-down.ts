@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database, Statement } from "../database.ts";
 import { inForce } from "../moderation/cases/in-force.ts";
@@ -6,41 +6,45 @@ import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
 
 type Decided = { caseId: string; now: number };
-const postOf = ({ caseId }: Params<Decided>) =>
-  sql`(select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post')`;
-const isRemovedByDecision = inForce("removed", sql`k.subject_kind = 'post' and k.subject_id = ${content.id}`);
 
-const takeDown = prepared((db, params: Params<Decided>) =>
+const isOfCase = ({ caseId }: Params<Decided>) =>
+  eq(content.id, sql`(select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post')`);
+const isRemovedByDecision = inForce("removed", sql`k.subject_kind = 'post' and k.subject_id = content.id`);
+/** Its owner hasn't deleted it, though it may be hidden with their account. */
+const isThere = sql`(content.deleted_at is null or exists (select 1 from profiles s where s.id = content.seller_id
+  and s.closed_at = content.deleted_at and s.setup_completed_at is not null))`;
+
+/**
+ * Removes a post: nobody sees it, and its owner can't change it. A published post that its owner has archived and
+ * scheduled again counts as archived, so that putting it back doesn't publish it.
+ */
+const takeDown = prepared((db, decided: Params<Decided>) =>
   db
     .update(content)
     .set({
-      removed_at: params.now,
+      removed_at: decided.now,
+      archived_at: sql`coalesce(archived_at, iif(published_at is null and first_published_at is not null, ${decided.now}, null))`,
       published_at: null,
       scheduled_for: null,
       pinned_at: null,
       featured_at: null,
       revision: newRevision,
-      updated_at: params.now,
+      updated_at: decided.now,
     })
-    .where(
-      and(eq(content.id, postOf(params)), sql`${content.removed_at} is null and ${isRemovedByDecision}`),
-    ),
+    .where(and(isOfCase(decided), isNull(content.removed_at), isRemovedByDecision, isThere)),
 );
-const putBack = prepared((db, params: Params<Decided>) =>
+
+/** Publishes a removed post again, with its date; an archived one stays archived, and a draft a draft. */
+const putBack = prepared((db, decided: Params<Decided>) =>
   db
     .update(content)
     .set({
       removed_at: null,
-      published_at: sql`case when ${content.archived_at} is null then ${content.first_published_at} end`,
+      published_at: sql`iif(archived_at is null, first_published_at, null)`,
       revision: newRevision,
-      updated_at: params.now,
+      updated_at: decided.now,
     })
-    .where(
-      and(
-        eq(content.id, postOf(params)),
-        sql`${content.removed_at} is not null and not ${isRemovedByDecision}`,
-      ),
-    ),
+    .where(and(isOfCase(decided), isNotNull(content.removed_at), sql`not ${isRemovedByDecision}`, isThere)),
 );
 
 /** Takes a case's post down or puts it back, as the decisions in force say. Belongs in their transaction. */

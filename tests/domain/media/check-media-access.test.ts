@@ -12,6 +12,7 @@ const mediaItem = {
   purpose: "post" as const,
   sellerId: creator.id,
   leaving: false,
+  isRemoved: false,
   entitlements: { viewerId: null, subscription: null, purchased: false },
 };
 const guard = {
@@ -99,6 +100,12 @@ describe("checkMediaAccess", () => {
       expect(checkMediaAccess({ ...mediaItem, uses: [use({ state }, nobody, true)] }, null, NOW).ok).toBe(
         false,
       );
+  });
+
+  test("nobody sees an item of a removed post, even if another post shows it", () => {
+    const uses = [use({ visibility: "free" }), use({ state: "removed" })];
+    for (const viewer of [null, fan.id, creator.id])
+      expect(checkMediaAccess({ ...mediaItem, isRemoved: true, uses }, viewer, NOW).ok).toBe(false);
   });
 
   test("an item in no published post is visible only to its owner", () => {

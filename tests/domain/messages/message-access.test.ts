@@ -86,6 +86,7 @@ test("at a post's media address, files that are only in messages are open to the
       purpose,
       sellerId: "fan",
       leaving: false,
+      isRemoved: false,
       uses: [],
       entitlements: { viewerId: "creator", subscription: null, purchased: true },
     };

@@ -79,13 +79,15 @@ async function checkOne(visitor: Visitor, w: PostModel, id: string) {
   const described = may === "whole" || (may === "teaser" && readable(w));
   await inParallel(pages(id), async (path) => {
     const response = await visitor.get(path);
-    expect(response.status, path).toBe(may === "nothing" ? 404 : 200);
+    // Its owner learns that we removed it.
+    const isTold = w.state === "removed" && w.viewer === "owner" && !path.startsWith("/api/");
+    expect(response.status, path).toBe(may === "nothing" && !isTold ? 404 : 200);
     expect(revealedBy(response, id), path).toEqual({
       words: may === "whole",
       description: described,
       locked: may === "whole",
       preview: may === "whole" || (may === "teaser" && w.preview),
-      title: may !== "nothing",
+      title: may !== "nothing" || isTold,
     });
   });
 }
@@ -121,8 +123,8 @@ async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search,
 
 async function checkMedia(visitor: Visitor, w: PostModel, id: string, tried: Doors) {
   const may = expectedAccess(w);
-  // A file in the vault remains its owner's, whatever happens to the post.
-  const all = may === "whole" || w.viewer === "owner";
+  // A file in the vault remains its owner's, unless we removed the post.
+  const all = may === "whole" || (w.viewer === "owner" && w.state !== "removed");
   const shown = { locked: all, preview: all || (may === "teaser" && w.preview) };
   await inParallel(tried.askings, async ({ medium, name, way }) => {
     const opens = shown[medium] && isServed(name);

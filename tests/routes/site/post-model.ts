@@ -14,7 +14,18 @@ export const postModel = fc.record({
   visibility: fc.constantFrom("free", "subscriber", "ppv"),
   payToo: fc.boolean(),
   // "withdrawn" (the creator is leaving) is listed twice because it has the most cases.
-  state: fc.constantFrom("published", "withdrawn", "withdrawn", "archived", "draft", "scheduled", "deleted"),
+  state: fc.constantFrom(
+    ...([
+      "published",
+      "withdrawn",
+      "withdrawn",
+      "archived",
+      "draft",
+      "scheduled",
+      "deleted",
+      "removed",
+    ] as const),
+  ),
   preview: fc.boolean(),
   kinds: fc.tuple(kind, kind),
   descriptionPublic: fc.boolean(),
@@ -42,7 +53,7 @@ export const viewers: Record<PostModel["viewer"], Person | undefined> = {
  * The viewer's access: everything, only the post's existence, or nothing. Written independently of the site's own rule.
  */
 export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
-  if (w.state === "deleted") return "nothing";
+  if (w.state === "deleted" || w.state === "removed") return "nothing";
   if (w.viewer === "owner") return "whole";
   if (w.state === "draft" || w.state === "scheduled") return "nothing";
   const ties = w.viewer === "fan";

@@ -17,7 +17,7 @@ type Kind = "image" | "video" | "audio";
 type Shape = {
   visibility: "free" | "subscriber" | "ppv";
   payToo: boolean;
-  state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted";
+  state: "published" | "withdrawn" | "archived" | "draft" | "scheduled" | "deleted" | "removed";
   preview: boolean;
   descriptionPublic: boolean;
   /** The kinds of the locked item, which decides the post's type, and of the other. */
@@ -38,6 +38,8 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
   const seller_id = people.creator.id;
   const withdrawn = shape.state === "withdrawn";
   const out = ["published", "withdrawn", "deleted"].includes(shape.state);
+  // A removed one is archived as well, as otherwise nobody but its owner could see it anyway.
+  const isArchived = shape.state === "archived" || shape.state === "removed";
   const words = {
     title: `Title of ${id}`,
     tags: ["lamps"],
@@ -64,8 +66,9 @@ export function insertPost({ db }: Site, id: string, shape: Shape): Statement[] 
       updated_at: at,
       featured_at: at,
       published_at: out ? at : null,
-      first_published_at: out || shape.state === "archived" ? at : null,
-      archived_at: shape.state === "archived" ? now : null,
+      first_published_at: out || isArchived ? at : null,
+      archived_at: isArchived ? now : null,
+      removed_at: shape.state === "removed" ? now : null,
       scheduled_for: shape.state === "scheduled" ? now + DAY : null,
       deleted_at: shape.state === "deleted" ? now : withdrawn ? at : null,
     }),

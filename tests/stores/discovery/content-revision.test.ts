@@ -93,6 +93,8 @@ const unwatched = {
     ...["created_at", "updated_at", "scheduled_for", "first_published_at"],
     // Derived from the files, which are watched.
     "card_media",
+    // Has a trigger of its own.
+    "removed_at",
   ],
   profiles: [
     ...["id", "email", "username_chosen_at", "message_price", "search_text", "post_count", "like_count"],

@@ -61,6 +61,7 @@ const requestsFor = (paymentId: string) =>
 describe("an open sale", () => {
   test.each<[string, Partial<typeof content.$inferInsert>, boolean]>([
     ["a deleted post", { deleted_at: NOW }, false],
+    ["a removed post", { published_at: null, removed_at: NOW }, false],
     ["a post that became free", becomeFree, false],
     ["a post for subscribers alone", { visibility_type: "subscriber", price: null }, false],
     ["an edited post", { title: "Another title", updated_at: NOW }, true],
@@ -113,6 +114,7 @@ describe("a payment after withdrawal is refunded once", () => {
   test.each<[string, (paidAt: number) => Partial<typeof content.$inferInsert>, boolean]>([
     ["a post deleted before", (paidAt) => ({ deleted_at: paidAt - 1 }), true],
     ["a post deleted afterward", (paidAt) => ({ deleted_at: paidAt + 1000 }), false],
+    ["a post removed before", (paidAt) => ({ published_at: null, removed_at: paidAt - 1 }), true],
     ["a post that became free before", (paidAt) => ({ ...becomeFree, updated_at: paidAt - 1 }), true],
     ["a post that became free afterward", (paidAt) => ({ ...becomeFree, updated_at: paidAt + 1000 }), false],
     [

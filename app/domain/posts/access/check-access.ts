@@ -17,7 +17,7 @@ export type Entitlements = {
 };
 export type BlockedBy = "creator" | "viewer" | null;
 export type Access =
-  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" }
+  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" | "review" }
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
 /**
@@ -25,6 +25,7 @@ export type Access =
  * can't diverge. A hidden post doesn't exist for this viewer, not even as a teaser. `now` in ms.
  */
 export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: number): Access {
+  if (post.state === "removed") return { ok: false, reason: "hidden" };
   if (entitlements.viewerId !== null && entitlements.viewerId === post.sellerId)
     return { ok: true, by: "owner" };
   if (post.state === "unpublished") return { ok: false, reason: "hidden" };

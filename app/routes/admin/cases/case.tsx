@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import {
@@ -107,6 +108,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (asked.intent === "decide" || asked.intent === "reverse") {
       deliverAfterResponse(context);
       closeWithdrawnSales(context);
+      context.waitUntil(
+        purgeFromEdge(context.deps, [...new Set(found.files.map((file) => file.mediaItem.id))]),
+      );
     }
     if (asked.intent === "decide")
       return redirectWithFlash(context, "/admin/cases", {

@@ -6,16 +6,28 @@ import { audienceLabels, pluralTypeLabels } from "../post-labels.ts";
 import { filterTexts, ownPostsHref, sortTexts } from "./own-posts.ts";
 
 /** Sends `show`, `q`, `only`, and `sort`. */
-export function OwnPostFilters({ filter, sort, kind, search }: Required<OwnPostQuery>) {
+export function OwnPostFilters({
+  filter,
+  sort,
+  kind,
+  search,
+  hasRemoved,
+}: Required<OwnPostQuery> & {
+  /** Few creators ever need that list. */
+  hasRemoved: boolean;
+}) {
+  const sorts = sortsOf(filter);
   return (
     <div className="stack stack-tight own-filters">
       <Tabs
         label="Your posts"
-        tabs={ownPostFilters.map((one) => ({
-          href: ownPostsHref({ filter: one }),
-          label: filterTexts[one].label,
-          current: one === filter,
-        }))}
+        tabs={ownPostFilters
+          .filter((one) => one !== "removed" || hasRemoved)
+          .map((one) => ({
+            href: ownPostsHref({ filter: one }),
+            label: filterTexts[one].label,
+            current: one === filter,
+          }))}
       />
       <search>
         <form className="find-posts" action={ownPostsHref({ filter: "published" })}>
@@ -46,13 +58,15 @@ export function OwnPostFilters({ filter, sort, kind, search }: Required<OwnPostQ
               ))}
             </optgroup>
           </select>
-          <select className="field-input" name="sort" aria-label="Order" defaultValue={sort}>
-            {sortsOf(filter).map((one) => (
-              <option key={one} value={one}>
-                {one === "date" ? filterTexts[filter].byDate : sortTexts[one]}
-              </option>
-            ))}
-          </select>
+          {sorts.length > 1 && (
+            <select className="field-input" name="sort" aria-label="Order" defaultValue={sort}>
+              {sorts.map((one) => (
+                <option key={one} value={one}>
+                  {one === "date" ? filterTexts[filter].byDate : sortTexts[one]}
+                </option>
+              ))}
+            </select>
+          )}
           <Button variant="secondary">Show</Button>
         </form>
       </search>

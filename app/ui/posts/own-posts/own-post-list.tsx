@@ -18,7 +18,7 @@ import { typeIcons, typeLabels } from "../post-labels.ts";
 import { type OwnPostChange, type ShownPost, withChanges } from "./own-post-changes.ts";
 import { OwnPostFilters } from "./own-post-filters.tsx";
 import { OwnPostMenu } from "./own-post-menu.tsx";
-import { EDITED, filterTexts, type ListedPost, ownPostsHref } from "./own-posts.ts";
+import { EDITED, filterTexts, type ListedPost, ownPostHref, ownPostsHref } from "./own-posts.ts";
 
 const readPage = ({ posts, next }: { posts: ListedPost[]; next: string | null }) => ({ items: posts, next });
 
@@ -27,12 +27,14 @@ export function OwnPostList({
   posts,
   next,
   allSelected,
+  hasRemoved,
   username,
 }: {
   query: OwnPostPage;
   posts: ListedPost[];
   next: string | null;
   allSelected: boolean;
+  hasRemoved: boolean;
   username: string;
 }) {
   const { filter } = query;
@@ -64,7 +66,7 @@ export function OwnPostList({
   };
   return (
     <>
-      <OwnPostFilters {...query} />
+      <OwnPostFilters {...query} hasRemoved={hasRemoved} />
       <div>
         <Flash id="change-problem" flash={problem} />
         {shown.every(({ leaving }) => leaving) &&
@@ -79,7 +81,8 @@ export function OwnPostList({
               <EmptyState title={empty} text={hint} />
             </UnlessLeaving>
           ))}
-        {shown.length > 0 && (
+        {filter === "removed" && shown.length > 0 && <RemovedPosts posts={shown} username={username} />}
+        {filter !== "removed" && shown.length > 0 && (
           <div className="own-posts" ref={list}>
             <Table
               caption={label}
@@ -134,10 +137,29 @@ export function OwnPostList({
         )}
       </div>
       <Pager nextHref={nextHref} firstHref={firstHref} onMore={loadMore} />
-      {shown.length > 0 && <SelectionBar list={here} posts={shown} />}
+      {filter !== "removed" && shown.length > 0 && <SelectionBar list={here} posts={shown} />}
     </>
   );
 }
+
+/** Their owner can't change them, only read why we removed them. */
+const RemovedPosts = ({ posts, username }: { posts: ListedPost[]; username: string }) => (
+  <Table
+    caption={filterTexts.removed.label}
+    isHeaded
+    columns={[
+      { label: "Post", phone: "lead" },
+      { label: filterTexts.removed.date, phone: "note" },
+    ]}
+    rows={posts.map((post) => ({
+      key: post.id,
+      cells: [
+        <PostName key="name" post={post} href={ownPostHref(username, post.id)} />,
+        <Time key="date" at={post.datedAt} />,
+      ],
+    }))}
+  />
+);
 
 const Pick = ({ post, isSelected }: { post: ShownPost; isSelected: boolean }) => (
   <label className="own-pick">
@@ -161,9 +183,9 @@ const Pick = ({ post, isSelected }: { post: ShownPost; isSelected: boolean }) =>
   </label>
 );
 
-const PostName = ({ post }: { post: ListedPost }) => (
+const PostName = ({ post, href = `/post/${post.id}` }: { post: ListedPost; href?: string }) => (
   <>
-    <a className="own-name row-link" href={`/post/${post.id}`} data-own-post={post.id}>
+    <a className="own-name row-link" href={href} data-own-post={post.id}>
       <bdi>{post.title || "Untitled"}</bdi>
     </a>{" "}
     <span className="small dim own-type">{typeLabels[post.type]}</span>{" "}

@@ -6,7 +6,7 @@ import type { FlashMessage } from "#ui/primitives/flash.tsx";
 import { RowMenu } from "#ui/primitives/row-menu.tsx";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
 import type { OwnPostChange, ShownPost } from "./own-post-changes.ts";
-import { deletePostHref } from "./own-posts.ts";
+import { deletePostHref, ownPostHref } from "./own-posts.ts";
 
 const UPDATE_FAILED = { title: "Update Failed", text: "Nothing changed. Please try again." };
 const DELETION_FAILED = { title: "Deletion Failed", text: "Nothing was deleted. Please try again." };
@@ -79,7 +79,7 @@ export function OwnPostMenu({
         : [];
   const links = [
     { label: "Edit", href: `/post/${post.id}` },
-    { label: "View", href: `/seller/${username}/content/${post.id}` },
+    { label: "View", href: ownPostHref(username, post.id) },
     ...(post.publishedAt === null ? [] : [{ label: "Analytics", href: `/analytics/posts/${post.id}` }]),
   ];
   const named = (label: string) => (

@@ -37,6 +37,13 @@ export const filterTexts: Record<OwnPostFilter, FilterTexts> = {
     empty: "No archived posts",
     hint: "Only you and fans who bought them can see archived posts.",
   },
+  removed: {
+    label: "Removed",
+    date: "Removed",
+    byDate: "Newest first",
+    empty: "No removed posts",
+    hint: "Posts that we take down for breaking our rules appear here.",
+  },
 };
 export const EDITED = "Last edited";
 export const sortTexts: Record<Exclude<OwnPostSort, "date">, string> = {
@@ -63,6 +70,8 @@ export function ownPostsHref({
   });
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
+
+export const ownPostHref = (username: string, id: string) => `/seller/${username}/content/${id}`;
 
 /** Its form leads back to `list`. */
 export const deletePostHref = (id: string, list: string) => list.replace(PATH, `/post/${id}/delete`);

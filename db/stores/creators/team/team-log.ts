@@ -42,7 +42,7 @@ const page = prepared(
         fan: sql<string | null>`(select p.username from conversations c join profiles p on p.id = c.buyer_id
           where c.id = ${team_log.subject_id} and c.seller_id = ${team_log.creator_id})`,
         post: sql<string | null>`(select c.title from content c where c.id = ${team_log.subject_id}
-          and c.seller_id = ${team_log.creator_id} and c.deleted_at is null)`,
+          and c.seller_id = ${team_log.creator_id} and c.deleted_at is null and c.removed_at is null)`,
       })
       .from(team_log)
       .where(

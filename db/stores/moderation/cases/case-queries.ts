@@ -268,11 +268,12 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
   db
     .select({
       id: cases.id,
-      postId: cases.subject_id,
       creatorId: cases.creator_id,
       creatorEmail: profiles.email,
       title: content.title,
       reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
+      media: sql<string[]>`(select json_group_array(cm.media_id) from case_media cm
+        where cm.case_id = ${cases.id})`.mapWith(JSON.parse),
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))

@@ -6,7 +6,7 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { access_log } from "#db/schema/reversals/access-log.ts";
 import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import { shownName } from "#db/stores/accounts/username-keys.ts";
-import { soldTitle } from "#db/stores/payments/sold-title.ts";
+import { boughtTitle, soldTitle } from "#db/stores/payments/sold-title.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { RefundActor } from "#domain/reversals/refunds/refund.ts";
 import { balanceLeft, pendingOf } from "./owed-back.ts";
@@ -36,6 +36,7 @@ export const factsOf = prepared((db, { paymentId }: Params<{ paymentId: string }
       buyer: sql<string>`(select b.username from profiles b where b.id = ${payments.buyer_id})`,
       seller: shownName(),
       postTitle: soldTitle,
+      boughtTitle,
       isUnderway: sql<boolean>`exists (select 1 from refund_requests r
         where r.payment_id = ${payments.id} and r.closed_at is null and r.state = 'requested')`.mapWith(
         Boolean,

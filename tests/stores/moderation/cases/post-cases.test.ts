@@ -4,6 +4,7 @@ import { user_roles } from "#db/schema/accounts/accounts.ts";
 import { post_media } from "#db/schema/media/media.ts";
 import { cases as caseTable } from "#db/schema/moderation/cases.ts";
 import { content } from "#db/schema/posts/posts.ts";
+import { mediaStore } from "#db/stores/media/media.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
@@ -62,6 +63,8 @@ async function newPost() {
         cases,
         clock: { now: () => now, newId: () => nextId("hidden") },
         pageLink: (path) => path,
+        mediaStore: mediaStore(database().db),
+        edgeCache: { purge: async () => {} },
       }),
     async decide(
       caseId: string,
