@@ -23,6 +23,9 @@ export type MediaItemFacts = {
   uses: { postId: string; guard: GuardedPost; entitlements: Entitlements; isPreview: boolean }[];
 };
 
+/** `review`: for an admin who works on its case. */
+export type MediaAccess = Access | { ok: true; by: "review" };
+
 /**
  * Decides whether a viewer may see a media item. Avatars and covers are as open as their creator's page. Other items
  * are as open as the most open post that shows them, and a preview is open to everyone the post isn't hidden from. An
@@ -36,7 +39,7 @@ export function checkMediaAccess(
   >,
   viewerId: string | null,
   now: number,
-): Access {
+): MediaAccess {
   if ((mediaItem.reviewUntil ?? 0) > now) return { ok: true, by: "review" };
   if (mediaItem.isRemoved) return { ok: false, reason: "hidden" };
   if (viewerId !== null && viewerId === mediaItem.sellerId) return { ok: true, by: "owner" };

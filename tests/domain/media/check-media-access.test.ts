@@ -13,6 +13,7 @@ const mediaItem = {
   sellerId: creator.id,
   leaving: false,
   isRemoved: false,
+  reviewUntil: null,
   entitlements: { viewerId: null, subscription: null, purchased: false },
 };
 const guard = {

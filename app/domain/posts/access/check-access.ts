@@ -17,7 +17,7 @@ export type Entitlements = {
 };
 export type BlockedBy = "creator" | "viewer" | null;
 export type Access =
-  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" | "review" }
+  | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" }
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
 
 /**
