@@ -37,4 +37,7 @@ export const paidVideo: PostCard = {
   open: false,
   image: null,
   preview: false,
+  liked: false,
+  mayLike: false,
+  mayTip: false,
 };

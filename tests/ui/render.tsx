@@ -34,6 +34,9 @@ export const lockedCard: PostCard = {
   open: false,
   image: null,
   preview: false,
+  liked: false,
+  mayLike: false,
+  mayTip: false,
 };
 
 /** Data that a careless loader might pass; the card must not render it. */

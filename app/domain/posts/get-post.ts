@@ -1,5 +1,7 @@
 import type { PostStore } from "#db/stores/posts/posts.ts";
+import { checkTip } from "../payments/tips/tip.ts";
 import { type Access, type BlockedBy, checkAccess } from "./access/check-access.ts";
+import { checkPostLike } from "./likes/check-post-like.ts";
 import type { FullPost, PostCard, PostMediaItem, PostTeaser } from "./post.ts";
 import type { MediaVariantRow, PostFacts } from "./post-facts.ts";
 import { toPostImage } from "./post-image.ts";
@@ -54,7 +56,15 @@ export function toMedia(rows: Omit<MediaVariantRow, "isPreview">[]): PostMediaIt
 }
 
 function teaserOf(facts: PostFacts): PostTeaser {
-  const { thumbnail: _f, preview: _p, guard: _g, entitlements: _t, ...teaser } = facts;
+  const {
+    thumbnail: _f,
+    preview: _p,
+    guard: _g,
+    entitlements: _t,
+    liked: _l,
+    canCharge: _c,
+    ...teaser
+  } = facts;
   return teaser;
 }
 
@@ -66,7 +76,20 @@ export function toCard(facts: PostFacts, access: Access): PostCard {
     shown && toPostImage({ id: shown.mediaItemId, alt: shown.alt, teaser }, shown.renderedVariants);
   if (image && shown.focus) image.focus = shown.focus;
   const excerpt = access.ok ? excerptOf(facts.excerpt) : "";
-  return { ...teaserOf(facts), excerpt, open: access.ok, image, preview: !access.ok && image !== null };
+  const { viewerId, blockedBy = null } = facts.entitlements;
+  const { id } = facts.creator;
+  const isOpen = access.ok && facts.state === "published";
+  const payee = { id, leaving: false, canCharge: facts.canCharge, isBlocked: blockedBy !== null };
+  return {
+    ...teaserOf(facts),
+    excerpt,
+    open: access.ok,
+    image,
+    preview: !access.ok && image !== null,
+    liked: facts.liked,
+    mayLike: checkPostLike(id, facts.entitlements, access, facts.liked ? "unlike" : "like").ok,
+    mayTip: viewerId !== null && isOpen && checkTip(payee, { id: viewerId }).ok,
+  };
 }
 
 const EXCERPT_LENGTH = 140;

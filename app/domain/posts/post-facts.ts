@@ -35,6 +35,10 @@ export type Thumbnail = {
 export type PostFacts = PostTeaser & {
   thumbnail: Thumbnail | null;
   preview: Thumbnail | null;
+  /** By the viewer. */
+  liked: boolean;
+  /** Whether the creator can take payments. Unknown, so false, for guests. */
+  canCharge: boolean;
   guard: GuardedPost;
   entitlements: Entitlements;
 };

@@ -44,8 +44,16 @@ export type PostImage = {
   focus?: CoverFocus;
 };
 
-/** `preview`: the viewer sees this image only because it's the preview. */
-export type PostCard = PostTeaser & { open: boolean; image: PostImage | null; preview: boolean };
+export type PostCard = PostTeaser & {
+  open: boolean;
+  image: PostImage | null;
+  /** The viewer sees the image only because it's the preview. */
+  preview: boolean;
+  liked: boolean;
+  /** What the viewer is offered; guests are offered neither. */
+  mayLike: boolean;
+  mayTip: boolean;
+};
 
 export type PostMediaItem = {
   id: string;

@@ -109,7 +109,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     price: canSubscribe ? creator.subscriptionPrice : null,
     like: {
       action: `${path}/like`,
-      targetId: creator.id,
       liked,
       count: profileLikeCount,
       guest: me === null,

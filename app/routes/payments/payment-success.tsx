@@ -17,7 +17,7 @@ import { isOutage } from "#http/forms/form.ts";
 import { nudgeAfter } from "#http/messages/nudges.ts";
 import { leadIfGivenBack } from "#http/payments/refunded-sale.ts";
 import { declinedPath } from "#http/payments/saved-card.ts";
-import { redirectWithFlash } from "#http/respond.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { PaymentPending, type PendingState, PostUnlocked } from "#ui/payments/purchases/payment-pending.tsx";
 import { postHref } from "#ui/posts/post-labels.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(declinedPath(page, confirmed.checkoutId), 303);
   }
   const refreshHref = `/payment-success${search}`;
-  if (confirmed?.ok && LEADS_AWAY.has(confirmed.kind)) throw await leadAway(context, confirmed);
+  if (confirmed?.ok && LEADS_AWAY.has(confirmed.kind)) throw await leadAway(context, confirmed, searchParams);
   if (confirmed?.ok && confirmed.kind === "message")
     return {
       refreshHref,
@@ -103,7 +103,7 @@ async function boughtMessage(context: AppLoadContext, saleId: string) {
   });
 }
 
-async function leadAway(context: AppLoadContext, tip: Confirmed) {
+async function leadAway(context: AppLoadContext, tip: Confirmed, query: URLSearchParams) {
   if (tip.kind === "boost")
     return redirectWithFlash(context, `/boost/${tip.saleId}`, {
       kind: "success",
@@ -126,7 +126,8 @@ async function leadAway(context: AppLoadContext, tip: Confirmed) {
     return redirectWithFlash(context, to, { kind: "success", title: "Messages Unlocked!", text });
   }
   const text = `${creator?.name ?? "The creator"} received your ${formatPrice(tip.amount)} tip. The receipt is under Payments.`;
-  return redirectWithFlash(context, seen ? postHref(seen.card) : profile, {
+  const tipped = seen ? postHref(seen.card) : profile;
+  return redirectWithFlash(context, redirectPath(context, query.get("redirect"), tipped), {
     kind: "success",
     title: "Tip Sent!",
     text,

@@ -21,7 +21,7 @@ import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.
 import { runPaymentForm } from "#http/payments/run-payment.ts";
 import { declinedPath, NO_CARD, readCardChoice, readCardOffer } from "#http/payments/saved-card.ts";
 import { buyerNetwork, refuseStopped } from "#http/payments/stopped-sale.ts";
-import { redirectWithFlash } from "#http/respond.ts";
+import { redirectPath, redirectWithFlash, withRedirect } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { TipForm } from "#ui/payments/tips/tip-form.tsx";
 
@@ -41,6 +41,10 @@ async function findTarget(context: AppLoadContext, params: { profileId?: string;
     throw await redirectWithFlash(context, back, { kind: "info", title: LOCKED });
   return { creator, contentId, back };
 }
+
+/** The list that the tip was begun in, and the card in it; "" for none. */
+const returnPath = (context: AppLoadContext, request: Request) =>
+  redirectPath(context, new URL(request.url).searchParams.get("redirect"), "");
 
 const LOCKED = "You can tip for this post once you can open it. You weren't charged.";
 const refusalTexts: Record<TipRefusal, string> = {
@@ -71,7 +75,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (creator.id === viewer.id) throw redirect(back, 303);
   if (creator.blockedBy === "viewer") throw await leadBlocked(context, creator);
   const query = new URL(request.url).searchParams;
-  const canceled = await paymentCanceled(context, query, `${back}/tip?begun=true`, "Tip canceled");
+  const returnTo = returnPath(context, request);
+  const action = withRedirect(`${back}/tip`, returnTo);
+  const begunPath = withRedirect(`${back}/tip?begun=true`, returnTo);
+  const canceled = await paymentCanceled(context, query, begunPath, "Tip canceled");
   if (canceled) throw canceled;
   const checked = checkTip(creator, viewer);
   const target = { buyerId: viewer.id, sellerId: creator.id, contentId };
@@ -82,7 +89,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...offered,
     begun,
-    back,
+    action,
+    backHref: returnTo || back,
     name: creator.name,
     problem: checked.ok ? null : refusalTexts[checked.reason],
   };
@@ -102,6 +110,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { creator, contentId, back } = await findTarget(context, params);
     const { note } = parsed.value;
     const buyerId = requireMember(context).id;
+    const returnTo = returnPath(context, request);
+    // What was searched for stays on this site.
+    const afterPayment = returnTo.startsWith("/search") ? "" : returnTo;
     const noted = await checkNote(context.deps, { creatorId: creator.id, buyerId, note });
     if (!noted.ok) return refuseNote(form, noted);
     const chosen = await readCardChoice(context, form);
@@ -111,8 +122,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       buyer: requireMember(context),
       network: buyerNetwork(context),
       ...parsed.value,
-      successUrl: context.origin + PAYMENT_SUCCESS,
-      cancelUrl: `${context.origin}${back}/tip?canceled=true`,
+      successUrl: context.origin + withRedirect(PAYMENT_SUCCESS, afterPayment),
+      cancelUrl: context.origin + withRedirect(`${back}/tip?canceled=true`, afterPayment),
       place: context.region.name,
       ...chosen,
     });
@@ -128,7 +139,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       );
     }
     if (started.reason === "stopped") return refuseStopped(form, started.stop);
-    if (started.reason === "declined") return redirect(declinedPath(`${back}/tip`, started.checkoutId), 303);
+    if (started.reason === "declined")
+      return redirect(withRedirect(declinedPath(`${back}/tip`, started.checkoutId), returnTo), 303);
     if (started.reason === "blocked" && creator.blockedBy === "viewer") return leadBlocked(context, creator);
     if (started.reason === "own_page" || started.reason === "already_paid")
       return redirectWithFlash(context, back, { kind: "info", title: refusalTexts[started.reason] });
@@ -147,18 +159,12 @@ function valuesOf(tip: { amount: number; note: string } | null): Record<string, 
 export const handle = { title: "Send a tip" };
 
 export default function Tip() {
-  const { back, begun, ...offer } = useLoaderData<typeof loader>();
+  const { begun, ...offer } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors = refused?.errors ?? {};
   return (
     <Frame errors={errors} problem={refused?.notice}>
-      <TipForm
-        {...offer}
-        action={`${back}/tip`}
-        backHref={back}
-        values={refused?.values ?? valuesOf(offer.declined ?? begun)}
-        errors={errors}
-      />
+      <TipForm {...offer} values={refused?.values ?? valuesOf(offer.declined ?? begun)} errors={errors} />
     </Frame>
   );
 }

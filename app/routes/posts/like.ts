@@ -7,7 +7,7 @@ import {
 import { likeCreator, likePost, readLikeIntent } from "#domain/posts/likes/like.ts";
 import { requireMember } from "#http/context.ts";
 import { isOutage, readForm } from "#http/forms/form.ts";
-import { redirectWithFlash } from "#http/respond.ts";
+import { redirectPath, redirectWithFlash } from "#http/respond.ts";
 
 const NOT_SAVED = {
   kind: "error",
@@ -36,18 +36,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const intent = readLikeIntent((await readForm(request)).get("intent"));
-  return intent === null ? redirect(pageOf(params), 303) : applyLike(context, params, intent);
+  const form = await readForm(request);
+  const intent = readLikeIntent(form.get("intent"));
+  const back = redirectPath(context, form.get("redirect"), pageOf(params));
+  return intent === null ? redirect(back, 303) : applyLike(context, params, intent, { back });
 }
 
 async function applyLike(
   context: AppLoadContext,
   params: LikeTarget,
   intent: "like" | "unlike",
-  { headers = new Headers(), isReturn = false } = {},
+  { back = pageOf(params), headers = new Headers(), isReturn = false } = {},
 ): Promise<Response> {
   const { likes, posts, creators, views, clock } = context.deps;
-  const back = pageOf(params);
+  // The message is at the top of the page, not where the button is.
+  const top = `${back.replace(/#.*/, "")}#flash`;
   const request = { userId: requireMember(context).id, profileId: params.profileId ?? "", intent };
   const deps = { likes, posts, creators, views, now: clock.now() };
   try {
@@ -58,10 +61,10 @@ async function applyLike(
     if (done.ok && isReturn)
       return redirectWithFlash(context, back, { kind: "success", title: "Your like is saved" }, headers);
     if (done.ok) return redirect(back, { status: 303, headers });
-    if (done.reason === "unknown") return redirectWithFlash(context, back, NOT_SAVED, headers);
+    if (done.reason === "unknown") return redirectWithFlash(context, top, NOT_SAVED, headers);
     return redirectWithFlash(
       context,
-      back,
+      top,
       { kind: "info", title: "You can't like your own content" },
       headers,
     );
@@ -70,6 +73,6 @@ async function applyLike(
     console.error(context.requestId, error);
     const text = "Nothing changed. Please try again in a moment.";
     const flash = { kind: "error", title: "Your like couldn't be saved", text } as const;
-    return redirectWithFlash(context, back, flash, headers);
+    return redirectWithFlash(context, top, flash, headers);
   }
 }

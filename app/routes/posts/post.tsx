@@ -41,14 +41,13 @@ export const handle = {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { posts, feeds, likes, clock } = context.deps;
+  const { posts, feeds, clock } = context.deps;
   const now = clock.now();
   const me = viewerId(context);
   const id = params.contentId ?? "";
-  const [seen, adjacent, liked] = await readTogether(() => [
+  const [seen, adjacent] = await readTogether(() => [
     getPost({ posts, now }, { id, viewerId: me }),
     getRelatedPosts({ feeds, now }, { id, viewerId: me, limit: MAX_RELATED }),
-    me === null ? false : likes.has(me, { type: "content", id }),
   ]);
   if (seen === null) return findRemoved(context, params);
   const { creator } = seen.card;
@@ -75,11 +74,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     guest: me === null,
     like: {
       action: `${path}/like`,
-      targetId: id,
-      liked,
+      liked: seen.card.liked,
       count: seen.card.likeCount,
       guest: me === null,
-      isFixed: creator.id === me || (seen.blockedBy !== null && !liked),
+      isFixed: me !== null && !seen.card.mayLike,
     },
     ...(seen.card.state === "published" ? adjacent : { newer: null, older: null, related: [] }),
   };

@@ -1,5 +1,6 @@
 import { find, make, PAGE_EVENT, parsePage, showProblem } from "../dom.ts";
 import { formFields } from "./form-fields.ts";
+import { goTo, withoutHash } from "./go-to.ts";
 import { release } from "./hold.ts";
 import { ready } from "./ready.ts";
 import { showView } from "./views.ts";
@@ -10,8 +11,6 @@ export { sayOverLimit } from "./over-limit.ts";
 const UNREACHED_TEXT = "We couldn't reach Fanlight. What you entered is still here. Please try again.";
 const FAILED_TEXT = "Something went wrong. What you entered is still here. Please try again.";
 const LONGEST_WAIT_MS = 60_000;
-
-const withoutHash = (url: string) => url.split("#")[0];
 
 function showPage(page: Document, url: string) {
   for (const style of page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
@@ -27,13 +26,6 @@ function showPage(page: Document, url: string) {
   document.dispatchEvent(new Event(PAGE_EVENT));
   document.head.append(...scripts.map(({ src }) => make("script", { type: "module", src })));
   ready();
-}
-
-function goTo({ href, hash }: URL) {
-  const isHere = hash !== "" && withoutHash(href) === withoutHash(location.href);
-  location.assign(href);
-  // Only scrolls if nothing else of the address differs.
-  if (isHere) location.reload();
 }
 
 /**

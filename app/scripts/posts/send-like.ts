@@ -1,5 +1,6 @@
 import { askToSignIn } from "../auth/sign-in-event.ts";
-import { find, parsePage, showProblem } from "../dom.ts";
+import { find, showProblem } from "../dom.ts";
+import { goTo } from "../forms/go-to.ts";
 import { likeLabel } from "./like-label.ts";
 
 function toggle(form: HTMLFormElement) {
@@ -8,25 +9,26 @@ function toggle(form: HTMLFormElement) {
   if (!button || !label) return;
   const liked = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", String(liked));
+  button.setAttribute("value", liked ? "unlike" : "like");
   label.textContent = likeLabel(label.textContent, liked);
 }
 
-/** Shows a like at once, and takes it back if the request fails. */
+/**
+ * Shows a like at once, and takes it back if the request fails. The page isn't loaded again: it would count as another
+ * view of a post, and as another look at what a list promotes.
+ */
 async function send(form: HTMLFormElement, body: URLSearchParams) {
   form.dataset.sent = "1";
   find(".field-error", form)?.remove();
   toggle(form);
   try {
-    const response = await fetch(form.action, { method: "POST", body });
+    const headers = { "X-Requested-With": "XMLHttpRequest" };
+    const response = await fetch(form.action, { method: "POST", body, headers });
     if (response.status > 499) throw new Error(`The site answered ${response.status}`);
-    const page = parsePage(await response.text());
-    const next = page.getElementById(form.id);
-    // A gate or the sign-in page, so follow the redirect.
-    if (!next) return location.assign(response.url);
-    if (page.querySelector("#flash.tone-error, #flash .tone-error")) throw new Error("The like was refused");
-    const focused = form.contains(document.activeElement);
-    form.replaceWith(next);
-    if (focused) find("button", next)?.focus({ preventScroll: true });
+    const next = response.headers.get("Location") ?? response.url;
+    // Anywhere else is a gate, or the top of the page, where a message says why the like wasn't saved.
+    if (next === body.get("redirect")) delete form.dataset.sent;
+    else goTo(new URL(next, location.href));
   } catch {
     delete form.dataset.sent;
     toggle(form);

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { pluralize } from "#domain/pluralize.ts";
+import { useFrame } from "../frame/use-frame.ts";
 import { Icon } from "../primitives/icon.tsx";
 
 export type LikeProps = {
   action: string;
-  targetId: string;
   liked: boolean;
   count: number;
   /** Guests sign in first; their like is saved after that (app/routes/accounts/login.tsx). */
@@ -12,11 +13,9 @@ export type LikeProps = {
   isFixed?: boolean;
 };
 
-/**
- * Posts `intent` (like or unlike). With JavaScript (app/scripts/posts/likes.ts), the like shows at once, only this form
- * is replaced, and a failed request restores it.
- */
-export function LikeButton({ action, targetId, liked, count, guest, isFixed }: LikeProps) {
+/** With JavaScript (app/scripts/posts/likes.ts), the like shows at once, and a failed request restores it. */
+export function LikeButton({ action, liked, count, guest, isFixed }: LikeProps) {
+  const { path } = useFrame();
   const label = <span data-count>{pluralize(count, "like")}</span>;
   if (isFixed)
     return (
@@ -37,7 +36,28 @@ export function LikeButton({ action, targetId, liked, count, guest, isFixed }: L
       </form>
     );
   return (
-    <form method="post" action={action} id={`like-${targetId}`} data-like>
+    <LikeForm action={action} back={path} liked={liked}>
+      <span className="sr-only">Like, </span>
+      {label}
+    </LikeForm>
+  );
+}
+
+/** Posts `intent` (like or unlike) and `redirect`, the page and place to come back to. */
+export function LikeForm({
+  action,
+  back,
+  liked,
+  children,
+}: {
+  action: string;
+  back: string;
+  liked: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={action} data-like>
+      <input type="hidden" name="redirect" value={back} />
       <button
         type="submit"
         className="like"
@@ -46,8 +66,7 @@ export function LikeButton({ action, targetId, liked, count, guest, isFixed }: L
         aria-pressed={liked}
       >
         <Icon name="heart" />
-        <span className="sr-only">Like, </span>
-        {label}
+        {children}
       </button>
     </form>
   );

@@ -1,8 +1,8 @@
-import { pluralize } from "#domain/pluralize.ts";
 import type { PostCard as Card } from "#domain/posts/post.ts";
 import { ResponsiveImage, Teaser } from "../media/responsive-image.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { Icon } from "../primitives/icon.tsx";
+import { CardActions } from "./card-actions.tsx";
 import { cardBadge, creatorHref, postHref, priceLabel, typeIcons } from "./post-labels.ts";
 
 /** A card's layout width, as an image's `sizes`. */
@@ -37,7 +37,7 @@ export function PostCard({
     </h3>
   );
   return (
-    <article className="post-card">
+    <article className="post-card" id={post.mayLike ? `post-${post.id}` : undefined}>
       <div className={isText ? "frame-45 frame-text" : "frame-45"}>
         {isText && title}
         {post.excerpt && <p className="excerpt">{post.excerpt}</p>}
@@ -72,9 +72,7 @@ export function PostCard({
             </a>
           )}
           {hideCreator && post.pinned && <Badge>Pinned</Badge>}
-          {post.likeCount > 0 && (
-            <span className={hideCreator ? undefined : "ml-auto"}>{pluralize(post.likeCount, "like")}</span>
-          )}
+          <CardActions post={post} />
         </div>
       </div>
     </article>

@@ -2,7 +2,9 @@ import { Fragment, useContext } from "react";
 import type { Promoted } from "#domain/boosts/place-boost.ts";
 import type { PostCard as Card } from "#domain/posts/post.ts";
 import { PromotedItem } from "../boosts/promoted-item.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import { PageContext } from "../page-context.ts";
+import { PageScript } from "../primitives/page-script.tsx";
 import { PostCard } from "./post-card.tsx";
 
 /** One column on a phone, two if `narrow` or if the viewer chose so (ColumnsToggle). The first `eager` images load at once, the rest lazily. */
@@ -26,6 +28,7 @@ export function PostGrid({
   narrow?: boolean;
 }) {
   const chosen = useContext(PageContext).narrow;
+  const { viewer } = useFrame();
   const isNarrow = narrow || chosen;
   return (
     <section className={lead ? "lead-grid" : undefined}>
@@ -46,6 +49,7 @@ export function PostGrid({
           </Fragment>
         ))}
       </ul>
+      {viewer.kind === "user" && <PageScript name="post-actions" />}
     </section>
   );
 }

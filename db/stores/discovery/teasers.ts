@@ -6,6 +6,7 @@ import { content } from "#db/schema/posts/posts.ts";
 import type { PostFacts, Thumbnail } from "#domain/posts/post-facts.ts";
 import { shownName } from "../accounts/username-keys.ts";
 import { jsonRow, type Row } from "../json-row.ts";
+import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import { entitlementColumns, guardColumns, toEntitlements, toGuardedPost } from "../payments/entitlements.ts";
 import type { Builder, ParamOr } from "../prepared.ts";
 
@@ -32,7 +33,21 @@ const postColumns = {
   cardMedia: sql<CardMedia | null>`json(${content.card_media})`,
   ...guardColumns,
 };
-export type TeaserRow = Row<typeof postColumns> & Row<ReturnType<typeof entitlementColumns>>;
+/** What decides whether a card offers a like and a tip; guests are offered neither. */
+const offerColumns = (viewerId: ParamOr<string> | null) => ({
+  liked: (viewerId === null
+    ? sql<boolean>`0`
+    : sql<boolean>`exists (select 1 from likes l where l.user_id = ${viewerId}
+        and l.subject_type = 'content' and l.subject_id = ${content.id})`
+  ).mapWith(Boolean),
+  canCharge: (viewerId === null
+    ? sql<boolean>`0`
+    : sql<boolean>`(${profiles.stripe_onboarding_completed_at} is not null and ${isUnrestricted(profiles.id)})`
+  ).mapWith(Boolean),
+});
+export type TeaserRow = Row<typeof postColumns> &
+  Row<ReturnType<typeof offerColumns>> &
+  Row<ReturnType<typeof entitlementColumns>>;
 
 export const published = and(isNull(content.deleted_at), isNotNull(content.published_at));
 
@@ -45,7 +60,7 @@ export function selectTeasers<M extends Record<string, SQL> = Record<never, neve
   viewerId: ParamOr<string> | null,
   more = {} as M,
 ) {
-  const columns = { ...postColumns, ...entitlementColumns(viewerId) };
+  const columns = { ...postColumns, ...offerColumns(viewerId), ...entitlementColumns(viewerId) };
   return db
     .select({ row: jsonRow(columns) as SQL.Aliased<TeaserRow>, ...more })
     .from(content)
@@ -133,6 +148,8 @@ export function toPostFacts(row: TeaserRow, viewerId: string | null): PostFacts 
     durationMs,
     thumbnail: cover && row.coverFocus !== null ? { ...cover, focus: row.coverFocus } : cover,
     preview: toThumbnail(...preview),
+    liked: row.liked,
+    canCharge: row.canCharge,
     guard,
     entitlements: toEntitlements(row, viewerId),
   };

@@ -17,9 +17,6 @@ export type LikeStore = ReturnType<typeof likeStore>;
 type LikeValues = LikeSubject & { userId: string };
 const isLike = ({ userId, type, id }: Params<LikeValues>) =>
   and(eq(likes.user_id, userId), eq(likes.subject_type, type), eq(likes.subject_id, id));
-const oneLike = prepared((db, like: Params<LikeValues>) =>
-  db.select({ at: likes.created_at }).from(likes).where(isLike(like)).limit(1),
-);
 const insertLike = prepared((db, { userId, type, id, now }: Params<LikeValues & { now: number }>) =>
   db
     .insert(likes)
@@ -88,10 +85,6 @@ export function likeStore(db: Database) {
 
     async remove(userId: string, subject: LikeSubject) {
       await deleteLike.run(db, { userId, ...subject });
-    },
-
-    async has(userId: string, subject: LikeSubject): Promise<boolean> {
-      return (await oneLike.run(db, { userId, ...subject })).length > 0;
     },
 
     async listPosts(userId: string, after: LikeCursor | null, limit: number): Promise<Liked<PostFacts>[]> {

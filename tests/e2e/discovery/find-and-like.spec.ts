@@ -43,7 +43,7 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
 
   await test.step("a like is kept, and can be removed", async () => {
     await fan.goto(path);
-    const like = fan.getByRole("button", { name: /^Like/ });
+    const like = fan.getByRole("button", { name: /^Like, / });
     await like.click();
     await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
     await answered();
@@ -60,6 +60,25 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
     await expect(fan.getByText("Not saved. Please try again.")).toBeVisible();
     await expect(fan.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
     await fan.context().setOffline(false);
+  });
+
+  await test.step("a like in a list stays at its card", async () => {
+    await fan.goto(`/seller/${name}`);
+    const card = fan.locator(".post-card", { hasText: title });
+    await card.getByRole("button", { name: `Like ${title} 1` }).click();
+    await expect(card.getByRole("button", { name: `Like ${title}` })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+    await answered();
+    await expect(fan).toHaveURL(javaScriptEnabled ? `/seller/${name}` : /#post-/);
+    await card.getByRole("button", { name: `Like ${title}` }).click();
+    await expect(card.getByRole("button", { name: `Like ${title} 1` })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await answered();
+    await expectAccessiblePage(fan, javaScriptEnabled);
   });
 
   await test.step("a creator's traits are searchable until they are removed", async () => {
@@ -89,8 +108,8 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
 
   await test.step("the creator is liked, and both appear in My Likes", async () => {
     await fan.goto(`/seller/${name}`);
-    await fan.getByRole("button", { name: /^Like/ }).click();
-    await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
+    await fan.getByRole("button", { name: /^Like, / }).click();
+    await expect(fan.getByRole("button", { name: /^Like, / })).toHaveAttribute("aria-pressed", "true");
     await answered();
     await expectAccessiblePage(fan, javaScriptEnabled);
     await fan.goto("/favorites");
@@ -105,8 +124,8 @@ test("a fan finds a post, likes it and its creator, and finds both again", async
 
   await test.step("a guest's like goes through sign-in, returns to the post, and counts", async () => {
     await fan.goto(path);
-    await fan.getByRole("button", { name: /^Like/ }).click();
-    await expect(fan.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "false");
+    await fan.getByRole("button", { name: /^Like, / }).click();
+    await expect(fan.getByRole("button", { name: /^Like, / })).toHaveAttribute("aria-pressed", "false");
     await answered();
     await signOut(fan);
     await fan.goto(path);

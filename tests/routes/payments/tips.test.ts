@@ -28,7 +28,7 @@ test("a creator's page and an open post link to the tip page, except one's own o
     [visitor, "/seller/rolf"],
     [visitor, `${profile}/content/${posts.ppv.id}`],
   ] as const)
-    expect((await who.get(path)).text, path).not.toContain("/tip");
+    expect((await who.get(path)).text, path).not.toContain(`${path}/tip`);
 });
 
 test("a post that the fan can't open can't be tipped: the form leads back to it and says why", async () => {
@@ -77,6 +77,26 @@ test("after paying, the fan is thanked on the page they came from, and the creat
       expect(text).toMatch(new RegExp(`Tip (·|from) (<!-- -->)?${tip.person.username}`));
     }
   }
+});
+
+test("a tip begun in a list leads back to it, but the provider never learns what was searched for", async () => {
+  const begin = (list: string) => tipper(`${post}/tip?redirect=${encodeURIComponent(list)}`);
+  const list = `/discover?feed=popular#post-${posts.free.id}`;
+  const tip = await begin(list);
+  const [made] = await sessionsOf(site(), tip.person.email);
+  await tip.pay();
+  const success = made?.success_url?.replace("{CHECKOUT_SESSION_ID}", tip.session) ?? "";
+  const { pathname, search } = new URL(success);
+  expect((await tip.visitor.get(pathname + search)).location).toBe(list);
+  const canceled = await tip.visitor.get(
+    new URL(made?.cancel_url ?? "").href.replace(/^.*?(?=\/seller)/, ""),
+  );
+  expect((await tip.visitor.get(canceled.location ?? "")).text).toContain(`href="${list}"`);
+  const searched = await begin("/search?q=private+words#post-1");
+  const [other] = await sessionsOf(site(), searched.person.email);
+  expect(JSON.stringify(other)).not.toContain("private");
+  const away = `${tip.success}&redirect=${encodeURIComponent("//evil.example")}`;
+  expect((await tip.visitor.get(away)).location).toBe(post);
 });
 
 test("a tip's events alone record it; nobody confirms another fan's tip; an unpaid note is never shown", async () => {

@@ -31,6 +31,39 @@ test("a like works without JavaScript, can be undone, and twenty parallel presse
   expect((await fan.get("/favorites")).text).toContain("No creators yet");
 });
 
+const cardOf = (page: { text: string }, id: string) =>
+  new RegExp(`<article class="post-card" id="post-${id}">.*?</article>`, "s").exec(page.text)?.[0] ?? "";
+
+test("cards in lists offer a like and a tip that lead back to the card, but nothing that would be refused", async () => {
+  const fan = await site().visitor({ as: people.fan });
+  const back = `/discover?feed=newest#post-${posts.free.id}`;
+  const listed = cardOf(await fan.get("/discover?feed=newest"), posts.free.id);
+  expect(listed).toContain(`action="${path}/like"`);
+  expect(listed).toContain(`name="redirect" value="${back}"`);
+  const tip = `${path}/tip?redirect=${encodeURIComponent(back)}`;
+  expect(listed).toContain(`href="${tip}"`);
+  expect((await fan.get(tip)).text).toContain(`href="${back}"`);
+  const liked = await fan.form(`${path}/like`, { intent: "like", redirect: back });
+  expect([liked.status, liked.location]).toEqual([303, back]);
+  for (const list of ["/discover", "/seller/mira", "/favorites?tab=content", "/search"])
+    expect(cardOf(await fan.get(list), posts.free.id), list).toContain('aria-pressed="true"');
+  const locked = cardOf(await fan.get("/seller/mira"), posts.ppv.id);
+  expect(locked).toContain(`/content/${posts.ppv.id}/like"`);
+  expect(locked).not.toContain("/tip");
+  for (const redirect of ["//evil.example/x", "https://evil.example", "javascript:alert(1)"])
+    expect((await fan.form(`${path}/like`, { intent: "unlike", redirect })).location).toBe(path);
+  const wrong = `/seller/mira/content/${posts.draft.id}/like`;
+  expect((await fan.form(wrong, { intent: "like", redirect: back })).location).toBe(
+    "/discover?feed=newest#flash",
+  );
+  const guest = await site().visitor();
+  const owner = await site().visitor({ as: people.creator });
+  for (const page of [await guest.get("/discover"), await owner.get("/seller/mira")]) {
+    expect(page.text).toContain(posts.free.title);
+    expect(page.text).not.toMatch(/\/content\/[^"]+\/(like|tip)/);
+  }
+});
+
 test("a liked creator is found under My Likes and Following", async () => {
   const fan = await site().visitor({ as: people.otherFan });
   expect((await fan.get("/discover?feed=following")).text).toContain("You&#x27;re not following anyone yet");

@@ -9,6 +9,12 @@ test("a like counts at once, in the server's own wording", () => {
   }
 });
 
+test("a card shows only the number, and none for zero", () => {
+  expect(likeLabel("", true)).toBe("1");
+  expect(likeLabel("1,204", true)).toBe("1,205");
+  expect(likeLabel("1", false)).toBe("");
+});
+
 test("a count never falls below zero", () => {
   expect(likeLabel("0 likes", false)).toBe("0 likes");
 });

@@ -46,7 +46,7 @@ async function visitor() {
     },
     async likes() {
       await likeStore(db).add(id, liked, NOW);
-      return likeStore(db).has(id, liked);
+      return (await postStore(db).find(liked.id, id))?.liked;
     },
     subscribe: (ends: number) =>
       db.insert(subscriptions).values({

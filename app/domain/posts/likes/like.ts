@@ -5,6 +5,7 @@ import type { PostStore } from "#db/stores/posts/posts.ts";
 import { getCreator } from "#domain/creators/get-creator.ts";
 import { updateHotScore } from "#domain/discovery/update-hot-score.ts";
 import { checkAccess } from "../access/check-access.ts";
+import { checkPostLike } from "./check-post-like.ts";
 
 export type LikeOutcome = { ok: true } | { ok: false; reason: "unknown" | "own" };
 type Likes = Pick<LikeStore, "add" | "remove">;
@@ -27,10 +28,9 @@ export async function likePost(
   const facts = await deps.posts.find(request.postId, request.userId);
   if (facts === null || ![facts.creator.id, facts.creator.username].includes(request.profileId))
     return { ok: false, reason: "unknown" };
-  if (facts.creator.id === request.userId) return { ok: false, reason: "own" };
   const access = checkAccess(facts.guard, facts.entitlements, deps.now);
-  const isBlocked = request.intent === "like" && facts.entitlements.blockedBy;
-  if ((!access.ok && access.reason === "hidden") || isBlocked) return { ok: false, reason: "unknown" };
+  const checked = checkPostLike(facts.creator.id, facts.entitlements, access, request.intent);
+  if (!checked.ok) return checked;
   const subject = { type: "content", id: request.postId } as const;
   if (request.intent === "like") await deps.likes.add(request.userId, subject, deps.now);
   else await deps.likes.remove(request.userId, subject);

@@ -45,6 +45,9 @@ function toCard(
     durationMs: media[0]?.durationMs ?? null,
     open,
     preview: false,
+    liked: false,
+    mayLike: false,
+    mayTip: false,
     image:
       open && url !== null
         ? { alt: "", width: 320, height: 400, teaser: "", sources: [{ url, width: 320 }], focus }
