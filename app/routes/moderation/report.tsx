@@ -23,11 +23,11 @@ const CHOOSE_REASON = "Choose what's wrong";
 const TOO_MANY = `You've sent a lot of reports today. Write to ${product.supportEmail} if it's urgent.`;
 const MAX_ADDRESS = 500;
 
-const find = (context: AppLoadContext, about: string) =>
-  findReported(
-    { ...context.deps, now: context.deps.clock.now() },
-    { about, origin: context.origin, viewerId: viewerId(context) },
-  );
+function find(context: AppLoadContext, about: string) {
+  const { creators, posts, clock } = context.deps;
+  const asked = { about, origin: context.origin, viewerId: viewerId(context) };
+  return findReported({ creators, posts, now: clock.now() }, asked);
+}
 
 /** Without a reason, asks for it; what's refused before the form is shown keeps its input, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

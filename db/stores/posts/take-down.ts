@@ -24,6 +24,7 @@ const takeDown = prepared((db, decided: Params<Decided>) =>
     .set({
       removed_at: decided.now,
       archived_at: sql`coalesce(archived_at, iif(published_at is null and first_published_at is not null, ${decided.now}, null))`,
+      first_published_at: sql`coalesce(first_published_at, published_at)`,
       published_at: null,
       scheduled_for: null,
       pinned_at: null,

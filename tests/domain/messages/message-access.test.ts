@@ -87,7 +87,7 @@ test("at a post's media address, files that are only in messages are open to the
       sellerId: "fan",
       leaving: false,
       isRemoved: false,
-        reviewUntil: null,
+      reviewUntil: null,
       uses: [],
       entitlements: { viewerId: "creator", subscription: null, purchased: true },
     };

@@ -40,11 +40,10 @@ test("anyone reports a post without an account, and their receipt says what we d
     statement: "Nothing in the post asks for payment elsewhere.",
   });
   expect((await visitor.get(receipt)).text).toContain("Nothing in the post asks for payment elsewhere.");
-  const mailed = await site().rows("select body from outgoing_emails where recipient = ?", from.email);
-  expect(mailed.map(({ body }) => String(body))).toEqual([
-    expect.stringContaining(receipt),
-    expect.stringContaining("Nothing in the post asks for payment elsewhere."),
-  ]);
+  await expect.poll(() => site().email.to(from.email).length).toBe(2);
+  const [received, decided] = site().email.to(from.email);
+  expect(received?.text).toContain(receipt);
+  expect(decided?.text).toContain("Nothing in the post asks for payment elsewhere.");
 });
 
 test("what isn't here, or that the reporter can't see, gets one answer, and keeps what was typed", async () => {
@@ -78,13 +77,8 @@ test("each kind of report asks for what it needs: a minor for nothing, the law f
   const visitor = await stranger({ cf: UTAH, adult: false });
   const send = (fields: Record<string, string>) =>
     visitor.form("/report", { about: pathOf(posts.ppv), ...fields });
-  for (const fields of [
-    {},
-    { reason: "none" },
-    { reason: "scam" },
-    { reason: "scam", name: "Wren" },
-  ] as const)
-    expect((await send(fields)).status, JSON.stringify(fields)).toBe(422);
+  const refused: Record<string, string>[] = [{}, { reason: "none" }, { reason: "scam" }];
+  for (const fields of refused) expect((await send(fields)).status, JSON.stringify(fields)).toBe(422);
   expect((await send({ reason: "minor" })).status).toBe(303);
   const copyright = {
     reason: "copyright",

@@ -20,12 +20,21 @@ const decision = {
   statement: "The message asked for payment outside of Fanlight, which is against our rules.",
 };
 
+/** What takes back the newest decision of a case. */
+async function reversal(page: string) {
+  const [decided] = await site().rows(
+    "select id from decisions where case_id = ? order by decided_at desc limit 1",
+    page.split("/").at(-1) ?? "",
+  );
+  return { intent: "reverse", decision: String(decided?.id), reason: "Another admin looked at it." };
+}
+
 async function reported() {
   const chat = await newChat(site(), "Hello Mira");
   await chat.say(chat.creator, "Pay me at evil.example");
   const sent = await chat.fan.visitor.form(`${chat.path}/report`, { ...report, message: "2" });
   const receipt = sent.location ?? "";
-  return { chat, sent, receipt, page: `/admin/reports/${receipt.split("/").at(-1)}` };
+  return { chat, sent, receipt, page: `/admin/cases/${receipt.split("/").at(-1)}` };
 }
 
 test("a message's page and the conversation link to the report form, which keeps what was typed", async () => {
@@ -57,7 +66,7 @@ test("an admin can read a conversation only from a report, with a claim and a re
       expect((await admin.get(closed)).status, closed).toBe(404);
   };
   await unread();
-  expect((await admin.get("/admin/reports")).text).toContain(page);
+  expect((await admin.get("/admin/cases")).text).toContain(page);
   const shown = (await admin.get(page)).text;
   for (const text of ["Pay me at evil.example", "A payment link"]) expect(shown).toContain(text);
   expect(shown).not.toContain("Hello Mira");
@@ -77,7 +86,7 @@ test("an admin can read a conversation only from a report, with a claim and a re
   for (const closed of [chat.path, other.path, `/api/conversations/${chat.id}/messages`])
     expect((await admin.get(closed)).status).toBe(404);
   expect((await admin.form(chat.path, messageFields("From the admin"))).status).toBe(404);
-  await site().rows("update conversation_inspections set until = 1 where conversation_id = ?", chat.id);
+  await site().rows("update inspections set until = 1 where conversation_id = ?", chat.id);
   expect((await admin.get(`${page}/conversation`)).status).toBe(404);
 });
 
@@ -92,7 +101,7 @@ test("an admin in the conversation, or on the creator's team, can't read or deci
     const shown = await visitor.get(page);
     expect([shown.status, shown.text.includes(PART_OF_IT)]).toEqual([200, true]);
     expect(shown.text).not.toContain("A payment link");
-    const listed = (await visitor.get("/admin/reports")).text.split(page)[1]?.split("</li>")[0] ?? "";
+    const listed = (await visitor.get("/admin/cases")).text.split(page)[1]?.split("</li>")[0] ?? "";
     expect(listed).toContain("You&#x27;re part of this conversation");
     for (const hidden of ["Scam", "1 report"]) expect(listed).not.toContain(hidden);
     const asked: Record<string, string>[] = [{ intent: "claim" }, { intent: "open", reason: WHY }, decision];
@@ -104,8 +113,8 @@ test("an admin in the conversation, or on the creator's team, can't read or deci
   }
   const admin = await asAdmin();
   await admin.form(page, { intent: "claim" });
-  expect((await admin.form(page, decision)).location).toBe("/admin/reports");
-  const reopen = { intent: "reopen", reason: "I want to write again." };
+  expect((await admin.form(page, decision)).location).toBe("/admin/cases");
+  const reopen = { ...(await reversal(page)), reason: "I want to write again." };
   expect((await chat.fan.visitor.form(page, reopen)).status).toBe(409);
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
 });
@@ -117,19 +126,18 @@ test("closing a conversation tells both sides why, and nobody can write there", 
   await admin.form(page, { intent: "claim" });
   const { ground: _, ...without } = decision;
   expect((await admin.form(page, without)).status).toBe(422);
-  expect((await admin.form(page, decision)).location).toBe("/admin/reports");
+  expect((await admin.form(page, decision)).location).toBe("/admin/cases");
   expect((await admin.form(page, { ...decision, outcome: "warned" })).status).toBe(409);
   for (const visitor of [chat.fan.visitor, chat.creator]) {
     expect((await visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
     const told = (await visitor.get(chat.path)).text;
-    for (const text of ["We closed this conversation", receipt]) expect(told).toContain(text);
-    const why = (await visitor.get(receipt)).text;
+    const link = /\/decisions\/[\w-]+/.exec(told)?.[0] ?? "none";
+    expect(told).toContain("We closed this conversation");
+    const why = (await visitor.get(link)).text;
     for (const text of [decision.statement, "By a person", "within six months"]) expect(why).toContain(text);
-    expect((await visitor.get("/notifications")).text).toContain(
-      "We made a decision about a reported conversation",
-    );
+    expect((await visitor.get("/notifications")).text).toContain("We made a decision about a report");
   }
-  await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
+  await admin.form(page, await reversal(page));
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello again"))).status).toBe(303);
 });
 
@@ -138,8 +146,8 @@ test("a dismissed report notifies its reporter alone", async () => {
   const admin = await asAdmin();
   await admin.form(page, { intent: "claim" });
   await admin.form(page, { ...decision, outcome: "dismissed" });
-  const reopened = await admin.form(page, { intent: "reopen", reason: "Another admin looked at it." });
-  expect([reopened.status, reopened.text.includes("nothing to reopen")]).toEqual([409, true]);
+  const reopened = await admin.form(page, await reversal(page));
+  expect([reopened.status, reopened.text.includes("nothing to take back")]).toEqual([409, true]);
   expect((await chat.fan.visitor.get(receipt)).text).toContain("We didn&#x27;t find a violation");
   expect((await chat.creator.get(receipt)).status).toBe(404);
   expect((await chat.creator.get(chat.path)).text).not.toContain(receipt);
@@ -150,7 +158,7 @@ test("only admins can open cases, and nobody can report messages they can't see,
   const { chat, page } = await reported();
   const visitors = [chat.fan.visitor, chat.creator, await site().visitor({ as: people.otherCreator })];
   for (const visitor of visitors) {
-    for (const one of ["/admin/reports", page, `${page}/conversation`])
+    for (const one of ["/admin/cases", page, `${page}/conversation`])
       expect((await visitor.get(one)).status).toBe(403);
     expect((await visitor.form(page, { intent: "claim" })).status).toBe(403);
   }
