@@ -110,3 +110,6 @@ SELECT k.id || '-reversal', k.id, 'reversed', coalesce(a.reason, ''), a.actor_id
 FROM conversation_cases k LEFT JOIN audit_log a ON a.id = (SELECT l.id FROM audit_log l
   WHERE l.subject_id = k.id AND l.action = 'reports.reopened' ORDER BY l.created_at LIMIT 1)
 WHERE k.reopened_at IS NOT NULL AND k.outcome IS NOT NULL;
+--> statement-breakpoint
+-- The worker before this release reads the former tables for every message, so they stay for now, without texts.
+UPDATE conversation_reports SET details = '', kept_text = NULL, kept_author = NULL, kept_files = NULL, kept_side = NULL;

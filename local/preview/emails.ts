@@ -1,6 +1,7 @@
 import { PLANNED_AFTERWARD } from "#domain/moderation/people/restriction.ts";
 import * as account from "#domain/notifications/mail/account-emails.ts";
 import * as admin from "#domain/notifications/mail/admin-emails.ts";
+import * as cases from "#domain/notifications/mail/case-emails.ts";
 import { codeEmail } from "#domain/notifications/mail/code-email.ts";
 import * as deletion from "#domain/notifications/mail/deletion-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
@@ -45,6 +46,12 @@ export const emails: Record<string, EmailContent> = {
     { dashboard: link, messages: link, settings: link, unsubscribe: link },
   ),
   restrictedEmail: admin.restrictedEmail("Three fans reported that you ask for payments elsewhere.", link),
+  reportReceivedEmail: cases.reportReceivedEmail("Salt and slate", link),
+  reportDecidedEmail: cases.reportDecidedEmail(true, "The post showed someone who hadn't agreed to it."),
+  removedEmail: cases.removedEmail("Salt and slate", "It shows someone who hadn't agreed to it.", link),
+  warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link),
+  closedEmail: cases.closedEmail("The messages threatened the other person.", link),
+  reversedEmail: cases.reversedEmail("Someone else looked at it and decided otherwise.", link),
   unrestrictedEmail: admin.unrestrictedEmail(
     "The messages were from somebody who had your password.",
     PLANNED_AFTERWARD,

@@ -66,6 +66,9 @@ test("every table with personal data is erased with its owner, or is a record ke
     // Shows that a report was handled; its texts are erased 180 days after the decision.
     "cases",
     "reports",
+    // No longer read, and empty of texts.
+    "conversation_cases",
+    "conversation_reports",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

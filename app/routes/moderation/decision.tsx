@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { product } from "#domain/product.ts";
 import { requireMember } from "#http/context.ts";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -11,8 +10,8 @@ import { PageHead } from "#ui/primitives/page-head.tsx";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await context.deps.reports.findStatement(params.decisionId ?? "", requireMember(context).id);
   if (found === null) throw new Response(null, { status: 404 });
-  const { rule, title, subjectId, ...decision } = found;
-  return { decision: { ...decision, rule: rule as Reason | null }, title, subjectId };
+  const { title, subjectId, ...decision } = found;
+  return { decision, title, subjectId };
 }
 
 export const handle = { title: "Our decision" };

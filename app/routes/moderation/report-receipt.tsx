@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "#domain/product.ts";
-import { toReceipt } from "#http/moderation/to-receipt.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { ReportReceipt } from "#ui/moderation/cases/receipt.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
@@ -14,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await reports.findReceiptByKey(secrets.digest(key));
   if (found === null) throw new Response(null, { status: 404 });
   const url = `${context.origin}/report/${key}`;
-  return { receipt: toReceipt(found), url, qr: await renderQrCode(url) };
+  return { receipt: found, url, qr: await renderQrCode(url) };
 }
 
 export const handle = { title: "Your report" };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { sameSitePath } from "#http/paths.ts";
-import { PASSWORD, type Person, people } from "#tests/cast.ts";
+import { PASSWORD, type Person, people, posts } from "#tests/cast.ts";
 import { filesIn } from "#tests/structure/sources.ts";
 import { expectOwnAddress, expectOwnLinks, foreignAddresses } from "../site/foreign-addresses.ts";
 import { beginSale } from "../site/sale-fixture.ts";
@@ -105,6 +105,13 @@ const attacks: Record<string, Attack> = {
   "app/routes/accounts/passkey.ts": async (target) => [
     await (await site().visitor()).form("/login/passkey", { answer: "{}", redirect: target }),
   ],
+  "app/routes/posts/like.ts": async (target) => {
+    const path = `/seller/${creator.username}/content/${posts.free.id}/like`;
+    return [
+      await (await as(otherFan)).form(path, { intent: "like", redirect: target }),
+      await (await as(otherFan)).form(path, { redirect: target }),
+    ];
+  },
   "app/routes/subscriptions/subscribe.tsx": async (target) => [
     await (await as(fan)).form("/seller/theo/subscribe", { amount: "1", redirect: target }),
   ],
@@ -138,6 +145,13 @@ const pages: Record<string, Attack> = {
   "app/routes/discovery/discover.tsx": async (_, q) => [
     await (await site().visitor()).get(`/discover?redirect=${q}`),
   ],
+  "app/routes/payments/tip.tsx": async (_, q) => [
+    await (await as(otherFan)).get(`/seller/${creator.username}/tip?redirect=${q}`),
+  ],
+  "app/routes/payments/payment-success.tsx": async (_, q) => {
+    const { visitor, session } = await beginSale(site());
+    return [await visitor.get(`/payment-success?session_id=${session}&redirect=${q}`)];
+  },
   "app/routes/subscriptions/subscription-success.tsx": async (_, q) => {
     const { visitor, session } = await beginSale(site());
     return [await visitor.get(`/subscription-success?session_id=${session}&redirect=${q}`)];

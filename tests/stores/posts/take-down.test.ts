@@ -47,16 +47,23 @@ async function decide(id: string, action: "removed" | "reversed", now: number) {
       due_at: now,
     })
     .onConflictDoNothing();
-  const standing = sql`(select d.id from decisions d where d.case_id = ${caseId} and d.action = 'removed'
-    and not exists (select 1 from decisions r where r.reverses = d.id) limit 1)`;
-  await db.insert(decisions).values({
-    id: `${action}-${id}-${++count}`,
-    case_id: caseId,
-    action,
-    statement: "x",
-    decided_at: now,
-    reverses: action === "reversed" ? standing : null,
-  });
+  const standing = await db
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(
+      sql`case_id = ${caseId} and action = 'removed' and id not in (select reverses from decisions
+        where reverses is not null)`,
+    );
+  const made = action === "removed" ? [null] : standing.map((one) => one.id);
+  for (const reverses of made)
+    await db.insert(decisions).values({
+      id: `${action}-${id}-${++count}`,
+      case_id: caseId,
+      action,
+      statement: "x",
+      decided_at: now,
+      reverses,
+    });
   await runBatch(db, matchPostToDecisions(db, { caseId, now }));
   return (await row(id))?.removed_at === before ? 0 : 1;
 }

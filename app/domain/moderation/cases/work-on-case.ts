@@ -4,6 +4,7 @@ import type { Clock } from "#domain/clock.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
+import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import {
   type CaseRefusal,
   CLAIM_MS,
@@ -15,7 +16,7 @@ import {
   outcomesFor,
   windowOf,
 } from "./case.ts";
-import type { Reason } from "./reasons.ts";
+import { type Reason, traitsOf } from "./reasons.ts";
 
 type Deps = {
   cases: CaseStore;
@@ -23,7 +24,14 @@ type Deps = {
   pageLink: (path: string) => string;
 };
 type Own = { caseId: string; adminId: string };
-type Found = NonNullable<Awaited<ReturnType<CaseStore["find"]>>>;
+/** What telling people about a decision needs of its case. */
+type Found = {
+  creatorId: string;
+  creatorEmail: string;
+  fanId: string | null;
+  fanEmail: string | null;
+  reports: { reporterId: string | null; email: string | null }[];
+};
 
 const find = ({ cases }: Deps, { caseId, adminId }: Own) => cases.find(caseId, adminId);
 
@@ -137,6 +145,10 @@ export async function decideCase(
     statement,
     version,
     now,
+    refund:
+      outcome === "removed" && decision.ground !== null && traitsOf(decision.ground).refunds
+        ? REMOVED_REASON
+        : null,
     tell: toTell(
       found,
       { id, now, owners, content },

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
-import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import {
   claimCase,
   decideCase,
@@ -59,10 +58,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       // Those involved may not see what others reported, or what was found.
       subject: isInvolved ? null : subject,
       files: isInvolved ? [] : toMedia(files).map((file) => (isShown ? file : withoutSources(file))),
-      decisions: isInvolved ? [] : decisions.map((one) => ({ ...one, rule: one.rule as Reason | null })),
-      reports: isInvolved
-        ? []
-        : reports.map(({ reporterId, ...one }) => ({ ...one, reason: one.reason as Reason })),
+      decisions: isInvolved ? [] : decisions,
+      reports: isInvolved ? [] : reports.map(({ reporterId, ...one }) => one),
     },
   };
 }

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { product } from "#domain/product.ts";
 import { requireMember } from "#http/context.ts";
-import { toReceipt } from "#http/moderation/to-receipt.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { ReportReceipt } from "#ui/moderation/cases/receipt.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
@@ -14,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await reports.findReceipt(params.caseId ?? "", id);
   if (found === null) throw new Response(null, { status: 404 });
   const { isReporter, decisionId, ...receipt } = found;
-  if (isReporter) return { receipt: toReceipt(receipt) };
+  if (isReporter) return { receipt };
   if (decisionId === null || (await reports.findStatement(decisionId, id)) === null)
     throw new Response(null, { status: 404 });
   throw redirect(`/decisions/${decisionId}`, 303);

@@ -1,6 +1,5 @@
-import type { DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
 import { involvedText, subjectOf } from "#domain/moderation/cases/case.ts";
-import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { reasons } from "#domain/moderation/cases/reasons.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
@@ -12,60 +11,9 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 import { PersonLink } from "../people/person-link.tsx";
 import { DueBadge } from "./case-list.tsx";
+import type { CaseView, Report, Subject } from "./case-view.ts";
 import { DecisionForm, DecisionHistory } from "./decision.tsx";
 
-type Report = {
-  id: string;
-  /** Null for someone without an account. */
-  reporter: string | null;
-  name: string | null;
-  email: string | null;
-  side: Side | null;
-  number: number;
-  reason: Reason;
-  details: string;
-  signature: string | null;
-  keptAuthor: string | null;
-  keptText: string | null;
-  keptFiles: string | null;
-  at: number;
-};
-/** The post or profile as it is now; `title` is null for a profile or a deleted post's erased row. */
-export type Subject = {
-  title: string | null;
-  version: string | null;
-  publishedAt: number | null;
-  removedAt: number | null;
-  isDeleted: boolean | null;
-  text: string;
-};
-export type CaseDecision = {
-  id: string;
-  action: DecisionAction;
-  rule: Reason | null;
-  statement: string;
-  isAutomated: boolean;
-  by: string | null;
-  at: number;
-  reverses: string | null;
-};
-export type CaseView = {
-  id: string;
-  subjectKind: SubjectKind;
-  subjectId: string;
-  fan: string | null;
-  creator: string;
-  openedAt: number;
-  dueAt: number;
-  hideAt: number | null;
-  decidedAt: number | null;
-  /** Whether it's about this admin, who then sees nothing of the case. */
-  isInvolved: boolean;
-  subject: Subject | null;
-  files: PostMediaItem[];
-  decisions: CaseDecision[];
-  reports: Report[];
-};
 type Refused = { values: Values; errors: Errors };
 
 /** Posts `intent`. */

@@ -8,7 +8,7 @@ import { TextArea } from "#ui/forms/field.tsx";
 import type { Values } from "#ui/forms/values.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Time } from "#ui/primitives/time.tsx";
-import type { CaseDecision, CaseView } from "./case-page.tsx";
+import type { CaseDecision, CaseView } from "./case-view.ts";
 
 type Refused = { values: Values; errors: Errors };
 

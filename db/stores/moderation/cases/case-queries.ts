@@ -8,6 +8,7 @@ import { content } from "#db/schema/posts/posts.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { jsonRow } from "#db/stores/json-row.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isStanding } from "./in-force.ts";
 import { isInvolvedInCase } from "./involved.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
@@ -91,7 +92,7 @@ export const reportsOf = prepared((db, { caseId }: Params<OfCase>) =>
       side: reports.side,
       number: reports.number,
       lastNumber: reports.last_number,
-      reason: reports.reason,
+      reason: sql<Reason>`${reports.reason}`,
       details: reports.details,
       signature: reports.signature,
       keptAuthor: reports.kept_author,
@@ -110,7 +111,7 @@ export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
     .select({
       id: decisions.id,
       action: decisions.action,
-      rule: decisions.rule,
+      rule: sql<Reason | null>`${decisions.rule}`,
       statement: decisions.statement,
       isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
       by: profiles.username,

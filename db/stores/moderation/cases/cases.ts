@@ -5,8 +5,6 @@ import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
-import { reasonKeys, traitsOf } from "#domain/moderation/cases/reasons.ts";
-import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
 import {
   addAutomated,
   addDecision,
@@ -41,7 +39,6 @@ export type CaseStore = ReturnType<typeof caseStore>;
 
 /** Who is told: accounts by a notice, addresses by email. */
 type Told = { accounts: string[]; emails: Email[] };
-const refundingRules = JSON.stringify(reasonKeys.filter((reason) => traitsOf(reason).refunds));
 const enqueueIfMade = enqueueIf(isMade);
 
 export function caseStore(db: Database) {
@@ -122,14 +119,18 @@ export function caseStore(db: Database) {
 
     /**
      * Decides the admin's claimed case, with everything that follows; false if the claim no longer holds, or a post to
-     * be removed isn't the version that was read.
+     * be removed isn't the version that was read. `refund`: what buyers of a removed post are told; null for no refunds.
      */
-    async decide({ tell, ...work }: Decision & { action: CaseOutcome; tell: Told }): Promise<boolean> {
+    async decide({
+      tell,
+      refund,
+      ...work
+    }: Decision & { action: CaseOutcome; tell: Told; refund: string | null }): Promise<boolean> {
       const { id, caseId, adminId, now, action, statement } = work;
       await runBatch(db, [
         addDecision.bind(db, work),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
-        refundRemoved.bind(db, { decisionId: id, rules: refundingRules, reason: REMOVED_REASON, now }),
+        ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
         setDecided.bind(db, { id, now }),
         endByDecision.bind(db, { caseId, now }),
       ]);

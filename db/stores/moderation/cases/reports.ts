@@ -106,38 +106,41 @@ type Shape = { kind: "post" | "profile" };
 const subjectFor = ({ kind }: Shape, { subjectId }: Params<{ subjectId: string }>) =>
   kind === "post"
     ? {
-        from: sql`content c where c.id = ${subjectId}`,
+        from: sql`content c`,
+        isIt: sql`c.id = ${subjectId}`,
         owner: sql`c.seller_id`,
         text: textOfPost(sql`c`),
         files: sql`(select group_concat(m.kind) from post_media u join media m on m.id = u.media_id
           where u.content_id = c.id)`,
       }
     : {
-        from: sql`profiles p where p.id = ${subjectId}`,
+        from: sql`profiles p`,
+        isIt: sql`p.id = ${subjectId}`,
         owner: sql`p.id`,
         text: textOfProfile(sql`p`),
         files: sql`null`,
       };
 const openWorkCase = prepared((db, params: Params<WorkReport>, shape: Shape) => {
-  const { from, owner } = subjectFor(shape, params);
+  const { from, isIt, owner } = subjectFor(shape, params);
   return db
     .insert(cases)
     .select(
       sql`select ${params.newCaseId}, ${sql.raw(`'${shape.kind}'`)}, ${params.subjectId}, ${owner}, null, ${params.now},
-        ${params.dueAt}, ${params.hideAt}, null, null, null, null from ${from}`,
+        ${params.dueAt}, ${params.hideAt}, null, null, null, null from ${from} where ${isIt}`,
     )
     .onConflictDoNothing();
 });
 const isOpenAbout = ({ subjectId }: Params<{ subjectId: string }>, { kind }: Shape) =>
   sql`${cases.subject_kind} = ${sql.raw(`'${kind}'`)} and ${cases.subject_id} = ${subjectId} and ${cases.decided_at} is null`;
 const addWorkReport = prepared((db, params: Params<WorkReport>, shape: Shape) => {
-  const { from, text, files } = subjectFor(shape, params);
+  const { from, isIt, text, files } = subjectFor(shape, params);
   return db
     .insert(reports)
     .select(
-      sql`select ${params.id}, (select id from cases where ${isOpenAbout(params, shape)}), ${params.reporterId}, null, 0, 0,
+      sql`select ${params.id}, ${cases.id}, ${params.reporterId}, null, 0, 0,
         ${params.reason}, ${params.details}, null, null, ${text}, ${files}, ${params.now}, ${params.name}, ${params.email},
-        ${params.signature}, ${params.keyHash} from ${from}`,
+        ${params.signature}, ${params.keyHash}
+        from ${from} cross join ${cases} where ${isIt} and ${isOpenAbout(params, shape)}`,
     )
     .onConflictDoNothing();
 });
@@ -207,14 +210,14 @@ const receiptColumns = {
   decidedAt: cases.decided_at,
   actedAt: decisions.decided_at,
   outcome: sql<CaseOutcome | null>`${decisions.action}`,
-  rule: decisions.rule,
+  rule: sql<Reason | null>`${decisions.rule}`,
   statement: sql<string>`coalesce(${decisions.statement}, '')`,
   isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
   reversedAt,
 };
 const reportColumns = {
   number: reports.number,
-  reason: reports.reason,
+  reason: sql<Reason>`${reports.reason}`,
   details: reports.details,
   at: reports.created_at,
 };
@@ -261,7 +264,7 @@ const statementById = prepared((db, { id, userId }: Params<{ id: string; userId:
       subjectId: cases.subject_id,
       outcome: sql<CaseOutcome>`${decisions.action}`,
       decidedAt: decisions.decided_at,
-      rule: decisions.rule,
+      rule: sql<Reason | null>`${decisions.rule}`,
       statement: decisions.statement,
       isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
       reversedAt,

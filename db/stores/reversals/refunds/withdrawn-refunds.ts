@@ -76,11 +76,10 @@ export const refundRegained = prepared(
 );
 
 /**
- * Requests refunds of all purchases of a post that a decision removed, if its rule says so (`rules` is a JSON list).
- * Belongs in the transaction of the decision.
+ * Requests refunds of all purchases of a post that a person's decision removed. Belongs in the decision's transaction.
  */
 export const refundRemoved = prepared(
-  (db, params: Params<{ decisionId: string; rules: string; reason: string; now: number }>) => {
+  (db, params: Params<{ decisionId: string; reason: string; now: number }>) => {
     const left = sql`(p.gross - p.refunded - ${pendingOf(sql`p.id`)})`;
     return db
       .insert(refund_requests)
@@ -91,7 +90,7 @@ export const refundRemoved = prepared(
           join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
           join payments p on p.checkout_id = c.id
           where d.id = ${params.decisionId} and d.action = 'removed' and d.decided_by is not null
-            and d.rule in (select value from json_each(${params.rules})) and p.disputed = 0 and ${left} > 0
+            and p.disputed = 0 and ${left} > 0
             and p.stripe_payment_intent_id is not null
             and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)`,
       )

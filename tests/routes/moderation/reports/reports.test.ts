@@ -120,7 +120,7 @@ test("an admin in the conversation, or on the creator's team, can't read or deci
 });
 
 test("closing a conversation tells both sides why, and nobody can write there", async () => {
-  const { chat, page, receipt } = await reported();
+  const { chat, page } = await reported();
   const admin = await asAdmin();
   expect((await admin.form(page, decision)).status).toBe(409);
   await admin.form(page, { intent: "claim" });

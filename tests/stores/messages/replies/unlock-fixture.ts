@@ -139,6 +139,7 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         rule: "scam",
         statement: "x",
         version: "",
+        refund: null,
         tell: { accounts: [], emails: [] },
       });
     },

@@ -67,6 +67,7 @@ test("an admin who takes part in the conversation, or is or was on the creator's
       rule: "scam",
       statement: "What was written.",
       version: "",
+      refund: null,
       now,
       tell: { accounts: [], emails: [] },
     });

@@ -80,6 +80,7 @@ async function newPost() {
         rule: "consent",
         statement: "What we found.",
         version,
+        refund: null,
         now,
         tell,
       });

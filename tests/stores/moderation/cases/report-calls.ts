@@ -68,6 +68,7 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       rule: "scam",
       statement: "x",
       version: "",
+      refund: "x",
       tell,
     }),
   "cases.reverse": (s) =>

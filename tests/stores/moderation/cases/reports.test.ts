@@ -53,6 +53,7 @@ async function newCase() {
       rule: "scam",
       statement: "Because of what was written.",
       version: "",
+      refund: null,
       now,
       tell: { accounts: [chat.fanId, chat.creatorId], emails: [] },
     });
