@@ -14,10 +14,14 @@ const schemas: object[] = await Promise.all(
     .map((file) => import(path.join(folder, file))),
 );
 const tables = schemas.flatMap((schema) => Object.values(schema).filter((one) => is(one, SQLiteTable)));
-const personal = tables.filter((table) =>
-  getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === profiles),
-);
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
+// Copied to other tables; they stay empty of texts until the next release.
+const former = ["conversation_cases", "conversation_reports"];
+const personal = tables.filter(
+  (table) =>
+    !former.includes(nameOf(table)) &&
+    getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === profiles),
+);
 
 test("every table with personal data is in the file of personal data", () => {
   const shown = new Set(exportedTables.map(nameOf));
@@ -66,9 +70,6 @@ test("every table with personal data is erased with its owner, or is a record ke
     // Shows that a report was handled; its texts are erased 180 days after the decision.
     "cases",
     "reports",
-    // No longer read, and empty of texts.
-    "conversation_cases",
-    "conversation_reports",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

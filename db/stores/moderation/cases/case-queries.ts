@@ -121,7 +121,7 @@ export const decisionsOf = prepared((db, { caseId }: Params<OfCase>) =>
     .from(decisions)
     .leftJoin(profiles, eq(profiles.id, decisions.decided_by))
     .where(eq(decisions.case_id, caseId))
-    .orderBy(asc(decisions.decided_at), asc(decisions.id))
+    .orderBy(asc(decisions.decided_at))
     .limit(100),
 );
 /** What a case about a post or profile is about, as it is now. `version` changes with every edit of a post. */

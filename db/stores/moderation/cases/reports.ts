@@ -199,7 +199,7 @@ const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: s
 );
 
 const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
-  and d.action <> 'reversed' order by d.decided_at desc, d.decided_by is null limit 1)`;
+  and d.action <> 'reversed' order by d.decided_at desc limit 1)`;
 const receiptColumns = {
   caseId: cases.id,
   subjectKind: cases.subject_kind,
