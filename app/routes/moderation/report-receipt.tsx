@@ -22,20 +22,22 @@ export default function ReportReceiptByKey() {
   const { receipt, url, qr } = useLoaderData<typeof loader>();
   return (
     <BareFrame>
-      <PageHead title="Your report" />
-      <ReportReceipt receipt={receipt} email={product.supportEmail} />
-      <section className="card stack stack-tight">
-        <h2>Keep this address</h2>
-        <p className="soft">
-          It's your receipt. Come back to see what we decide. Anyone who has it can, too.
-        </p>
-        <p className="small break-words">
-          <a className="link" href={url}>
-            {url}
-          </a>
-        </p>
-        <QrImage {...qr} label="QR code of this address" />
-      </section>
+      <div className="stack">
+        <PageHead title="Your report" />
+        <ReportReceipt receipt={receipt} email={product.supportEmail} />
+        <section className="card stack stack-tight">
+          <h2>Keep this address</h2>
+          <p className="soft">
+            It's your receipt. Come back to see what we decide. Anyone who has it can, too.
+          </p>
+          <p className="small break-words">
+            <a className="link" href={url}>
+              {url}
+            </a>
+          </p>
+          <QrImage {...qr} label="QR code of this address" />
+        </section>
+      </div>
     </BareFrame>
   );
 }

@@ -65,12 +65,6 @@ export function CasePage({
             ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
           ]}
         />
-        {found.subject !== null && subjectKind !== "conversation" && (
-          <CurrentVersion found={found} subject={found.subject} />
-        )}
-        {found.files.length > 0 && (
-          <KeptFiles files={found.files} path={path} isMine={isMine} isShown={isShown} />
-        )}
         {!isInvolved && (
           <section className="stack stack-tight">
             <h2>{reports.length === 1 ? "The report" : `${reports.length} reports`}</h2>
@@ -78,6 +72,12 @@ export function CasePage({
               <ReportCard key={report.id} report={report} found={found} />
             ))}
           </section>
+        )}
+        {found.subject !== null && subjectKind !== "conversation" && (
+          <CurrentVersion found={found} subject={found.subject} />
+        )}
+        {found.files.length > 0 && (
+          <KeptFiles files={found.files} path={path} isMine={isMine} isShown={isShown} />
         )}
       </div>
       <div className="stack">

@@ -47,7 +47,12 @@ export function WorkReportForm({
   const { label, statements = [], needsDetails } = traitsOf(reason);
   const isAnonymous = reason === "minor";
   return (
-    <form className="form" method="post" action="/report" noValidate>
+    <form
+      className="form"
+      method="post"
+      action={`/report?${new URLSearchParams({ about, reason })}`}
+      noValidate
+    >
       <p className="soft">
         About <bdi>{title}</bdi>: {label}.{" "}
         <a className="link" href={`/report?about=${encodeURIComponent(about)}`}>
