@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { user_roles } from "#db/schema/accounts/accounts.ts";
+import { cases } from "#db/schema/moderation/cases.ts";
+import { content_purchases } from "#db/schema/payments/payments.ts";
+import { content } from "#db/schema/posts/posts.ts";
+import { caseStore } from "#db/stores/moderation/cases/cases.ts";
+import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { decideCase, reverseDecision } from "#domain/moderation/cases/work-on-case.ts";
+import { DAY, MINUTE, people, posts } from "#tests/cast.ts";
+import { insertCast } from "#tests/stores/fixtures/insert-cast.ts";
+import { databaseForFile } from "#tests/stores/fixtures/test-database.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/stores/provider/provider-world.ts";
+import { soldPost } from "./fixtures/refund-fixture.ts";
+
+const adminId = people.admin.id;
+const database = databaseForFile(async ({ db }) => {
+  await insertCast(db);
+  await db
+    .insert(user_roles)
+    .values({ user_id: adminId, role: "admin", granted_at: 0 })
+    .onConflictDoNothing();
+});
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await openProviderWorld();
+  world.stripe.control.topUp({ amount: 10_000_000 });
+});
+afterAll(() => world.close());
+
+let count = 0;
+/** A post that two fans bought, one of whom got the money back, and its case. */
+async function boughtPost() {
+  const { db } = database();
+  const [ppv] = await db.select().from(content).where(eq(content.id, posts.ppv.id));
+  if (!ppv) throw new Error("the cast sells a post");
+  const id = `removed-${++count}`;
+  await db.insert(content).values({ ...ppv, id, first_published_at: ppv.published_at });
+  const sale = await soldPost(db, world, 2000, 200, { content_id: id });
+  const refunded = await soldPost(db, world, 2000, 200, { content_id: id });
+  await refunded.refund("creator", null);
+  await refunded.deliver();
+  const now = world.now();
+  await reportStore(db).addAbout({
+    kind: "post",
+    id: `report-${id}`,
+    newCaseId: `case-${id}`,
+    subjectId: id,
+    reporterId: people.otherFan.id,
+    name: null,
+    email: null,
+    signature: null,
+    keyHash: `key-${id}`,
+    reason: "consent",
+    details: "",
+    dueAt: now + DAY,
+    hideAt: null,
+    now,
+    mail: null,
+  });
+  const deps = {
+    cases: caseStore(db),
+    clock: { now: world.now, newId: () => `decision-${++count}` },
+    pageLink: (path: string) => path,
+  };
+  const own = { caseId: `case-${id}`, adminId };
+  return {
+    sale,
+    refunded,
+    async remove(ground: Reason) {
+      await db
+        .update(cases)
+        .set({ claimed_by: adminId, claimed_until: world.now() + MINUTE })
+        .where(eq(cases.id, own.caseId));
+      const [{ revision: version } = { revision: "" }] = await db
+        .select()
+        .from(content)
+        .where(eq(content.id, id));
+      return decideCase(deps, own, { outcome: "removed", ground, statement: "What we found.", version });
+    },
+    async putBack() {
+      const found = await deps.cases.find(own.caseId, adminId);
+      const decisionId = found?.decisions[0]?.id ?? "";
+      return reverseDecision(deps, own, { decisionId, reason: "We were wrong." });
+    },
+    standing: async () =>
+      (await db.select().from(content_purchases).where(eq(content_purchases.content_id, id))).filter(
+        ({ revoked_at }) => revoked_at === null,
+      ).length,
+  };
+}
+
+test("everyone who bought a post that we remove by law gets what they paid back, once", async () => {
+  const { sale, refunded, remove, putBack, standing } = await boughtPost();
+  expect(await standing()).toBe(1);
+  expect((await remove("consent")).ok).toBe(true);
+  expect(await sale.requests()).toMatchObject([{ amount: 2000, by: "withdrawn", state: "requested" }]);
+  expect(await refunded.requests()).toHaveLength(1);
+  await sale.run();
+  await sale.deliver();
+  expect([(await sale.stored()).refunded, sale.atProvider().length, await standing()]).toEqual([2000, 1, 0]);
+  // Putting the post back doesn't take the money again.
+  expect((await putBack()).ok).toBe(true);
+  await sale.run();
+  expect([(await sale.stored()).refunded, (await sale.requests()).length]).toEqual([2000, 1]);
+});
+
+test("nobody is refunded for a post that we remove for another reason", async () => {
+  const { sale, remove } = await boughtPost();
+  expect((await remove("scam")).ok).toBe(true);
+  expect(await sale.requests()).toEqual([]);
+});
