@@ -140,6 +140,8 @@ test("a fan sends photos in the conversation, reads which can't be used, and kee
   } else {
     await fan.locator("summary", { hasText: "Add photos" }).click();
     await fan.getByLabel(/^Up to 5 photos/).setInputFiles(six);
+    // What was chosen can't be hidden again.
+    await expect(fan.locator("summary", { hasText: "Add photos" })).toBeHidden();
     await press(fan, "Send");
   }
   await expect(fan.getByText(/You can send up to 5 photos in a message/).first()).toBeVisible();
