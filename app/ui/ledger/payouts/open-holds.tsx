@@ -1,4 +1,5 @@
 import type { OpenHold } from "#domain/ledger/payouts/holds.ts";
+import { Badge } from "#ui/primitives/badge.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 import { holdLabels } from "./payout-holds.tsx";
@@ -9,25 +10,28 @@ type ListedHold = OpenHold & { sellerId: string; username: string };
 export function OpenHolds({ holds }: { holds: ListedHold[] }) {
   if (holds.length === 0) return null;
   return (
-    <section className="stack" id="holds">
-      <h2>Open holds</h2>
+    <section id="holds" aria-label="Open holds">
       <Table
         caption="Open holds"
         columns={[
           { label: "Creator", phone: "title" },
-          { label: "Kind", phone: "lead" },
-          { label: "Reason", phone: "note" },
+          { label: "Why", phone: "note" },
           { label: "Since", phone: "note" },
           { label: "Until", phone: "note" },
         ]}
         rows={holds.map(({ id, sellerId, username, kind, reason, createdAt, releaseAt }) => ({
           key: id,
           cells: [
-            <a key="who" className="link row-link" href={`/admin/creators/${sellerId}/payouts`}>
+            <a
+              key="who"
+              className="link row-link lg:whitespace-nowrap"
+              href={`/admin/creators/${sellerId}/payouts`}
+            >
               {username}
             </a>,
-            holdLabels[kind],
-            reason,
+            <span key="why">
+              <Badge tone="lamp">{holdLabels[kind]}</Badge> {reason}
+            </span>,
             <Time key="since" at={createdAt} showTime />,
             releaseAt === null ? "No end date" : <Time key="until" at={releaseAt} showTime />,
           ],
