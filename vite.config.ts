@@ -25,6 +25,7 @@ const sharedParts = {
     /\/(app\/(domain\/(money|pluralize|durations|visible-text|retention)|ui\/posts\/post-labels)|db\/kinds)/,
   // Of adding files, what pages of posts and of messages both need.
   uploads: /\/app\/(scripts\/uploads\/upload-api|domain\/media\/image\/image)/,
+  // Spares pages that only write messages 9.8 kB (brotli; 100.6 instead of 110.4) and costs conversations 0.9 kB.
   conversation:
     /\/app\/ui\/messages\/(message-(form|item|options)|conversation-head|thread(\.tsx|\/(found-messages|chat-page))|files\/(photo-picker|message-media)|live\/(live-thread|start-thread|thread-|use-(live-thread|photos|draft|presence)|outbox|pending|chosen-photo|draft-keeper|presence))/,
   // Not what adds files, which brings the uploads of posts along.

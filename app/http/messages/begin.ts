@@ -1,13 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Side } from "#db/kinds.ts";
-import { MAX_BESIDE, MAX_PINNED } from "#domain/messages/conversation.ts";
 import { checkWrite } from "#domain/messages/relationship.ts";
 import { beginConversation } from "#domain/messages/write.ts";
-import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
 import { refuseForm } from "../forms/form.ts";
 import { redirectWithFlash } from "../respond.ts";
-import { withoutPartnerId } from "./hidden-ids.ts";
 import { nudgeAfter, nudgeSent } from "./nudges.ts";
 import { heldPath, mediaPath, pathOf } from "./paths.ts";
 import { draftSaved, type PhotoForm, readMessage, runPhotoForm } from "./photos.ts";
@@ -19,17 +16,6 @@ export async function findPartner(context: AppLoadContext, side: Side, profileId
   const found = await conversations.findBetween({ id: viewer.id, side }, profileId, clock.now());
   if (found === null || found.partner.id === viewer.id) throw new Response(null, { status: 404 });
   return { ...found, checked: checkWrite(found.relationship, side) };
-}
-
-/** The viewer's other conversations, listed beside one. */
-export async function listBeside(context: AppLoadContext) {
-  const { inbox } = context.deps;
-  const viewerId = requireMember(context).id;
-  const [pinned, others] = await readTogether(() => [
-    inbox.listPinned(viewerId, MAX_PINNED),
-    inbox.list(viewerId, "all", null, MAX_BESIDE),
-  ]);
-  return [...pinned, ...others].map(withoutPartnerId);
 }
 
 type Found = Awaited<ReturnType<typeof findPartner>>;

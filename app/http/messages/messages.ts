@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Conversation } from "#domain/messages/conversation.ts";
+import { type Conversation, MAX_BESIDE, MAX_PINNED } from "#domain/messages/conversation.ts";
 import { THREAD_SIZE } from "#domain/messages/read-thread.ts";
 import { toMessage } from "#domain/messages/to-message.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "../context.ts";
 import { refuseForm, retryAfter } from "../forms/form.ts";
+import { withoutPartnerId } from "./hidden-ids.ts";
 
 /** Throws a 404 for any conversation of others, so that nobody learns it exists. */
 export async function requireConversation(context: AppLoadContext, id = ""): Promise<Conversation> {
@@ -12,6 +13,17 @@ export async function requireConversation(context: AppLoadContext, id = ""): Pro
   const found = await conversations.findOwn(id, requireMember(context).id, clock.now());
   if (found === null) throw new Response(null, { status: 404 });
   return found;
+}
+
+/** The viewer's other conversations, listed beside one. */
+export async function listBeside(context: AppLoadContext) {
+  const { inbox } = context.deps;
+  const viewerId = requireMember(context).id;
+  const [pinned, others] = await readTogether(() => [
+    inbox.listPinned(viewerId, MAX_PINNED),
+    inbox.list(viewerId, "all", null, MAX_BESIDE),
+  ]);
+  return [...pinned, ...others].map(withoutPartnerId);
 }
 
 type Params = { conversationId?: string; number?: string };

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, type TypedResponse } from "@remix-run/cloudflare";
-import { consumeAttempt, rateLimits } from "#domain/gates/rate-limits.ts";
+import { consumeAttempt, type RateLimited, rateLimits } from "#domain/gates/rate-limits.ts";
 import { IMAGE_TYPE_NAMES } from "#domain/media/image/image.ts";
 import { type MediaRefusal, mediaMessages } from "#domain/media/messages.ts";
 import { storeFile } from "#domain/media/store-file.ts";
@@ -35,9 +35,10 @@ export const photoRefusalText = (reason: MediaRefusal | "too_many") =>
 export async function storePhoto(
   context: AppLoadContext,
   { name, data: bytes }: Pick<UploadedFile, "name" | "data">,
-): Promise<Outcome<MediaRefusal | "too_many", { mediaItemId: string }>> {
+): Promise<Outcome<MediaRefusal, { mediaItemId: string }> | RateLimited> {
   const sellerId = requireMember(context).id;
-  if (!(await consumeAttempt(context.deps, rateLimits.fanPhotos, sellerId)).ok) return refuse("too_many");
+  const attempt = await consumeAttempt(context.deps, rateLimits.fanPhotos, sellerId);
+  if (!attempt.ok) return attempt;
   return storeFile(context.deps, { sellerId, name, data: bytes, purpose: "message", limits: FAN_LIMITS });
 }
 

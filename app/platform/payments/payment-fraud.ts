@@ -6,6 +6,7 @@ import { idOf } from "./payment-snapshots.ts";
 function toFailedCharge(charge: Stripe.Charge): FailedCharge {
   return {
     id: charge.id,
+    cardId: charge.payment_method,
     failedAt: charge.created * 1000,
     // The bank's reason, or Stripe's if it didn't ask the bank.
     declineCode: charge.outcome?.reason ?? charge.failure_code ?? "unknown",

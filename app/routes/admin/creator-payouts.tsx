@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await holdPayouts(context.deps, creator, { actorId, reason, releaseAt });
     return redirectWithFlash(context, page, {
       kind: "success",
-      title: "Payouts held",
+      title: "Payouts on hold",
       text: `${creator.username} was emailed.`,
     });
   });

@@ -14,9 +14,9 @@ import { PaymentFinder } from "#ui/payments/console/payment-finder.tsx";
 const PAGE_PATH = "/admin/payments";
 const PAGE_SIZE = 20;
 const MAX_QUERY = 500;
-const MAX_SPECIAL = 100;
+const MAX_LISTED = 100;
 
-const noList = { filter: null, disputed: [], declined: [] };
+const emptyLists = { filter: null, disputed: [], declined: [] };
 const nothing = { checkout: null, sales: [] as FoundSale[], first: true, next: null };
 
 /**
@@ -28,18 +28,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = beginning(searchParams.get("q") ?? "", MAX_QUERY).trim();
   const show = searchParams.get("show");
   if (query === "" && (show === "disputed" || show === "declined"))
-    return { query, message: null, ...nothing, ...(await listSpecial(context, show)) };
+    return { query, message: null, ...nothing, ...(await listFiltered(context, show)) };
   // Later pages repeat the match, so that the provider isn't asked again.
   const scope = readScope(searchParams);
   if (query === "" || scope !== null) {
     const page = await listPage(context.deps.paymentSearch, scope, searchParams);
     const filter = scope === null ? ("latest" as const) : null;
-    return { query, message: null, checkout: null, ...noList, filter, ...page };
+    return { query, message: null, checkout: null, ...emptyLists, filter, ...page };
   }
   const found = await search(context, query);
   if ("message" in found) {
     const { status, message } = found;
-    return data({ query, message, ...noList, ...nothing }, { status });
+    return data({ query, message, ...emptyLists, ...nothing }, { status });
   }
   const { by, id } = found;
   if (by === "payment") return redirect(paymentHref(id));
@@ -52,17 +52,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (only && page.sales.length === 1) return redirect(paymentHref(only.id));
   const isUnpaid = by === "checkout" && only === undefined;
   const checkout = isUnpaid ? await context.deps.paymentSearch.findCheckout(id) : null;
-  return { query, message: null, checkout, ...noList, ...page };
+  return { query, message: null, checkout, ...emptyLists, ...page };
 }
 
 type Context = LoaderFunctionArgs["context"];
 type Search = Context["deps"]["paymentSearch"];
 
-async function listSpecial({ deps }: Context, filter: "disputed" | "declined") {
+async function listFiltered({ deps }: Context, filter: "disputed" | "declined") {
   const { paymentSearch, clock } = deps;
   return filter === "disputed"
-    ? { ...noList, filter, disputed: await paymentSearch.listDisputed(MAX_SPECIAL) }
-    : { ...noList, filter, declined: await paymentSearch.listDeclined(clock.now() - DAY_MS, MAX_SPECIAL) };
+    ? { ...emptyLists, filter, disputed: await paymentSearch.listDisputed(MAX_LISTED) }
+    : { ...emptyLists, filter, declined: await paymentSearch.listDeclined(clock.now() - DAY_MS, MAX_LISTED) };
 }
 
 async function listPage(store: Search, scope: Scope | null, params: URLSearchParams) {

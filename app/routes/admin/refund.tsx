@@ -67,7 +67,7 @@ export default function AdminRefund() {
   const values = refused?.values ?? (typed === null ? {} : { amount: typed });
   return (
     <AdminFrame title="Refund a payment" errors={errors}>
-      <RefundPage {...page} isAdmin values={values} errors={errors} />
+      <RefundPage {...page} values={values} errors={errors} />
     </AdminFrame>
   );
 }

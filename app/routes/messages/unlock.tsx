@@ -13,7 +13,7 @@ import { checkUnlock, isInSubscription } from "#domain/messages/unlock.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
 import { readForm, refuseForm } from "#http/forms/form.ts";
-import { listBeside } from "#http/messages/begin.ts";
+import { listBeside } from "#http/messages/messages.ts";
 import { leadToUnblock } from "#http/payments/blocked-by-viewer.ts";
 import { PAYMENT_SUCCESS, paymentCanceled } from "#http/payments/payment-return.ts";
 import { runPaymentForm } from "#http/payments/run-payment.ts";

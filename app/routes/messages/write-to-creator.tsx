@@ -10,7 +10,8 @@ import { unusedUntil } from "#domain/messages/replies/reply-promise.ts";
 import { repliesLately, replyStats, replyStatsText } from "#domain/messages/replies/reply-stats.ts";
 import { readTogether } from "#domain/read-together.ts";
 import { requireMember } from "#http/context.ts";
-import { begin, findPartner, listBeside } from "#http/messages/begin.ts";
+import { begin, findPartner } from "#http/messages/begin.ts";
+import { listBeside } from "#http/messages/messages.ts";
 import { refusalText } from "#http/messages/refusal-texts.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { Frame } from "#ui/frame/frame.tsx";
@@ -71,7 +72,7 @@ export default function WriteToCreator() {
   const refused = useActionData<typeof action>();
   return (
     <Frame errors={refused?.errors} problem={refused?.notice} wide>
-      <FirstMessage {...page} refused={refused} refusal={null} />
+      <FirstMessage {...page} side="fan" refused={refused} refusal={null} />
     </Frame>
   );
 }

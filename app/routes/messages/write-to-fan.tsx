@@ -6,11 +6,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readTogether } from "#domain/read-together.ts";
-import { begin, findPartner, listBeside } from "#http/messages/begin.ts";
+import { begin, findPartner } from "#http/messages/begin.ts";
+import { listBeside } from "#http/messages/messages.ts";
 import { refusalText } from "#http/messages/refusal-texts.ts";
 import { Frame } from "#ui/frame/frame.tsx";
 import { FirstMessage } from "#ui/messages/first-message.tsx";
-import { ATTACH } from "#ui/messages/message-texts.ts";
 
 /** Throws a 404 for anyone who never subscribed, unlocked, or wrote: fans aren't public. */
 async function findFan(context: AppLoadContext, profileId = "") {
@@ -54,7 +54,7 @@ export default function WriteToFan() {
   const refused = useActionData<typeof action>();
   return (
     <Frame errors={refused?.errors} problem={refused?.notice} wide>
-      <FirstMessage {...page} attach={ATTACH} refused={refused} />
+      <FirstMessage {...page} side="creator" refused={refused} />
     </Frame>
   );
 }

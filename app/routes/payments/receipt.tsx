@@ -31,6 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       paymentId,
       refund: requests[0] ?? null,
       until: guaranteed.ok ? facts.paidAt + GUARANTEE_MS : null,
+      whyNot: guaranteed.ok ? null : guaranteed.reason,
     },
     disputes: disputed.map(({ id: key, status, amount, openedAt }) => ({
       id: key,

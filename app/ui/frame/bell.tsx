@@ -1,6 +1,6 @@
 import { Icon } from "../primitives/icon.tsx";
 
-export const unreadCount = (count: number) => (count > 99 ? "99+" : String(count));
+export const cappedCount = (count: number) => (count > 99 ? "99+" : String(count));
 
 export function Bell({ unread }: { unread: number }) {
   return (
@@ -10,7 +10,7 @@ export function Bell({ unread }: { unread: number }) {
       {unread > 0 && (
         <span className="bell-count">
           <span className="sr-only">, </span>
-          {unreadCount(unread)}
+          {cappedCount(unread)}
           <span className="sr-only"> unread</span>
         </span>
       )}{" "}

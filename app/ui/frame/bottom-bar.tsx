@@ -2,7 +2,7 @@ import type { Viewer } from "#domain/accounts/viewer.ts";
 import { Icon } from "../primitives/icon.tsx";
 import type { IconName } from "../primitives/icon-names.ts";
 import { PlainText } from "../primitives/plain-text.tsx";
-import { unreadCount } from "./bell.tsx";
+import { cappedCount } from "./bell.tsx";
 import { currentPathOf, entryHref, isUnder } from "./entries.ts";
 
 type Place = { href: string; label: string; icon: IconName; guarded?: boolean };
@@ -50,7 +50,7 @@ const CountedIcon = ({ name, count, what }: { name: IconName; count: number; wha
     <Icon name={name} />
     {count > 0 && (
       <span className="bell-count">
-        {unreadCount(count)}
+        {cappedCount(count)}
         <span className="sr-only"> {what} </span>
       </span>
     )}

@@ -8,7 +8,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { ButtonLink } from "../primitives/button.tsx";
 import { Icon } from "../primitives/icon.tsx";
-import { unreadCount } from "./bell.tsx";
+import { cappedCount } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { currentPathOf, entries, entryHref, isUnder, sideOf } from "./entries.ts";
 
@@ -23,7 +23,7 @@ export const Count = ({ count, what, isBroken }: { count: number; what: string; 
     <>
       {" "}
       <Badge tone={isBroken ? "error" : "lamp"}>
-        {unreadCount(count)}
+        {cappedCount(count)}
         <span className="sr-only"> {what}</span>
       </Badge>
     </>

@@ -16,7 +16,7 @@ type ActiveWaiver = {
   username: string;
   grantedBy: string;
 };
-const gateLabels: Record<WaivableGate, string> = {
+export const gateLabels: Record<WaivableGate, string> = {
   age: "Age confirmation",
   region: "Blocked region",
   payouts: "Payment onboarding",

@@ -1,3 +1,4 @@
+import type { Side } from "#db/kinds.ts";
 import type { ConversationRow, Partner } from "#domain/messages/conversation.ts";
 import type { ComposerMediaItem } from "#domain/posts/composer-media.ts";
 import type { Errors } from "../forms/error-summary.tsx";
@@ -6,9 +7,11 @@ import { ButtonLink } from "../primitives/button.tsx";
 import { Time } from "../primitives/time.tsx";
 import { usePhotos } from "./live/use-photos.ts";
 import { MessageForm, NoMessageForm } from "./message-form.tsx";
+import { ATTACH } from "./message-texts.ts";
 import { ChatColumns, ChatHead, ChatStart } from "./thread/chat-page.tsx";
 
 export function FirstMessage({
+  side,
   path,
   backHref,
   partner,
@@ -16,12 +19,12 @@ export function FirstMessage({
   now,
   replies = null,
   promisedUntil = null,
-  attach,
   refusal,
   next = null,
   sendKey,
   refused,
 }: {
+  side: Side;
   path: string;
   backHref: string;
   partner: Partner;
@@ -30,7 +33,6 @@ export function FirstMessage({
   replies?: string | null;
   /** Until when (ms) a first message gets the reply that was promised for the fee. */
   promisedUntil?: number | null;
-  attach?: string;
   refusal: { text: string; next: { href: string; label: string } | null } | null;
   next?: { href: string; label: string } | null;
   sendKey: string;
@@ -42,7 +44,7 @@ export function FirstMessage({
       <div className="stack chat-pane">
         <ChatHead
           partner={partner}
-          href={backHref.startsWith("/seller") ? backHref : null}
+          href={side === "fan" ? backHref : null}
           back={{ href: backHref, label: "Back" }}
           state={<span>@{partner.username}</span>}
         />
@@ -68,8 +70,8 @@ export function FirstMessage({
               path={path}
               sendKey={refused?.values.key ?? sendKey}
               name={partner.name}
-              attach={attach}
-              photos={attach === undefined ? photos : null}
+              attach={side === "creator" ? ATTACH : undefined}
+              photos={side === "fan" ? photos : null}
               values={refused?.values ?? {}}
               errors={refused?.errors ?? {}}
             />

@@ -63,6 +63,7 @@ describe("the guarantee", () => {
     ],
     ["isn't given for tips", { kind: "tip" }, "not_guaranteed"],
     ["isn't given for message unlocks", { kind: "unlock" }, "not_guaranteed"],
+    ["isn't needed for boosts", { kind: "boost" }, "automatic"],
     ["waits for a dispute", { disputed: 1 }, "disputed"],
     ["is given once", { isUnderway: true }, "underway"],
     ["is given once, also while it is on its way", { pending: 2000 }, "underway"],

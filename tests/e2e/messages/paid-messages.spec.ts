@@ -164,3 +164,25 @@ test("a fan sends photos in the conversation, reads which can't be used, and kee
   await creator.keyboard.press("Escape");
   await expect(photos(creator).nth(2)).toBeFocused();
 });
+
+test("under an error, the first message's field stays beside Send, and chosen photos stay in view", {
+  tag: "@browser",
+}, async ({ signedInAs }) => {
+  const { page: creator, username } = await signedInAs("creator");
+  const { page: fan } = await signedInAs("fan");
+  await creator.goto("/settings/message-price");
+  await creator.getByRole("radio", { name: "Free for all" }).check();
+  await creator.getByRole("button", { name: "Save" }).click();
+  await expect(creator.getByText("Message price saved")).toBeVisible();
+  await fan.goto(`/seller/${username}/messages`);
+  await press(fan, "Send");
+  await expect(fan.getByText("Write a message").last()).toBeVisible();
+  const field = await fan.getByLabel(/^Message to/).boundingBox();
+  const send = await fan.getByRole("button", { name: "Send" }).boundingBox();
+  expect(send?.y).toBe(field?.y);
+  const panel = fan.locator("summary", { hasText: "Add photos" });
+  await panel.click();
+  await fan.getByLabel(/^Up to 5 photos/).setInputFiles([await jpeg("1.jpg", "#146")]);
+  await expect(panel).toBeHidden();
+  await expect(fan.getByLabel(/^Up to 5 photos/)).toBeVisible();
+});

@@ -116,12 +116,15 @@ test("an admin's hold is shown with its reason, date, and contact, and says what
   const text = await textOf("/payments");
   for (const part of [
     "Held $54.00",
-    "Payouts are paused",
+    "Payouts are on hold",
     "A card was reported stolen",
     "support@fanlight.example",
   ])
     expect(text).toContain(part);
   expect(await textOf("/dashboard")).toContain("A card was reported stolen");
+  expect(await textOf("/admin/reconciliation", admin)).toMatch(
+    /Open holds .*mira By an admin A card was reported stolen/,
+  );
   await newWeek();
   await site().scheduled();
   expect(await made()).toEqual([]);
@@ -133,7 +136,7 @@ test("an admin's hold is shown with its reason, date, and contact, and says what
   await site().rows("update payout_holds set released_at = 1 where released_at is null");
 });
 
-test("another bank account pauses payouts until tomorrow, however the provider reports it", async () => {
+test("another bank account holds payouts until tomorrow, however the provider reports it", async () => {
   const deliver = async () => {
     for (const type of ["account.updated", "account.external_account.created"]) {
       const [event] = (await providerClient(site()).events.list({ type, limit: 1 }, account)).data;

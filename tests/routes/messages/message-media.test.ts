@@ -1,6 +1,7 @@
 // @module-tag thorough
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { rateLimits } from "#domain/gates/rate-limits.ts";
 import { people } from "#tests/cast.ts";
 import { setMessagePrice } from "../site/chat-fixture.ts";
 import { jpeg, mediaIn } from "../site/composer-form.ts";
@@ -123,7 +124,17 @@ test("a photo that was uploaded before Send goes with the message's text, once, 
   expect((await sharp(seen.bytes).metadata()).exif).toBeUndefined();
   const nothing = await chat.fan.visitor.json(`${call}/messages`, { text: " ", key: "photo-key-2" });
   expect(nothing.status).toBe(422);
+  const gone = await chat.fan.visitor.json(`${call}/messages`, {
+    ...message,
+    key: "photo-key-3",
+    photos: ["gone"],
+  });
+  expect([gone.status, JSON.parse(gone.text).code]).toEqual([409, "MEDIA_GONE"]);
   expect((await upload(chat.fan.visitor, Buffer.from("not a photo"))).status).toBe(422);
+  await site().rows("update rate_limits set attempts = ?", rateLimits.fanPhotos.max);
+  const tooMany = await upload(chat.fan.visitor, await jpeg());
+  expect([tooMany.status, Number(tooMany.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
+  await site().rows("delete from rate_limits");
   const before = await site().count("media");
   expect((await upload(chat.creator, await jpeg())).status).toBe(404);
   await chat.creator.form(`${chat.path}/block`, { sent: "1" });

@@ -8,6 +8,7 @@ import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { webhook_events } from "#db/schema/payments/webhook-events.ts";
+import { disputes } from "#db/schema/reversals/disputes.ts";
 import { taxTotalStore } from "#db/stores/ledger/tax-totals.ts";
 import { paymentSearchStore } from "#db/stores/payments/payment-search.ts";
 import { paymentTrailStore } from "#db/stores/payments/payment-trail.ts";
@@ -207,4 +208,38 @@ test("a payment is found by any of its IDs and its people, and its trail is in o
     "card -$5.00, platform $5.00",
   );
   expect(await paymentTrail.find("nothing")).toBeNull();
+});
+
+test("open disputes are listed with their payment, soonest deadline first; closed ones and ones without a deadline aren't", async () => {
+  const sellerId = await newSeller();
+  const sale = { gross: 1500, fee: 150, day: 900, refunded: 0, refundDay: 0 };
+  const dispute = async (dueBy: number | null, closedAt: number | null = null) => {
+    const paymentId = await sell(sellerId, sale);
+    await database()
+      .db.insert(disputes)
+      .values({
+        id: `dp_${paymentId}`,
+        payment_id: paymentId,
+        buyer_id: people.fan.id,
+        seller_id: sellerId,
+        stripe_dispute_id: `du_${paymentId}`,
+        amount: 1500,
+        reason: "fraudulent",
+        status: "needs_response",
+        due_by: dueBy,
+        opened_at: START,
+        closed_at: closedAt,
+        updated_at: START,
+      });
+    return paymentId;
+  };
+  const late = await dispute(START + 9 * DAY);
+  const soon = await dispute(START + 2 * DAY);
+  await dispute(null);
+  await dispute(START + DAY, START);
+  const listed = await stores().paymentSearch.listDisputed(100);
+  expect(listed.map(({ id, gross, dueBy, creator }) => [id, gross, dueBy, creator])).toEqual([
+    [soon, 1500, START + 2 * DAY, sellerId],
+    [late, 1500, START + 9 * DAY, sellerId],
+  ]);
 });

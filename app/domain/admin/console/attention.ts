@@ -123,7 +123,7 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
   },
   holds: {
     isBroken: false,
-    href: "/admin/reconciliation",
+    href: "/admin/reconciliation#holds",
     title: (n) => counted(n, "payout hold in force", "payout holds in force"),
   },
 };

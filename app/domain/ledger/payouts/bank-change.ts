@@ -9,7 +9,7 @@ export type BankDeps = {
 };
 
 /**
- * Records an account's bank as of `readAt` (ms). A changed bank pauses payouts for a day and notifies the creator,
+ * Records an account's bank as of `readAt` (ms). A changed bank holds payouts for a day and notifies the creator,
  * since someone else may have entered it. Returns whether it changed.
  */
 export async function noteBank(

@@ -17,21 +17,21 @@ export const payoutFailedEmail = (amount: Cents, link: string) =>
 
 export const bankChangedEmail = (bank: { name: string; last4: string }, releaseAt: number, link: string) =>
   securityContent(`Your ${product.name} payout details changed`, [
-    `Your payouts now go to ${bank.name}, account ending in ${bank.last4}. To keep your money safe, we've paused payouts until ${dateTimeText(releaseAt)}.`,
+    `Your payouts now go to ${bank.name}, account ending in ${bank.last4}. To keep your money safe, payouts are on hold until ${dateTimeText(releaseAt)}.`,
     `If you didn't change this, write to ${product.supportEmail} before then and change your password. If you did, there's nothing to do:\n${link}`,
   ]);
 
 export const payoutsHeldEmail = (reason: string, releaseAt: number | null, link: string) =>
-  emailContent(`Your ${product.name} payouts are paused`, [
+  emailContent(`Your ${product.name} payouts are on hold`, [
     `Why: ${reason}`,
     releaseAt === null
-      ? "They stay paused until we've sorted this out with you. Your earnings stay in your balance."
+      ? "They stay on hold until we've sorted this out with you. Your earnings stay in your balance."
       : `They resume after ${dateText(releaseAt)}. Your earnings stay in your balance.`,
     `Questions? Write to ${product.supportEmail}. Your balance:\n${link}`,
   ]);
 
 export const payoutsMismatchEmail = (link: string) =>
-  emailContent(`Your ${product.name} payouts are paused`, [
+  emailContent(`Your ${product.name} payouts are on hold`, [
     "Our records and our payment provider's differ for your account. Until we know why, no payouts are made. Your earnings stay in your balance.",
     "We compare both every hour, and payouts resume once they match. There's nothing you need to do.",
     `Questions? Write to ${product.supportEmail}. Your balance:\n${link}`,
@@ -44,5 +44,5 @@ export const payoutsMatchEmail = (link: string) =>
 
 export const payoutsReleasedEmail = (link: string) =>
   emailContent(`Your ${product.name} payouts have resumed`, [
-    `A pause of your payouts has ended. See your balance and when you're paid next:\n${link}`,
+    `A hold on your payouts has ended. See your balance and when you're paid next:\n${link}`,
   ]);

@@ -38,7 +38,7 @@ export function describeDecision(decision: Decision | null): NoticeText {
     case "account.export_offered":
       return { who: null, text: "You can download your data", href: "/settings/export" };
     case "payouts.held":
-      return { who: null, text: "Your payouts are paused", href: "/payments" };
+      return { who: null, text: "Your payouts are on hold", href: "/payments" };
     case "payouts.released":
       return { who: null, text: "Your payouts have resumed", href: "/payments" };
     case "email.bounced":

@@ -1,13 +1,14 @@
 /** Refused by the card's bank or the provider; times in ms. */
 export type FailedCharge = {
   id: string;
+  cardId: string | null;
   failedAt: number;
   declineCode: string;
   /** Identifies the card, no matter who uses it; null unless it's a card. */
   fingerprint: string | null;
   /** Our checkout, if the provider kept it with the charge; a subscription's first charge has none. */
   checkoutId: string | null;
-  /** The payer's address, set by our checkouts. */
+  /** The payer's address, set by our checkouts; a saved card keeps the address it was saved with. */
   email: string | null;
   /** The creator's account at the provider. */
   accountId: string | null;

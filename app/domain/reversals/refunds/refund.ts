@@ -45,6 +45,7 @@ export type ShownRefund = {
 
 export type RefundRefusal =
   | "not_yours"
+  | "automatic"
   | "not_refundable"
   | "nothing_left"
   | "disputed"
@@ -86,6 +87,7 @@ export function checkRefund(
   now: number,
 ): Outcome<RefundRefusal, { amount: Cents }> {
   if (!isTheirs(facts, actor)) return refuse("not_yours");
+  if (actor.by !== "admin" && saleTraits[facts.kind].isOurs) return refuse("automatic");
   if (facts.disputed > 0) return refuse("disputed");
   if (facts.isUnderway) return refuse("underway");
   const left = refundable(facts);
@@ -100,9 +102,8 @@ export function checkRefund(
   return isOpened(facts) ? refuse("opened") : { ok: true, amount: left };
 }
 
-/** Undelivered parts of a boost are refunded automatically at its end. */
-const isTheirs = ({ kind, buyerId, sellerId }: RefundFacts, { by, id }: RefundActor): boolean =>
-  by === "admin" || (!saleTraits[kind].isOurs && id === (by === "guarantee" ? buyerId : sellerId));
+const isTheirs = ({ buyerId, sellerId }: RefundFacts, { by, id }: RefundActor): boolean =>
+  by === "admin" || id === (by === "guarantee" ? buyerId : sellerId);
 
 /** A post or message counts whenever it was opened; a month only if something was opened since it was paid. */
 function isOpened({ kind, openedHour, paidAt }: RefundFacts): boolean {

@@ -61,6 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { partner, relationship } = conversation;
       const text = errorText(sent, partner, relationship.price);
       if (sent.reason === "coming_soon") return jsonError(text, 403, { code: "COMING_SOON" });
+      if (sent.reason === "media") return jsonError(text, 409, { code: "MEDIA_GONE" });
       return jsonError(text, sent.reason === "too_many" ? 429 : 409);
     }
     nudgeSent(context, own.id, sent, { authorId: own.userId, readerId: conversation.partner.id });

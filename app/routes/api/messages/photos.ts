@@ -3,6 +3,7 @@ import { checkWrite } from "#domain/messages/relationship.ts";
 import { jsonError, methodNotAllowed, runApiCall } from "#http/api/json.ts";
 import { streamChunks } from "#http/body/multipart.ts";
 import { requireMember } from "#http/context.ts";
+import { retryAfter } from "#http/forms/form.ts";
 import { photoRefusalText, storePhoto } from "#http/messages/photos.ts";
 import { refusalText } from "#http/messages/refusal-texts.ts";
 
@@ -23,7 +24,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!writes.ok) return jsonError(refusalText(writes.reason, partner, relationship.price).text, 409);
     if (request.body === null) return jsonError(photoRefusalText("empty"), 422);
     const stored = await storePhoto(context, { name: "", data: streamChunks(request.body) });
-    if (!stored.ok) return jsonError(photoRefusalText(stored.reason), 422);
+    if (!stored.ok) {
+      const text = photoRefusalText(stored.reason);
+      return "waitMs" in stored ? jsonError(text, 429, {}, retryAfter(stored.waitMs)) : jsonError(text, 422);
+    }
     return Response.json({ success: true, id: stored.mediaItemId });
   });
 }

@@ -1,9 +1,9 @@
-import { plainKind } from "#domain/plain-kind.ts";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field } from "#ui/forms/field.tsx";
 import { FieldFrame } from "#ui/forms/field-frame.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { actionLabel } from "./action-label.ts";
 
 type Typed = { action: string; actor: string; subject: string; words: string; from: string; until: string };
 
@@ -50,7 +50,7 @@ export function AuditSearch({
                 <option value="">Any</option>
                 {actions.map((action) => (
                   <option key={action} value={action}>
-                    {plainKind(action)}
+                    {actionLabel(action)}
                   </option>
                 ))}
               </select>

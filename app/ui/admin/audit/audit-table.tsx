@@ -1,8 +1,8 @@
-import { plainKind } from "#domain/plain-kind.ts";
 import { personHref } from "#ui/moderation/people/person-href.ts";
 import { EmptyState } from "#ui/primitives/empty-state.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { actionLabel } from "./action-label.ts";
 
 export type AuditRow = {
   id: string;
@@ -40,7 +40,7 @@ export function AuditTable({ rows, empty }: { rows: AuditRow[]; empty: { title: 
               {row.actor ?? row.actorId}
             </a>
           ),
-          plainKind(row.action),
+          actionLabel(row.action),
           row.subjectId === null ? (
             ""
           ) : (

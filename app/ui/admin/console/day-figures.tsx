@@ -51,7 +51,7 @@ export function DayFigures({
         <span className="soft">{isMoney ? `from ${pluralize(soFar.count, one, many)} today` : "today"}</span>
       </p>
       <p className="soft">
-        <Compared figures={figures} isMoney={isMoney} now={now} />
+        <Compared one={one} many={many} figures={figures} isMoney={isMoney} now={now} />
       </p>
       <ColumnChart
         title={`${title} by hour`}
@@ -70,10 +70,14 @@ export function DayFigures({
 }
 
 function Compared({
+  one,
+  many,
   figures: { compared },
   isMoney,
   now,
 }: {
+  one: string;
+  many: string;
   figures: Figures;
   isMoney: boolean;
   now: number;
@@ -81,8 +85,11 @@ function Compared({
   if (compared === null) return "Too early to compare with other weeks.";
   const until = `${hourText(compared.untilHour)} UTC`;
   const figure = (count: number, cents: number) =>
-    isMoney ? `${formatCents(cents)} (${count})` : String(count);
-  return `${figure(compared.count, compared.cents)} by ${until}. Usually ${figure(compared.usualCount, compared.usualCents)} by then: the median of the last four ${WEEKDAYS[new Date(now).getUTCDay()]}s.`;
+    `${pluralize(count, one, many)}${isMoney ? ` for ${formatCents(cents)}` : ""}`;
+  const soFar = compared.count === 0 ? `No ${many}` : figure(compared.count, compared.cents);
+  const usual = compared.usualCount === 0 ? "none" : figure(compared.usualCount, compared.usualCents);
+  const day = WEEKDAYS[new Date(now).getUTCDay()];
+  return `${soFar} by ${until}. Usually, it's ${usual} by then: the median of the last four ${day}s.`;
 }
 
 function busiest(hours: Figures["hours"], one: string, many: string, hasUsual: boolean): string {

@@ -7,7 +7,7 @@ export function HoldList({ holds }: { holds: OpenHold[] }) {
   return (
     <div className="stack stack-tight">
       <p>
-        <strong>Payouts are paused.</strong> Your earnings stay in your balance.
+        <strong>Payouts are on hold.</strong> Your earnings stay in your balance.
       </p>
       <ul className="stack stack-tight">
         {holds.map(({ id, kind, reason, releaseAt }) => (

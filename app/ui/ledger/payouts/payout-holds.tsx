@@ -8,7 +8,7 @@ import { Badge } from "#ui/primitives/badge.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
-const kindLabels = { admin: "By an admin", mismatch: "Difference", bank_change: "Bank changed" };
+export const holdLabels = { admin: "By an admin", mismatch: "Difference", bank_change: "Bank changed" };
 
 export function PayoutHolds({
   page,
@@ -86,7 +86,7 @@ export function PayoutHolds({
 const HoldFacts = ({ hold }: { hold: RecordedHold }) => (
   <>
     <p>
-      <Badge tone="lamp">{kindLabels[hold.kind]}</Badge> {hold.reason}
+      <Badge tone="lamp">{holdLabels[hold.kind]}</Badge> {hold.reason}
     </p>
     <p className="dim small">
       Since <Time at={hold.createdAt} showTime />

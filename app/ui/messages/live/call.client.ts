@@ -2,7 +2,7 @@
  * Why a call failed: no connection, or the API's error. `isFinal`: refused by a gate, a block, or an ended session;
  * otherwise trying again can help.
  */
-export type CallFailure = { ok: false; status: number; text: string; isFinal: boolean };
+export type CallFailure = { ok: false; status: number; text: string; isFinal: boolean; code?: string };
 export type CallResult<T> = { ok: true; data: T | null } | CallFailure;
 
 const OFFLINE = "The connection was lost. We'll try again when it's back.";
@@ -24,10 +24,10 @@ export async function call<T>(
     // A truncated response counts as none.
     if (response.ok)
       return body === null ? LOST : { ok: true, data: body as T, tag: response.headers.get("ETag") };
-    const { error } = (body ?? {}) as { error?: unknown };
+    const { error, code } = (body ?? {}) as { error?: unknown; code?: string };
     const { status } = response;
     const text = typeof error === "string" ? error : FAILED;
-    return { ok: false, status, text, isFinal: status < 500 && status !== 429 };
+    return { ok: false, status, text, isFinal: status < 500 && status !== 429, code };
   } catch {
     return LOST;
   }

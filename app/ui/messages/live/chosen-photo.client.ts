@@ -1,7 +1,7 @@
 import { CallError, callApi } from "#scripts/uploads/upload-api.ts";
 import { type CallFailure, LOST } from "./call.client.ts";
 
-/** `share`: how much of it has arrived, from 0 to 1. `refusal`: why this photo can never be sent. */
+/** `share`: how much of it has arrived, from 0 to 1. `refusal`: why this photo can't be sent. */
 export type Photo = {
   key: string;
   name: string;
@@ -10,10 +10,15 @@ export type Photo = {
   share: number;
   refusal: string | null;
   upload: () => Promise<{ ok: true } | CallFailure>;
+  /** Makes the next `upload` begin again, since the server no longer has the photo. */
+  forget: () => void;
 };
 
+/** The photo can't be used, or today's limit is reached, so that trying again soon won't help. */
+const isRefusal = (status: number) => status === 422 || status === 429;
+
 const toFailure = ({ status, message, canRetry }: CallError): CallFailure =>
-  status === 0 ? LOST : { ok: false, status, text: message, isFinal: !canRetry };
+  status === 0 ? LOST : { ok: false, status, text: message, isFinal: !canRetry || isRefusal(status) };
 
 /** `upload` can be called again: it goes on with what runs, and begins again after a failure. */
 export function chosenPhoto(
@@ -41,7 +46,7 @@ export function chosenPhoto(
       if (!(error instanceof CallError)) throw error;
       photo.share = 0;
       const failure = toFailure(error);
-      if (failure.status === 422) photo.refusal = `${file.name}: ${failure.text}`;
+      if (isRefusal(failure.status)) photo.refusal = `${file.name}: ${failure.text}`;
       return failure;
     } finally {
       running = null;
@@ -59,6 +64,10 @@ export function chosenPhoto(
       if (photo.id !== null) return { ok: true };
       running ??= run();
       return running;
+    },
+    forget() {
+      photo.id = null;
+      photo.share = 0;
     },
   };
   return photo;

@@ -1,5 +1,5 @@
 import type { MessageJson } from "#domain/messages/api-json.ts";
-import type { CallResult } from "./call.client.ts";
+import type { CallFailure, CallResult } from "./call.client.ts";
 import type { Photo } from "./chosen-photo.client.ts";
 
 /** The longest delay before the first retry; it doubles with each failure. */
@@ -57,7 +57,7 @@ export function outbox({ post, onChange, onSent, random = Math.random }: Options
         failures = 0;
         await leave(key, result.data?.item ?? null);
       } else if (result.isFinal) {
-        patch((one) => one.key === key, { text: result.text, isFinal: true });
+        refuse(next, result);
       } else {
         patch(({ error }) => error === null, { text: result.text, isFinal: false });
         break;
@@ -65,6 +65,11 @@ export function outbox({ post, onChange, onSent, random = Math.random }: Options
     }
     isRunning = false;
     if (queue.some(isWaiting)) tryLater();
+  }
+  function refuse({ key, photos }: Outgoing, { text, code }: CallFailure) {
+    // The server keeps unsent photos for a day.
+    if (code === "MEDIA_GONE") for (const photo of photos) photo.forget();
+    patch((one) => one.key === key, { text, isFinal: true });
   }
   function tryLater() {
     if (isEnded) return;

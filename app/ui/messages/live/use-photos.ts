@@ -13,6 +13,7 @@ const toPhoto = ({ id, name, thumbnailUrl }: ComposerMediaItem): Photo => ({
   share: 1,
   refusal: null,
   upload: async () => ({ ok: true }),
+  forget: () => {},
 });
 
 /** The photos of the message being written, which are uploaded to `to` once chosen. `kept`: those of an earlier try. */

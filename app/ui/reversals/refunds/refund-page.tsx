@@ -62,21 +62,21 @@ export function RefundPage({
   refunding,
   chosen,
   balanceAfter,
-  isAdmin = false,
-  fan,
+  fan = null,
   values,
   errors,
 }: {
   refunding: Refunding;
   chosen: Cents | null;
   balanceAfter: Cents | null;
-  isAdmin?: boolean;
-  fan?: string;
+  /** Who an admin refunds; null for a creator's own sale. */
+  fan?: string | null;
   values: Values;
   errors: Errors;
 }) {
   const { action, backHref, what, gross, left, problem } = refunding;
   if (problem !== null) return <NoRefund problem={problem} backHref={backHref} />;
+  const isAdmin = fan !== null;
   const whose = isAdmin ? "The creator's" : "Your";
   const after = balanceAfter === null ? "" : `${whose} balance will be ${formatCents(balanceAfter)} after `;
   if (chosen === null || errors.amount)
@@ -124,7 +124,7 @@ export function RefundPage({
       )}
       <div className="actions">
         <Button variant="danger" busy="Refunding...">
-          {fan ? `Refund ${formatCents(chosen)} to ${fan}` : `Refund ${formatCents(chosen)}`}
+          {isAdmin ? `Refund ${formatCents(chosen)} to ${fan}` : `Refund ${formatCents(chosen)}`}
         </Button>
         <ButtonLink variant="secondary" href={action}>
           Change amount

@@ -1,19 +1,24 @@
 import { formatCents } from "#domain/money.ts";
 import { product } from "#domain/product.ts";
-import type { ShownRefund } from "#domain/reversals/refunds/refund.ts";
+import type { RefundRefusal, ShownRefund } from "#domain/reversals/refunds/refund.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { refusalTexts } from "./refund-texts.ts";
 
 export function RefundStatus({
   paymentId,
   refund,
   until,
+  whyNot,
 }: {
   paymentId: string;
   refund: ShownRefund | null;
   until: number | null;
+  whyNot: RefundRefusal | null;
 }) {
+  // A dispute has its own notice, and so does a refund that is on its way or didn't go through.
+  const isExplained = whyNot === "disputed" || (refund !== null && refund.state !== "succeeded");
   return (
     <>
       {refund && <State {...refund} />}
@@ -30,6 +35,7 @@ export function RefundStatus({
           </p>
         </div>
       )}
+      {whyNot !== null && !isExplained && <p className="no-print small soft">{refusalTexts[whyNot]}</p>}
     </>
   );
 }

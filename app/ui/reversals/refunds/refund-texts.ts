@@ -2,6 +2,7 @@ import type { RefundRefusal } from "#domain/reversals/refunds/refund.ts";
 
 export const refusalTexts: Record<RefundRefusal, string> = {
   not_yours: "This payment isn't yours to refund.",
+  automatic: "Whatever a boost doesn't deliver is refunded automatically when it ends.",
   not_refundable: "This payment can't be refunded here.",
   nothing_left: "This payment has been refunded in full.",
   disputed: "The card's bank is handling this payment. It can't be refunded while it's disputed.",

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { payout_banks, payout_holds } from "#db/schema/ledger/payout-holds.ts";
@@ -27,6 +27,23 @@ export const holdsOf = prepared((db, { sellerId, limit }: Params<{ sellerId: str
     .leftJoin(releasers, eq(releasers.id, payout_holds.released_by))
     .where(eq(payout_holds.seller_id, sellerId))
     .orderBy(desc(payout_holds.created_at))
+    .limit(limit),
+);
+export const openHolds = prepared((db, { limit }: Params<{ limit: number }>) =>
+  db
+    .select({
+      id: payout_holds.id,
+      sellerId: payout_holds.seller_id,
+      username: profiles.username,
+      kind: payout_holds.kind,
+      reason: payout_holds.reason,
+      releaseAt: payout_holds.release_at,
+      createdAt: payout_holds.created_at,
+    })
+    .from(payout_holds)
+    .innerJoin(profiles, eq(profiles.id, payout_holds.seller_id))
+    .where(isNull(payout_holds.released_at))
+    .orderBy(asc(payout_holds.created_at))
     .limit(limit),
 );
 export const creatorNamed = prepared((db, { name }: Params<{ name: string }>) =>

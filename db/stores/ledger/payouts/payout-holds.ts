@@ -16,6 +16,7 @@ import {
   holdIfOther,
   holdsOf,
   lapsed,
+  openHolds,
   saveBank,
   tellIfOther,
 } from "./payout-hold-queries.ts";
@@ -42,6 +43,9 @@ export function payoutHoldStore(db: Database) {
       ]);
       return { owed: earnings?.owed ?? 0, seller: earnings ? toEarnings(earnings) : null, holds };
     },
+
+    /** Open holds of all creators, oldest first. */
+    listOpen: (limit: number) => openHolds.run(db, { limit }),
 
     async hold(
       hold: { id: string; sellerId: string; releaseAt: number | null; mail: Omit<Email, "id" | "now"> },

@@ -1,5 +1,4 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { profiles } from "#db/schema/accounts/accounts.ts";
 import { checkouts } from "#db/schema/payments/checkouts.ts";
 import { failed_cards, payment_blocks } from "#db/schema/payments/fraud.ts";
 import type { Database } from "#db/stores/database.ts";
@@ -23,16 +22,19 @@ const soldBy = {
 const saleOfCheckout = prepared((db, { id }: Params<{ id: string }>) =>
   db.select(soldBy).from(checkouts).where(eq(checkouts.id, id)).limit(1),
 );
-type FirstCharge = { email: string; accountId: string; at: number; startedBy: number };
-/** Excludes renewals, which fail long after the checkout was completed. */
-const subscriptionSale = prepared((db, { email, accountId, at, startedBy }: Params<FirstCharge>) =>
+type FirstCharge = { email: string; cardId: string; accountId: string; at: number; startedBy: number };
+/**
+ * A saved card belongs to its fan even if their email has changed since it was saved. Excludes renewals, which fail long
+ * after the checkout was completed.
+ */
+const subscriptionSale = prepared((db, { email, cardId, accountId, at, startedBy }: Params<FirstCharge>) =>
   db
     .select(soldBy)
-    .from(profiles)
-    .innerJoin(checkouts, eq(checkouts.buyer_id, profiles.id))
+    .from(checkouts)
     .where(
       and(
-        eq(profiles.email, email),
+        sql`${checkouts.buyer_id} = coalesce((select c.user_id from saved_cards c where c.id = ${cardId}),
+          (select f.id from profiles f where f.email = ${email}))`,
         eq(checkouts.kind, "subscription"),
         eq(checkouts.stripe_account_id, accountId),
         lte(checkouts.created_at, startedBy),
@@ -86,23 +88,25 @@ export function failedCardStore(db: Database) {
   return {
     /**
      * Finds the sale of a failed charge and whether we closed it ourselves, by the checkout's ID or, for a
-     * subscription's first charge, by the fan's email and the creator's account. Null for renewals and charges that
-     * aren't ours.
+     * subscription's first charge, by the fan's saved card or email and the creator's account. Null for renewals and
+     * charges that aren't ours.
      */
     async findSale(charge: {
       checkoutId: string | null;
+      cardId: string | null;
       email: string | null;
       accountId: string | null;
       failedAt: number;
     }) {
-      const { checkoutId, email, accountId, failedAt } = charge;
+      const { checkoutId, cardId, email, accountId, failedAt } = charge;
       if (checkoutId !== null) {
         const [row] = await saleOfCheckout.run(db, { id: checkoutId });
         return row ?? null;
       }
-      if (email === null || accountId === null) return null;
+      if (accountId === null) return null;
       const times = { at: failedAt, startedBy: failedAt + SLACK_MS };
-      const rows = await subscriptionSale.run(db, { email: email.toLowerCase(), accountId, ...times });
+      const payer = { cardId: cardId ?? "", email: email?.toLowerCase() ?? "" };
+      const rows = await subscriptionSale.run(db, { ...payer, accountId, ...times });
       return rows.toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null;
     },
 

@@ -153,20 +153,20 @@ async function stopped() {
     );
   return { ...one, release, mails, audited };
 }
-const PAUSED = "Your Fanlight payouts are paused";
+const ON_HOLD = "Your Fanlight payouts are on hold";
 const GO_ON = "Your Fanlight payouts have resumed";
 
 test("a creator is notified once when a difference stops payouts and once when they resume", async () => {
   const { clock, held, check, mails } = await stopped();
   clock.at += HOUR;
   await check();
-  expect(await mails()).toEqual([PAUSED]);
+  expect(await mails()).toEqual([ON_HOLD]);
   held.available = 9000;
   for (let i = 0; i < 2; i++) {
     clock.at += DAY;
     await check();
   }
-  expect(await mails()).toEqual([PAUSED, GO_ON]);
+  expect(await mails()).toEqual([ON_HOLD, GO_ON]);
 });
 
 test("an admin releases payouts after a resolved difference by requesting a check, with a reason", async () => {
@@ -175,7 +175,7 @@ test("an admin releases payouts after a resolved difference by requesting a chec
   expect(await release(false, { id: people.creator.id, email: "x" })).toMatchObject({ ok: false });
   expect((await Promise.all([release(), release()])).filter(({ ok }) => ok)).toHaveLength(1);
   expect(await holdsOf(seller)).toMatchObject([{ released_by: people.admin.id }]);
-  expect(await mails()).toEqual([PAUSED, GO_ON]);
+  expect(await mails()).toEqual([ON_HOLD, GO_ON]);
   expect(await audited()).toEqual([HELD, ["payouts.released", people.admin.id, "It was looked into"]]);
   clock.at = MONDAY;
   await run();

@@ -67,7 +67,7 @@ describe("an admin's hold", () => {
       ["payouts.released", "Cleared up", actorId],
     ]);
     expect(await mailTo(seller)).toEqual([
-      "Your Fanlight payouts are paused",
+      "Your Fanlight payouts are on hold",
       "Your Fanlight payouts have resumed",
       "Your Fanlight payout is on its way",
     ]);
@@ -94,7 +94,7 @@ describe("an admin's hold", () => {
 });
 
 describe("another bank account", () => {
-  test("pauses payouts for a day and notifies once; the first account doesn't, nor does an outdated reading", async () => {
+  test("holds payouts for a day and notifies once; the first account doesn't, nor does an outdated reading", async () => {
     const { seller, deps, clock } = await oneSeller();
     const sync = (id: string) =>
       syncAccount(

@@ -9,8 +9,14 @@ import { fraudDeps } from "./fraud-deps.ts";
 
 let count = 0;
 
-/** A failed card; `checkoutId` is null if the provider doesn't report it. */
-type Failure = { card: string; at: number; checkoutId?: string | null };
+/** A failed card; `checkoutId` is null if the provider doesn't report it. `cardId` is a saved card's. */
+type Failure = {
+  card: string;
+  at: number;
+  checkoutId?: string | null;
+  cardId?: string;
+  email?: string;
+};
 
 export async function buyerAt(
   { db, client }: TestDatabase,
@@ -42,11 +48,12 @@ export async function buyerAt(
         if (!failure) return null;
         return {
           id: chargeId,
+          cardId: failure.cardId ?? null,
           failedAt: failure.at,
           declineCode: "generic_decline",
           fingerprint: failure.card,
           checkoutId: failure.checkoutId === undefined ? checkout.id : failure.checkoutId,
-          email: `${id}@example.com`,
+          email: failure.email ?? `${id}@example.com`,
           accountId: "acct_mira",
         };
       },

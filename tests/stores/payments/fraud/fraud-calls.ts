@@ -10,7 +10,13 @@ const failure = {
   decline_code: "x",
   failed_at: NOW,
 };
-const charge = { checkoutId: null, email: "p7@example.com", accountId: "acct_mira", failedAt: NOW };
+const charge = {
+  checkoutId: null,
+  cardId: "pm_1",
+  email: "p7@example.com",
+  accountId: "acct_mira",
+  failedAt: NOW,
+};
 const answer = (id: string) => ({
   userId: fan.id,
   now: NOW,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { savedCardStore } from "#db/stores/payments/saved-cards.ts";
 import { blockEnd } from "#domain/payments/fraud/fraud-rules.ts";
 import { recordFailedCard } from "#domain/payments/fraud/record-failed-card.ts";
 import { deleteFraudRecords } from "#domain/payments/fraud/retention.ts";
@@ -46,6 +47,29 @@ describe("failed cards", () => {
     for (const n of [1, 2, 3, 4])
       expect(await renewing.fail({ card: `r${n}`, at: NOW + 30 * DAY, checkoutId: null })).toBeNull();
     expect(await renewing.isBlocked()).toBe(false);
+  });
+
+  test("a subscription's first charge of a saved card counts for the card's owner, whose email has changed since", async () => {
+    const fan = await buyer({ kind: "subscription" });
+    const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, usedAt: NOW, now: NOW };
+    for (const n of [1, 2, 3, 4])
+      await savedCardStore(database().db).keep({
+        ...card,
+        id: `pm_${fan.id}_${n}`,
+        userId: fan.id,
+        customerId: "cus_1",
+        last4: `000${n}`,
+        most: 5,
+      });
+    for (const n of [1, 2, 3, 4])
+      await fan.fail({
+        card: `c${n}`,
+        at: NOW,
+        checkoutId: null,
+        cardId: `pm_${fan.id}_${n}`,
+        email: "old@example.com",
+      });
+    expect(await fan.isBlocked()).toBe(true);
   });
 
   test("of an unknown charge or checkout count for nobody", async () => {

@@ -26,11 +26,20 @@ test("a photo is uploaded once, however often it is asked for, and reports its p
   expect([calls, photo.id, shares[0]]).toEqual([["/photos"], "photo-1", 0.5]);
 });
 
-test("after a lost connection it begins again; only a photo that can't be used is refused for good", async () => {
+test("a photo that the server no longer has is uploaded again", async () => {
+  const { photo, calls } = newPhoto(["photo-1", "photo-2"]);
+  await photo.upload();
+  photo.forget();
+  await photo.upload();
+  expect([photo.id, calls.length]).toEqual(["photo-2", 2]);
+});
+
+test("after a lost connection it begins again; only a photo that can't be used, or one too many, is refused", async () => {
   const { photo, calls } = newPhoto([
     new CallError("The connection was lost."),
     new CallError("Sign in again", 401),
     new CallError("This file isn't a photo.", 422),
+    new CallError("That's enough for today.", 429),
   ]);
   expect(await photo.upload()).toMatchObject({ ok: false, isFinal: false, status: 0 });
   expect([photo.share, photo.refusal]).toEqual([0, null]);
@@ -38,4 +47,6 @@ test("after a lost connection it begins again; only a photo that can't be used i
   expect(photo.refusal).toBeNull();
   expect(await photo.upload()).toMatchObject({ ok: false, isFinal: true });
   expect([photo.refusal, calls.length]).toEqual(["window.jpg: This file isn't a photo.", 3]);
+  expect(await photo.upload()).toMatchObject({ ok: false, isFinal: true });
+  expect(photo.refusal).toBe("window.jpg: That's enough for today.");
 });

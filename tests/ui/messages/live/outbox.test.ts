@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import type { MessageJson } from "#domain/messages/api-json.ts";
 import type { CallResult } from "#ui/messages/live/call.client.ts";
+import type { Photo } from "#ui/messages/live/chosen-photo.client.ts";
 import { type Outgoing, outbox } from "#ui/messages/live/outbox.client.ts";
 
-type Answer = "sent" | "offline" | "lost answer" | "refused";
+type Answer = "sent" | "offline" | "lost answer" | "refused" | "photos gone";
 
 /** A server that stores a message once per key and has configurable responses. */
 function newBox() {
@@ -18,6 +19,8 @@ function newBox() {
       state.attempts += 1;
       if (state.answer === "offline") return offline;
       if (state.answer === "refused") return { ok: false, status: 409, text: "Blocked", isFinal: true };
+      if (state.answer === "photos gone")
+        return { ok: false, status: 409, text: "Gone", isFinal: true, code: "MEDIA_GONE" };
       if (!stored.has(key)) stored.set(key, text);
       return state.answer === "lost answer" ? offline : { ok: true, data: { item: { text } as MessageJson } };
     },
@@ -27,11 +30,11 @@ function newBox() {
     onSent: (item) => sent.push(item?.text ?? "held"),
     random: () => 1,
   });
-  const add = (text: string) =>
+  const add = (text: string, photos: Photo[] = []) =>
     box.add({
       key: `key of ${text}`,
       text,
-      photos: [],
+      photos,
       alt: "",
       replyTo: null,
       at: 0,
@@ -42,7 +45,7 @@ function newBox() {
 
 test("messages go out one after another, in the order they were written", async () => {
   const { add, sent, stored, queue } = newBox();
-  await Promise.all(["one", "two", "three"].map(add));
+  await Promise.all(["one", "two", "three"].map((text) => add(text)));
   expect([sent, [...stored.values()], queue()]).toEqual([
     ["one", "two", "three"],
     ["one", "two", "three"],
@@ -120,4 +123,16 @@ test("a refused message keeps its text and the reason until it is sent again or 
   state.answer = "sent";
   await box.retry("key of two");
   expect([[...stored.values()], queue()]).toEqual([["two"], []]);
+});
+
+test("photos that the server no longer has are uploaded again with the next try", async () => {
+  const { add, state, queue } = newBox();
+  let forgotten = 0;
+  state.answer = "refused";
+  const photo = { forget: () => forgotten++ } as unknown as Photo;
+  await add("one", [photo]);
+  expect(forgotten).toBe(0);
+  state.answer = "photos gone";
+  await add("two", [photo]);
+  expect([forgotten, queue().map(({ error }) => error?.text)]).toEqual([1, ["Blocked", "Gone"]]);
 });
