@@ -6,6 +6,7 @@ import type { Database } from "#db/stores/database.ts";
 import type { SealPort } from "#domain/accounts/two-step/ports.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
+import { insertCases } from "./cases.ts";
 import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
@@ -67,6 +68,7 @@ export async function fillDatabase(
   await insertConversations(db, now);
   await insertHeldMessage(db, now);
   await insertTeam(db, now);
+  await insertCases(db, now);
   await insertNotices(db, now);
   await insertBroadcasts(db, now);
   await restoreMessagePurchases(db, snapshot);

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { admin, fans } from "#db/seed/cast.ts";
+import { fans } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId } from "#db/seed/ids.ts";
 import type { Database } from "#db/stores/database.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { deadlines } from "#domain/moderation/cases/reasons.ts";
 import { messagePhotoId } from "./message-media.ts";
 
 const NAME = "Petra";
@@ -27,31 +26,4 @@ export async function insertTeam(db: Database, now: number): Promise<void> {
   await db.run(sql`insert into message_days (creator_id, day, sent, by_others)
     select c.seller_id, m.sent_at / ${DAY_MS}, count(*), sum(m.author_kind <> 'creator') from messages m
     join conversations c on c.id = m.conversation_id where m.side = 'creator' group by 1, 2`);
-  await insertReports(db, creator, now);
-}
-
-async function insertReports(db: Database, creator: string, now: number) {
-  const nth = (n: number) =>
-    sql`(select id from conversations where seller_id = ${creator} order by created_at limit 1 offset ${n})`;
-  const opened = now - DAY_MS / 8;
-  const decider = profileId(admin.username);
-  const statement =
-    "The messages are about a print that was late. That's a matter between the two of you, and breaks no rule.";
-  await db.run(sql`insert into cases (id, subject_kind, subject_id, fan_id, creator_id, opened_at, due_at)
-    select 'demo-case-open', 'conversation', id, buyer_id, seller_id, ${opened}, ${deadlines("harassment", opened).dueAt}
-    from conversations where id = ${nth(0)}`);
-  await db.run(sql`insert into cases (id, subject_kind, subject_id, fan_id, creator_id, opened_at, due_at, decided_at)
-    select 'demo-case-decided', 'conversation', id, buyer_id, seller_id, ${now - 3 * DAY_MS}, ${now + 6 * DAY_MS},
-    ${now - 2 * DAY_MS} from conversations where id = ${nth(1)}`);
-  await db.run(sql`insert into decisions (id, case_id, action, statement, decided_by, decided_at)
-    values ('demo-decision', 'demo-case-decided', 'dismissed', ${statement}, ${decider}, ${now - 2 * DAY_MS})`);
-  await db.run(sql`insert into reports (id, case_id, reporter_id, side, number, last_number, reason, details,
-    kept_side, kept_author, kept_text, created_at)
-    select 'demo-report-1', k.id, k.creator_id, 'creator', m.number, c.last_number, 'harassment',
-      'They keep asking for this although I said no.', m.side, m.author_kind, m.text, k.opened_at
-    from cases k join conversations c on c.id = k.subject_id
-    join messages m on m.conversation_id = c.id and m.side = 'fan' where k.id = 'demo-case-open' limit 1`);
-  await db.run(sql`insert into reports (id, case_id, reporter_id, side, number, last_number, reason, details,
-    created_at) select 'demo-report-2', k.id, k.fan_id, 'fan', 0, c.last_number, 'other', 'The print is late.', k.opened_at
-    from cases k join conversations c on c.id = k.subject_id where k.id = 'demo-case-decided'`);
 }
