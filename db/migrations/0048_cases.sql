@@ -84,7 +84,7 @@ CREATE TABLE `reports` (
 	FOREIGN KEY (`reporter_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `reports_once` ON `reports` (`case_id`,`reporter_id`,`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_once` ON `reports` (`case_id`,`reporter_id`,`number`,`reason`);--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_by_key` ON `reports` (`key_hash`) WHERE key_hash is not null;--> statement-breakpoint
 CREATE INDEX `reports_of_reporter` ON `reports` (`reporter_id`,`created_at`);--> statement-breakpoint
 -- 9 days cover 7 business days, without holidays.
@@ -113,3 +113,29 @@ WHERE k.reopened_at IS NOT NULL AND k.outcome IS NOT NULL;
 --> statement-breakpoint
 -- The worker before this release reads the former tables for every message, so they stay for now, without texts.
 UPDATE conversation_reports SET details = '', kept_text = NULL, kept_author = NULL, kept_files = NULL, kept_side = NULL;
+--> statement-breakpoint
+DROP VIEW cards_media;--> statement-breakpoint
+-- What lists show of a post's files; media that is being processed, deleted, or in a removed post is left out, also if
+-- that post was deleted or its files exchanged since it was reported.
+CREATE VIEW cards_media AS
+SELECT c.id AS content_id, json_array(
+  (SELECT count(*) FROM post_media p WHERE p.content_id = c.id),
+  cover.id, cover.alt, cover.teaser, cover.width, cover.height, cover.duration_ms,
+  json((SELECT json_group_array(json_array(v.name, v.width, v.height)) FROM media_variants v
+    WHERE v.media_id = cover.id AND v.name IN ('w320', 'w640') AND v.width > 0 AND v.height > 0)),
+  preview.id, preview.alt,
+  json((SELECT json_group_array(json_array(v.name, v.width, v.height)) FROM media_variants v
+    WHERE v.media_id = preview.id AND v.name IN ('w320', 'w640') AND v.width > 0 AND v.height > 0))) AS card_media
+FROM content c
+LEFT JOIN post_media f ON f.content_id = c.id AND f.position = 0
+LEFT JOIN media cover ON cover.id = f.media_id AND cover.ready_at IS NOT NULL AND cover.deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM post_media rp JOIN content rc ON rc.id = rp.content_id
+    WHERE rp.media_id = cover.id AND rc.removed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM case_media cm JOIN decisions d ON d.case_id = cm.case_id AND d.action = 'removed'
+    WHERE cm.media_id = cover.id AND NOT EXISTS (SELECT 1 FROM decisions rv WHERE rv.reverses = d.id))
+LEFT JOIN post_media s ON s.content_id = c.id AND s.is_preview = 1
+LEFT JOIN media preview ON preview.id = s.media_id AND preview.ready_at IS NOT NULL AND preview.deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM post_media rp JOIN content rc ON rc.id = rp.content_id
+    WHERE rp.media_id = preview.id AND rc.removed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM case_media cm JOIN decisions d ON d.case_id = cm.case_id AND d.action = 'removed'
+    WHERE cm.media_id = preview.id AND NOT EXISTS (SELECT 1 FROM decisions rv WHERE rv.reverses = d.id));

@@ -63,6 +63,8 @@ export const rateLimits = {
   /** Includes unblocking. Each may refund an unlock and nudge the other side's pages. */
   blocks: { name: "blocks", max: 60, windowMs: HOUR_MS },
   reports: { name: "reports", max: 10, windowMs: DAY_MS },
+  /** Emails to an address that someone typed without an account. More reports are accepted, without one. */
+  reportEmails: { name: "report-emails", max: 3, windowMs: DAY_MS },
 } satisfies Record<string, RateLimitRule>;
 
 export type RateLimitDeps = {

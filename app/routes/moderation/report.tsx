@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = about === "" ? null : await find(context, about);
   const errors: Record<string, string> = {
     ...(query.has("about") && found === null ? { about: NOT_FOUND } : {}),
-    ...(query.has("reason") && reason === null ? { reason: CHOOSE_REASON } : {}),
+    ...((query.has("reason") || query.has("step")) && reason === null ? { reason: CHOOSE_REASON } : {}),
   };
   const isRefused = Object.keys(errors).length > 0 && context.method !== "POST";
   return data(
@@ -86,7 +86,7 @@ export default function ReportWork() {
     <BareFrame errors={shown} problem={refused?.notice}>
       <PageHead
         title="Report a post or profile"
-        text="Anyone can, also without an account. A person looks at every report."
+        text="Anyone can report, even without an account. Someone on our team reviews every report."
       />
       {asked === null || (title === null && !refused) ? (
         <ChooseReason about={about} reason={asked ?? ""} errors={shown} />
@@ -95,6 +95,8 @@ export default function ReportWork() {
           about={values.about ?? about}
           reason={asked}
           title={title ?? values.about ?? ""}
+          // What was typed may not be an address of ours.
+          href={title === null ? "/report" : about}
           isMember={isMember}
           values={values}
           errors={shown}

@@ -7,6 +7,7 @@ const links = [
   ["/legal/community-guidelines", "Guidelines"],
   ["/legal/dmca", "DMCA"],
   ["/legal/cookies", "Cookies"],
+  ["/report", "Report"],
   ["/legal", "Legal Center"],
 ] as const;
 

@@ -24,7 +24,9 @@ export function RemovedPost({
         </p>
         {decisionId && (
           <p>
-            <a href={`/decisions/${decisionId}`}>Why, and how to appeal</a>
+            <a className="link py-2.5" href={`/decisions/${decisionId}`}>
+              See the decision and how to appeal
+            </a>
           </p>
         )}
       </Notice>

@@ -79,7 +79,7 @@ export const reports = sqliteTable(
     key_hash: text(),
   },
   (t) => [
-    uniqueIndex("reports_once").on(t.case_id, t.reporter_id, t.number),
+    uniqueIndex("reports_once").on(t.case_id, t.reporter_id, t.number, t.reason),
     uniqueIndex("reports_by_key").on(t.key_hash).where(sql`key_hash is not null`),
     index("reports_of_reporter").on(t.reporter_id, t.created_at),
   ],

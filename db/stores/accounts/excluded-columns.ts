@@ -3,6 +3,7 @@ export const excludedColumns = new Set([
   "token_hash",
   "code_hash",
   "card_hash",
+  "key_hash",
   "sealed_secret",
   "last_time_step",
   "public_key",

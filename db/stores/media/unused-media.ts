@@ -4,7 +4,8 @@ import { type Database, runBatch } from "../database.ts";
 import { isOneOf, type Param, type Params, prepared } from "../prepared.ts";
 
 /** What a reported post showed is kept until its case is cleared. */
-const isInNoCase = sql`not exists (select 1 from case_media cm where cm.media_id = media.id)`;
+const isInNoCase = sql`not exists (select 1 from case_media cm join cases k on k.id = cm.case_id
+  where cm.media_id = media.id and k.cleared_at is null)`;
 
 const claimAmong = prepared((db, { ids, now }: Params<{ ids: string; now: number }>) =>
   db

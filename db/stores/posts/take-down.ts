@@ -4,16 +4,13 @@ import type { Database, Statement } from "../database.ts";
 import { inForce } from "../moderation/cases/in-force.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { newRevision } from "./new-revision.ts";
+import { isPostThere } from "./post-there.ts";
 
 type Decided = { caseId: string; now: number };
 
 const isOfCase = ({ caseId }: Params<Decided>) =>
   eq(content.id, sql`(select k.subject_id from cases k where k.id = ${caseId} and k.subject_kind = 'post')`);
 const isRemovedByDecision = inForce("removed", sql`k.subject_kind = 'post' and k.subject_id = content.id`);
-/** Its owner hasn't deleted it, though it may be hidden with their account. */
-const isThere = sql`(content.deleted_at is null or exists (select 1 from profiles s where s.id = content.seller_id
-  and s.closed_at = content.deleted_at and s.setup_completed_at is not null))`;
-
 /**
  * Removes a post: nobody sees it, and its owner can't change it. A published post that its owner has archived and
  * scheduled again counts as archived, so that putting it back doesn't publish it.
@@ -32,7 +29,7 @@ const takeDown = prepared((db, decided: Params<Decided>) =>
       revision: newRevision,
       updated_at: decided.now,
     })
-    .where(and(isOfCase(decided), isNull(content.removed_at), isRemovedByDecision, isThere)),
+    .where(and(isOfCase(decided), isNull(content.removed_at), isRemovedByDecision, isPostThere("content"))),
 );
 
 /** Publishes a removed post again, with its date; an archived one stays archived, and a draft a draft. */
@@ -45,11 +42,30 @@ const putBack = prepared((db, decided: Params<Decided>) =>
       revision: newRevision,
       updated_at: decided.now,
     })
-    .where(and(isOfCase(decided), isNotNull(content.removed_at), sql`not ${isRemovedByDecision}`, isThere)),
+    .where(
+      and(
+        isOfCase(decided),
+        isNotNull(content.removed_at),
+        sql`not ${isRemovedByDecision}`,
+        isPostThere("content"),
+      ),
+    ),
+);
+
+/** Cards of other posts may show the same files. */
+const refreshCards = prepared((db, { caseId }: Params<Decided>) =>
+  db
+    .update(content)
+    .set({ card_media: sql`(select m.card_media from cards_media m where m.content_id = content.id)` })
+    .where(
+      sql`content.id in (select u.content_id from case_media cm join post_media u on u.media_id = cm.media_id
+        where cm.case_id = ${caseId})`,
+    ),
 );
 
 /** Takes a case's post down or puts it back, as the decisions in force say. Belongs in their transaction. */
 export const matchPostToDecisions = (db: Database, decided: Decided): Statement[] => [
   takeDown.bind(db, decided),
   putBack.bind(db, decided),
+  refreshCards.bind(db, decided),
 ];

@@ -72,7 +72,7 @@ test("a fan reports a message; an admin reads the conversation with a reason, an
     await admin.getByRole("radio", { name: /^Scam, spam/ }).check();
     await admin.getByLabel("Statement of reasons").fill(STATEMENT);
     await press(admin, /^Close the conversation/);
-    await expect(admin.getByText("Whoever reported it and everyone it concerns were told.")).toBeVisible();
+    await expect(admin.getByText("We notified the reporter and everyone it concerns.")).toBeVisible();
     await expectAccessiblePage(admin, js);
   });
 

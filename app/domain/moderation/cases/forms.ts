@@ -20,11 +20,11 @@ export const reportForm = z.object({
     .transform((on) => on === "on"),
 });
 
-const CONFIRM = "Check this box. The law asks for it.";
+const CONFIRM = "Check this box. The law requires it.";
 const NAME = "Enter your name";
 const contact = {
   name: z.string({ error: NAME }).overwrite(singleLine).min(1, NAME).max(100, "Use up to 100 characters"),
-  email: emailField("Enter your email address, so that we can answer", "Please enter a valid email address"),
+  email: emailField("Enter your email address, so we can reply", "Please enter a valid email address"),
 };
 const optionalContact = {
   name: contact.name.optional(),

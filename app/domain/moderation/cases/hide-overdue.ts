@@ -2,7 +2,7 @@ import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { removedEmail } from "#domain/notifications/mail/case-emails.ts";
-import { type Reason, traitsOf } from "./reasons.ts";
+import { type Reason, reasonKeys, reasons, traitsOf } from "./reasons.ts";
 
 export type HideDeps = {
   cases: Pick<CaseStore, "listToHide" | "hide">;
@@ -11,28 +11,32 @@ export type HideDeps = {
 } & Parameters<typeof purgeFromEdge>[0];
 
 const CASES_PER_RUN = 50;
-const STATEMENT =
-  "Someone reported this post, and the time that we have to decide ran out, so it was hidden automatically. A person still looks at it and decides.";
+/** The gravest first. */
+const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => traitsOf(reason).hides !== null);
+const statementOf = (rule: Reason) =>
+  `This post was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
 
 /** Hides posts about which nobody decided in time, until somebody does, and tells their creators. */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();
   for (const due of await cases.listToHide(now, CASES_PER_RUN)) {
-    const { id: caseId, creatorId, creatorEmail, title, reasons, media } = due;
-    const rule =
-      (reasons.split(",") as Reason[]).find((reason) => traitsOf(reason).hides !== null) ?? "other";
+    const { id: caseId, creatorId, creatorEmail, title, media } = due;
+    const reported = due.reasons.split(",");
+    const rule = hidingReasons.find((reason) => reported.includes(reason)) ?? "other";
+    const statement = statementOf(rule);
     const id = clock.newId();
-    const content = removedEmail(title, STATEMENT, pageLink(`/decisions/${id}`));
+    const content = removedEmail(title, statement, pageLink(`/decisions/${id}`));
     await cases.hide({
       id,
       caseId,
       rule,
-      statement: STATEMENT,
+      statement,
       now,
       tell: {
         accounts: [creatorId],
         emails: [{ id: `case-${id}`, recipient: creatorEmail, ...content, now }],
+        reporters: null,
       },
     });
     await purgeFromEdge(deps, media);

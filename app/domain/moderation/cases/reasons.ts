@@ -4,6 +4,8 @@ import { addBusinessDays } from "./business-days.ts";
 type Span = { hours: number } | { businessDays: number };
 type ReasonTraits = {
   label: string;
+  /** The rule, where the label is what a reporter says. */
+  rule?: string;
   /** How soon we decide. */
   due: Span;
   /** When a post is hidden if nobody has decided; null: never. */
@@ -40,9 +42,16 @@ export const reasons = {
     ],
   },
   minor: { label: "Someone may be under 18", due: { hours: 24 }, hides: { hours: 24 }, refunds: true },
-  depicted: { label: "I'm in this, and I want it removed", due: WEEK, hides: WEEK, refunds: true },
+  depicted: {
+    label: "I'm in this, and I want it removed",
+    rule: "Shows someone who didn't agree to it",
+    due: WEEK,
+    hides: WEEK,
+    refunds: true,
+  },
   copyright: {
     label: "It uses my work without permission",
+    rule: "Uses someone's work without permission",
     due: { businessDays: 3 },
     hides: null,
     refunds: true,
@@ -71,6 +80,16 @@ export const reasonKeys = Object.keys(reasons) as Reason[];
 export const conversationReasons = reasonKeys.filter((reason) => reason !== "copyright");
 
 export const traitsOf = (reason: Reason): ReasonTraits => reasons[reason];
+
+export const ruleText = (reason: Reason): string => traitsOf(reason).rule ?? reasons[reason].label;
+
+/** "Decided within 24 hours". */
+export function dueText(reason: Reason): string {
+  const { due } = traitsOf(reason);
+  return "hours" in due
+    ? `Decided within ${due.hours} hours`
+    : `Decided within ${due.businessDays} business days`;
+}
 
 const after = (at: number, span: Span): number =>
   "hours" in span ? at + span.hours * HOUR_MS : addBusinessDays(at, span.businessDays);

@@ -57,7 +57,8 @@ export type ReportedWork = {
 };
 type FindDeps = Parameters<typeof getCreator>[0] & { posts: Pick<PostStore, "findWithContent"> };
 
-const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?\/?$/;
+/** Also of the pages below a post or profile. */
+const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?(?:\/.*)?$/;
 
 /**
  * The post or profile at an address on this site; null if there's none, or the viewer can't see it. `origin` is ours.
@@ -66,8 +67,10 @@ export async function findReported(
   deps: FindDeps,
   { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
 ): Promise<ReportedWork | null> {
-  const url = URL.canParse(about, origin) ? new URL(about, origin) : null;
-  const [, profileId, postId] = (url?.origin === origin && PAGE.exec(url.pathname)) || [];
+  // People also paste addresses without "https://".
+  const address = about.startsWith("/") || /^\w+:\/\//.test(about) ? about : `https://${about}`;
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  const [, profileId, postId] = (url?.host === new URL(origin).host && PAGE.exec(url.pathname)) || [];
   if (profileId === undefined) return null;
   if (postId === undefined) {
     const creator = await getCreator(deps, { profileId, viewerId });
@@ -100,7 +103,7 @@ type WorkDeps = RateLimitDeps &
  */
 export async function reportWork(
   deps: WorkDeps,
-  { kind, id: subjectId, title }: ReportedWork,
+  { kind, id: subjectId }: Pick<ReportedWork, "kind" | "id">,
   reporter: Reporter,
   { reason, details, signature }: { reason: Reason; details: string; signature?: string },
 ): Promise<Outcome<"gone", { key: string; caseId: string }> | RateLimited> {
@@ -108,8 +111,18 @@ export async function reportWork(
   const attempt = await consumeAttempt(deps, rateLimits.reports, viewerId ?? `network ${reporter.network}`);
   if (!attempt.ok) return attempt;
   const now = deps.clock.now();
+  const { dueAt, hideAt } = deadlines(reason, now);
   const key = deps.clock.newToken();
   const id = deps.clock.newId();
+  const mayEmail = email !== null && (await consumeAttempt(deps, rateLimits.reportEmails, email)).ok;
+  const mail = mayEmail
+    ? {
+        id: `report-${id}`,
+        recipient: email,
+        ...reportReceivedEmail(deps.pageLink(`/report/${key}`)),
+        now,
+      }
+    : null;
   const found = await deps.reports.addAbout({
     kind,
     subjectId,
@@ -120,19 +133,12 @@ export async function reportWork(
     keyHash: deps.secrets.digest(key),
     reason,
     details,
-    ...deadlines(reason, now),
+    dueAt,
+    hideAt: kind === "post" ? hideAt : null,
     now,
     id,
     newCaseId: deps.clock.newId(),
-    mail:
-      email === null
-        ? null
-        : {
-            id: `report-${id}`,
-            recipient: email,
-            ...reportReceivedEmail(title, deps.pageLink(`/report/${key}`)),
-            now,
-          },
+    mail,
   });
   if (found === null) return refuse("gone");
   if (found.hideAt !== null && found.hideAt <= now) await hideOverdue(deps);

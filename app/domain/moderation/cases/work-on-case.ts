@@ -24,15 +24,6 @@ type Deps = {
   pageLink: (path: string) => string;
 };
 type Own = { caseId: string; adminId: string };
-/** What telling people about a decision needs of its case. */
-type Found = {
-  creatorId: string;
-  creatorEmail: string;
-  fanId: string | null;
-  fanEmail: string | null;
-  reports: { reporterId: string | null; email: string | null }[];
-};
-
 const find = ({ cases }: Deps, { caseId, adminId }: Own) => cases.find(caseId, adminId);
 
 /** Claims lapse automatically; working on the case renews them. */
@@ -51,12 +42,13 @@ export async function openConversation(
   deps: Deps,
   { caseId, adminId }: Own,
   reason: string,
-): Promise<Outcome<CaseRefusal>> {
+): Promise<Outcome<CaseRefusal | "unfit">> {
   const now = deps.clock.now();
   const found = await find(deps, { caseId, adminId });
   if (found === null) return refuse("over");
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;
+  if (found.subjectKind !== "conversation") return refuse("unfit");
   const { from, to } = windowOf(found.reports);
   await deps.cases.inspect({
     id: deps.clock.newId(),
@@ -74,45 +66,28 @@ export async function openConversation(
 }
 
 type Owner = { id: string; email: string };
-/** Those a case is about: its creator and, in a conversation, its fan. */
-const concerned = ({ creatorId, creatorEmail, fanId, fanEmail }: Found): Owner[] => [
-  { id: creatorId, email: creatorEmail },
-  ...(fanId === null || fanEmail === null ? [] : [{ id: fanId, email: fanEmail }]),
-];
-const reportersOf = ({ reports }: Found) => reports.flatMap(({ reporterId }) => reporterId ?? []);
-/** Reporters without an account have no notifications. */
-const addressesOf = ({ reports }: Found) => [
-  ...new Set(reports.flatMap(({ reporterId, email }) => (reporterId === null && email ? email : []))),
-];
-
-const statementEmails: Record<
-  Exclude<CaseOutcome, "dismissed">,
-  (title: string, statement: string, link: string) => EmailContent
-> = {
-  warned: (_, statement, link) => mail.warnedEmail(statement, link),
-  closed: (_, statement, link) => mail.closedEmail(statement, link),
-  removed: mail.removedEmail,
+/** What telling those that a case is about needs of it. */
+type Found = {
+  creatorId: string;
+  creatorEmail: string;
+  fanId: string | null;
+  fanEmail: string | null;
+  reports: { reporterId: string | null }[];
 };
 
-/** Who is told, each once: accounts by a notice, everyone it concerns and reporters without an account by email. */
-function toTell(
-  found: Found,
-  { id, now, owners, content }: { id: string; now: number; owners: Owner[]; content: EmailContent },
-  toReporters: EmailContent,
-  accounts = [...reportersOf(found), ...owners.map((owner) => owner.id)],
-) {
-  const emails = [
-    ...owners.map(({ email }) => ({ recipient: email, ...content })),
-    ...addressesOf(found).map((recipient) => ({ recipient, ...toReporters })),
+/** Whom a case is about: its creator and, in a conversation, its fan; not who reported it. */
+function ownersOf({ creatorId, creatorEmail, fanId, fanEmail, reports }: Found): Owner[] {
+  const owners = [
+    { id: creatorId, email: creatorEmail },
+    ...(fanId === null || fanEmail === null ? [] : [{ id: fanId, email: fanEmail }]),
   ];
-  return {
-    accounts: [...new Set(accounts)],
-    emails: emails.map((email, index) => ({ id: `case-${id}-${index}`, ...email, now })),
-  };
+  return owners.filter(({ id }) => reports.every(({ reporterId }) => reporterId !== id));
 }
+const emailsTo = (owners: Owner[], id: string, content: EmailContent, now: number) =>
+  owners.map(({ email }, index) => ({ id: `case-${id}-${index}`, recipient: email, ...content, now }));
 
 /**
- * Decides a case once, and tells its reporters and, if there are consequences, those it's about. `unfit`: not a decision
+ * Decides a case once, and tells its reporters and, if there are consequences, whom it's about. `unfit`: not a decision
  * for what was reported. `changed`: the post isn't the version that was read.
  */
 export async function decideCase(
@@ -129,13 +104,18 @@ export async function decideCase(
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
   if (outcome === "removed" && found.subject.version !== version) return refuse("changed");
   const id = deps.clock.newId();
-  const isDismissed = outcome === "dismissed";
-  const hiding = isDismissed ? found.decisions.find(({ isAutomated }) => isAutomated) : undefined;
-  const link = deps.pageLink(`/decisions/${hiding?.id ?? id}`);
-  const owners = isDismissed && !hiding ? [] : concerned(found);
-  const content = isDismissed
-    ? mail.reversedEmail(statement, link)
-    : statementEmails[outcome](found.subject.title ?? "", statement, link);
+  // The creator of a post that was hidden meanwhile learns that it's back.
+  const hiding = found.decisions.find(({ isAutomated }) => isAutomated);
+  const isBack = hiding !== undefined && outcome !== "removed";
+  const title = found.subject.title ?? "";
+  const decisionLink = deps.pageLink(`/decisions/${(outcome === "dismissed" && hiding?.id) || id}`);
+  const contents: Record<CaseOutcome, EmailContent> = {
+    dismissed: mail.reversedEmail(title, statement, decisionLink),
+    warned: mail.warnedEmail(statement, decisionLink, isBack),
+    closed: mail.closedEmail(statement, decisionLink),
+    removed: mail.removedEmail(title, statement, decisionLink),
+  };
+  const owners = outcome === "dismissed" && !isBack ? [] : ownersOf(found);
   const decided = await deps.cases.decide({
     id,
     caseId,
@@ -149,13 +129,12 @@ export async function decideCase(
       outcome === "removed" && decision.ground !== null && traitsOf(decision.ground).refunds
         ? REMOVED_REASON
         : null,
-    tell: toTell(
-      found,
-      { id, now, owners, content },
-      mail.reportDecidedEmail(!isDismissed, statement),
-      // The notice is about one's report. The creator of a post that was hidden meanwhile gets an email.
-      isDismissed ? reportersOf(found) : undefined,
-    ),
+    tell: {
+      // The notice of a dismissal is about one's report, so creators only get an email.
+      accounts: outcome === "dismissed" ? [] : owners.map((owner) => owner.id),
+      emails: emailsTo(owners, id, contents[outcome], now),
+      reporters: mail.reportDecidedEmail(outcome !== "dismissed", statement),
+    },
   });
   return decided ? checked : refuse("over");
 }
@@ -171,7 +150,12 @@ export async function reverseDecision(
   if (found.isInvolved) return refuse("involved");
   const id = deps.clock.newId();
   const now = deps.clock.now();
-  const content = mail.reversedEmail(reason, deps.pageLink(`/decisions/${decisionId}`));
+  const owners = ownersOf(found);
+  const content = mail.reversedEmail(
+    found.subject.title ?? "",
+    reason,
+    deps.pageLink(`/decisions/${decisionId}`),
+  );
   const reversed = await deps.cases.reverse({
     id,
     caseId,
@@ -179,7 +163,11 @@ export async function reverseDecision(
     decisionId,
     statement: reason,
     now,
-    tell: toTell(found, { id, now, owners: concerned(found), content }, content),
+    tell: {
+      accounts: owners.map((owner) => owner.id),
+      emails: emailsTo(owners, id, content, now),
+      reporters: mail.reportReversedEmail(reason),
+    },
   });
   return reversed ? { ok: true } : refuse("not_reversible");
 }

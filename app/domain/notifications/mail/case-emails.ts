@@ -1,40 +1,60 @@
 import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
-/** To someone without an account. `title` is the post's or the creator's. */
-export const reportReceivedEmail = (title: string, link: string) =>
+// None quotes what was reported to people without an account: whoever posted it would choose what our email says.
+
+export const reportReceivedEmail = (link: string) =>
   emailContent(`We got your report to ${product.name}`, [
-    `You reported "${title}". A person looks at it.`,
+    "Someone on our team will review it.",
     `This link is your receipt. It shows what we decide, and anyone who has it can read it:\n${link}`,
   ]);
 
+const RECEIPT = `Your receipt is at the link in our first email. To appeal, write to ${product.supportEmail} within six months. Someone else will review it.`;
+
 export const reportDecidedEmail = (isUpheld: boolean, statement: string) =>
   emailContent(`Your report to ${product.name}`, [
-    isUpheld ? "We looked at it and acted on it." : "We looked at it and found no violation of our rules.",
+    isUpheld
+      ? "We reviewed your report and acted on it."
+      : "We reviewed your report and didn't find a violation of our rules.",
     `Why: ${statement}`,
-    `The link to your receipt is in our first email. If you don't agree, write to ${product.supportEmail} within six months. Someone else will review it.`,
+    RECEIPT,
   ]);
+
+export const reportReversedEmail = (statement: string) =>
+  emailContent(`Your report to ${product.name}`, [
+    "We reversed our decision about your report, so it no longer applies.",
+    `Why: ${statement}`,
+    RECEIPT,
+  ]);
+
+const seeDecision = (link: string) => `See the decision and how to appeal:\n${link}`;
 
 export const removedEmail = (title: string, statement: string, link: string) =>
-  emailContent(`We removed a post of yours from ${product.name}`, [
-    `"${title}" can't be seen or bought for now.\nWhy: ${statement}`,
-    `What it rests on, and how to object:\n${link}`,
+  emailContent(`We removed one of your posts from ${product.name}`, [
+    `Nobody can see or buy "${title}".\nWhy: ${statement}`,
+    seeDecision(link),
   ]);
 
-export const warnedEmail = (statement: string, link: string) =>
+/** `isBack`: a post that was hidden automatically can be seen again. */
+export const warnedEmail = (statement: string, link: string, isBack: boolean) =>
   emailContent(`A warning from ${product.name}`, [
-    `Nothing was removed or closed.\nWhy: ${statement}`,
-    `What it rests on, and how to object:\n${link}`,
+    isBack
+      ? "Your post, which was hidden automatically, can be seen again."
+      : "Nothing was removed or closed.",
+    `Why: ${statement}`,
+    seeDecision(link),
   ]);
 
 export const closedEmail = (statement: string, link: string) =>
-  emailContent(`We closed a conversation of yours on ${product.name}`, [
-    `Nobody can write there, and both of you can still read it.\nWhy: ${statement}`,
-    `What it rests on, and how to object:\n${link}`,
+  emailContent(`We closed one of your conversations on ${product.name}`, [
+    `Neither of you can write there. Both can still read it.\nWhy: ${statement}`,
+    seeDecision(link),
   ]);
 
-export const reversedEmail = (statement: string, link: string) =>
-  emailContent(`We took back a decision on ${product.name}`, [
-    `It no longer applies.\nWhy: ${statement}`,
+/** `title` is the post's; empty for anything else. */
+export const reversedEmail = (title: string, statement: string, link: string) =>
+  emailContent(`We reversed a decision on ${product.name}`, [
+    title === "" ? "It no longer applies." : `"${title}" can be seen again, as before.`,
+    `Why: ${statement}`,
     `The decision:\n${link}`,
   ]);

@@ -67,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const done = {
   claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
   open: { title: "You can read the conversation", text: "Both sides see your reason." },
-  reverse: { title: "Taken back", text: "Everyone it concerns was told." },
+  reverse: { title: "Reversed", text: "Everyone it concerns was told." },
 };
 
 function work(
@@ -93,10 +93,14 @@ function work(
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, caseForm);
-  if (!parsed.ok) return refuseForm(form, parsed.errors);
+  const needsGround =
+    form.get("intent") === "decide" && form.get("outcome") !== "dismissed" && !form.has("ground");
+  if (!parsed.ok || needsGround)
+    return refuseForm(form, {
+      ...(needsGround ? { ground: "Choose the rule that was broken" } : {}),
+      ...(parsed.ok ? {} : parsed.errors),
+    });
   const asked = parsed.value;
-  if (asked.intent === "decide" && asked.outcome !== "dismissed" && asked.ground === undefined)
-    return refuseForm(form, { ground: "Choose the rule that was broken" });
   return runForm(form, async () => {
     const { found } = await requireCase(context, params.caseId);
     const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
@@ -115,8 +119,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         title: "Decided",
         text:
           asked.outcome === "dismissed"
-            ? "Whoever reported it was told."
-            : "Whoever reported it and everyone it concerns were told.",
+            ? "We notified the reporter."
+            : "We notified the reporter and everyone it concerns.",
       });
     const page = `/admin/cases/${found.id}`;
     return redirectWithFlash(context, asked.intent === "open" ? `${page}/conversation` : page, {

@@ -61,7 +61,7 @@ export function CasePage({
               : []),
             ...(found.hideAt === null
               ? []
-              : [{ term: "Hidden automatically", value: <Time at={found.hideAt} showTime /> }]),
+              : [{ term: "Will be hidden", value: <Time at={found.hideAt} showTime /> }]),
             ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
           ]}
         />
@@ -77,7 +77,13 @@ export function CasePage({
           <CurrentVersion found={found} subject={found.subject} />
         )}
         {found.files.length > 0 && (
-          <KeptFiles files={found.files} path={path} isMine={isMine} isShown={isShown} />
+          <KeptFiles
+            files={found.files}
+            path={path}
+            isMine={isMine}
+            isOpen={found.decidedAt === null}
+            isShown={isShown}
+          />
         )}
       </div>
       <div className="stack">
@@ -94,7 +100,7 @@ export function CasePage({
                   <Reading path={path} readsUntil={readsUntil} {...refused} />
                 )}
                 <DecisionForm
-                  path={path}
+                  path={isShown ? `${path}?show=files` : path}
                   found={found}
                   values={values}
                   errors={values.intent === "decide" ? errors : {}}
@@ -114,11 +120,13 @@ function KeptFiles({
   files,
   path,
   isMine,
+  isOpen,
   isShown,
 }: {
   files: PostMediaItem[];
   path: string;
   isMine: boolean;
+  isOpen: boolean;
   isShown: boolean;
 }) {
   return (
@@ -158,7 +166,7 @@ function KeptFiles({
           </ButtonLink>
         </p>
       )}
-      {!isMine && <p className="small soft">Whoever claims the case can see them.</p>}
+      {!isMine && isOpen && <p className="small soft">Whoever claims the case can see them.</p>}
     </section>
   );
 }
@@ -169,7 +177,7 @@ function CurrentVersion({ found, subject }: { found: CaseView; subject: Subject 
   const state = subject.isDeleted
     ? "Its creator deleted it."
     : subject.removedAt !== null
-      ? "It's removed: nobody sees it."
+      ? "Removed. Nobody can see it."
       : isPost && subject.publishedAt === null
         ? "It isn't published now."
         : null;
@@ -257,7 +265,7 @@ function ReportCard({ report, found }: { report: Report; found: CaseView }) {
   const from =
     report.reporter !== null
       ? `@${report.reporter}`
-      : [report.name ?? "Someone without a name", report.email].filter(Boolean).join(", ");
+      : [report.name ?? "Anonymous", report.email].filter(Boolean).join(", ");
   return (
     <article className="card stack stack-tight">
       <h3>{reasons[reason].label}</h3>
@@ -269,9 +277,7 @@ function ReportCard({ report, found }: { report: Report; found: CaseView }) {
           {details}
         </p>
       )}
-      {signature !== null && (
-        <p className="small">Made the statements that the law asks for, signed: {signature}</p>
-      )}
+      {signature !== null && <p className="small">Signed the required statements as {signature}</p>}
       {keptText !== null && found.subjectKind !== "conversation" && isSame ? (
         <p className="small soft">Its text hasn't changed since this report.</p>
       ) : (

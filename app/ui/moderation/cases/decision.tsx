@@ -1,6 +1,6 @@
 import type { CaseOutcome } from "#db/kinds.ts";
 import { outcomesFor } from "#domain/moderation/cases/case.ts";
-import { reasonKeys, reasons } from "#domain/moderation/cases/reasons.ts";
+import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -18,7 +18,7 @@ const namesOf = ({ fan, creator }: CaseView) => (fan === null ? creator : `${fan
 const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effect: string }> = {
   dismissed: {
     button: () => "Dismiss the report",
-    effect: "Dismissing tells only whoever reported it.",
+    effect: "Dismissing notifies only the reporter.",
   },
   warned: {
     button: (found) => `Warn ${namesOf(found)}`,
@@ -29,16 +29,18 @@ const decisions: Record<CaseOutcome, { button: (found: CaseView) => string; effe
     effect: "After closing, nobody can write there.",
   },
   removed: {
-    button: ({ subject, creator }) => `Remove "${subject?.title}" by ${creator}`,
+    button: ({ subject, creator }) =>
+      subject?.isDeleted
+        ? `Remove the files of the deleted post by ${creator}`
+        : `Remove "${subject?.title}" by ${creator}`,
     effect:
-      "After removal, nobody sees the post, and its files can't be used again. Fans who bought it get their money back if the reason is consent, a minor, copyright, or law.",
+      "After removal, nobody sees the post, and its files can't be used again. Fans who bought it are refunded, unless the rule is impersonation, harassment, scam, or something else.",
   },
 };
 
 /** Posts `ground`, `statement`, `version`, and `outcome`, by its button. */
 export function DecisionForm({ path, found, values, errors }: { path: string; found: CaseView } & Refused) {
-  const isGone = found.subject?.isDeleted === true;
-  const outcomes = outcomesFor[found.subjectKind].filter((outcome) => outcome !== "removed" || !isGone);
+  const outcomes = outcomesFor[found.subjectKind];
   return (
     <form className="form" method="post" action={path} id="decide" noValidate>
       <h2>Decide</h2>
@@ -52,12 +54,12 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         value={values.ground}
         error={errors.ground}
         isList
-        options={reasonKeys.map((value) => ({ value, label: reasons[value].label }))}
+        options={reasonKeys.map((value) => ({ value, label: ruleText(value) }))}
       />
       <TextArea
         name="statement"
         label="Statement of reasons"
-        hint="What you found, and why it led to this. People see it word for word."
+        hint="What you found, and why it led to this, in at least 20 characters. People see it word for word."
         limit={2000}
         rows={5}
         value={values.statement}
@@ -86,7 +88,7 @@ const actionTexts: Record<CaseDecision["action"], string> = {
   warned: "A warning was given",
   closed: "The conversation was closed",
   removed: "The post was removed",
-  reversed: "Taken back",
+  reversed: "Reversed",
 };
 
 /** What was decided, oldest first. One in force can be taken back: posts `intent`, `decision`, and `reason`. */
@@ -110,7 +112,7 @@ export function DecisionHistory({
             {statement}
           </p>
           <p className="small dim">
-            {rule !== null && `${reasons[rule].label}, `}
+            {rule !== null && `${ruleText(rule)}, `}
             {isAutomated ? "automatically" : by === null ? "by a former admin" : `by @${by}`},{" "}
             <Time at={at} showTime />
           </p>
@@ -118,7 +120,7 @@ export function DecisionHistory({
       ))}
       {found.decidedAt !== null && last !== undefined && (
         <form className="form" method="post" action={path} noValidate>
-          <h3>Take it back</h3>
+          <h3>Reverse it</h3>
           <input type="hidden" name="decision" value={last.id} />
           <ReasonField
             hint="Everyone it concerns sees it."
@@ -131,7 +133,7 @@ export function DecisionHistory({
                 ? `Reopen the conversation between ${namesOf(found)}`
                 : last.action === "removed"
                   ? `Put "${found.subject?.title}" by ${found.creator} back`
-                  : `Take back the warning to ${namesOf(found)}`}
+                  : `Reverse the warning to ${namesOf(found)}`}
             </Button>
           </p>
         </form>

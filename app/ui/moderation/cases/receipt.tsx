@@ -31,14 +31,14 @@ export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: str
       {decidedAt === null && (
         <Notice tone="info" title={isClaimed ? "A moderator is looking at it" : "We got your report"}>
           <p>
-            We decide by <Time at={dueAt} showTime />.
+            We'll decide by <Time at={dueAt} showTime />.
           </p>
         </Notice>
       )}
       <section className="stack stack-tight">
         <h2>What you sent</h2>
         {reports.map(({ number, reason, details, at }) => (
-          <div key={number} className="card stack stack-tight">
+          <div key={`${number} ${reason}`} className="card stack stack-tight">
             <DescriptionList
               facts={[
                 { term: "About", value: subjectOf(subjectKind, number) },

@@ -1,5 +1,5 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
-import { type Reason, reasons } from "#domain/moderation/cases/reasons.ts";
+import { type Reason, ruleText } from "#domain/moderation/cases/reasons.ts";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
@@ -33,11 +33,10 @@ const effects: Record<CaseOutcome, Record<SubjectKind, string>> = {
   closed: {
     post: "",
     profile: "",
-    conversation:
-      "Neither side can write, and nothing can be bought there, until further notice. Both can still read it.",
+    conversation: "Neither side can write, and nothing can be bought there. Both can still read it.",
   },
   removed: {
-    post: "Nobody can see or buy it, fans who bought it included, until further notice.",
+    post: "Nobody can see or buy it, including fans who bought it.",
     profile: "",
     conversation: "",
   },
@@ -57,26 +56,37 @@ export function StatementOfReasons({
   return (
     <section className="card stack stack-tight">
       <h2>{titles[outcome]}</h2>
-      <p>{effects[outcome][subjectKind]}</p>
+      {reversedAt === null ? (
+        <p>{effects[outcome][subjectKind]}</p>
+      ) : (
+        <p>
+          <strong>
+            We reversed this decision on <Time at={reversedAt} />: it no longer applies.
+          </strong>
+        </p>
+      )}
       <p className="whitespace-pre-line break-words" dir="auto">
         {statement}
       </p>
       <DescriptionList
         facts={[
-          ...(rule === null ? [] : [{ term: "Rule", value: reasons[rule].label }]),
-          ...(outcome === "dismissed" ? [] : [{ term: "Where", value: "Everywhere on Fanlight" }]),
+          ...(rule === null ? [] : [{ term: "Rule", value: ruleText(rule) }]),
+          ...(outcome === "removed" ? [{ term: "Where", value: "Everywhere on Fanlight" }] : []),
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
             term: "How",
             value: isAutomated
-              ? "Automatically, after a report. A person still decides."
-              : "By a person, after a report. Nothing was automated.",
+              ? "Automatically, after a report. A person reviews it, too."
+              : "By a person, after a report. The decision wasn't automated.",
           },
-          ...(reversedAt === null ? [] : [{ term: "Taken back", value: <Time at={reversedAt} showTime /> }]),
         ]}
       />
       <p className="small soft">
-        Don't agree? Write to {email} within six months. Someone else will review it. See the{" "}
+        To appeal, write to{" "}
+        <a className="link" href={`mailto:${email}?subject=Appeal`}>
+          {email}
+        </a>{" "}
+        within six months. Someone else will review it. See the{" "}
         <a className="link" href="/legal/community-guidelines">
           Community Guidelines
         </a>

@@ -1,5 +1,5 @@
 import { statementField } from "#domain/moderation/cases/forms.ts";
-import { type Reason, reasonKeys, reasons, traitsOf } from "#domain/moderation/cases/reasons.ts";
+import { dueText, type Reason, reasonKeys, reasons, traitsOf } from "#domain/moderation/cases/reasons.ts";
 import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#ui/forms/field.tsx";
@@ -28,9 +28,13 @@ export function ChooseReason({ about, reason, errors }: { about: string; reason:
         value={reason}
         error={errors.reason}
         isList
-        options={reasonKeys.map((value) => ({ value, label: reasons[value].label }))}
+        options={reasonKeys.map((value) => ({ value, label: reasons[value].label, text: dueText(value) }))}
       />
-      <Button>Continue</Button>
+      <p>
+        <Button name="step" value="2">
+          Continue
+        </Button>
+      </p>
     </form>
   );
 }
@@ -40,10 +44,11 @@ export function WorkReportForm({
   about,
   reason,
   title,
+  href,
   isMember,
   values,
   errors,
-}: { about: string; reason: Reason; title: string; isMember: boolean } & Refused) {
+}: { about: string; reason: Reason; title: string; href: string; isMember: boolean } & Refused) {
   const { label, statements = [], needsDetails } = traitsOf(reason);
   const isAnonymous = reason === "minor";
   return (
@@ -118,10 +123,8 @@ export function WorkReportForm({
         </>
       )}
       <div className="actions">
-        <Button variant="danger" busy="Sending...">
-          Send report
-        </Button>
-        <ButtonLink variant="secondary" href={about}>
+        <Button busy="Sending...">Send report</Button>
+        <ButtonLink variant="secondary" href={href}>
           Cancel
         </ButtonLink>
       </div>

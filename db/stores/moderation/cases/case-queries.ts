@@ -4,9 +4,13 @@ import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
 import { case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { outgoing_emails } from "#db/schema/notifications/emails.ts";
+import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { auditIf } from "#db/stores/admin/audit-log.ts";
 import { jsonRow } from "#db/stores/json-row.ts";
+import { isThere } from "#db/stores/notifications/write-notices.ts";
+import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { isStanding } from "./in-force.ts";
@@ -49,7 +53,7 @@ export const list = prepared(
         reasons: sql<string>`(select group_concat(r.reason) from reports r where r.case_id = ${cases.id})`,
         reportCount: sql<number>`(select count(*) from reports r where r.case_id = ${cases.id})`,
         outcome: sql<CaseOutcome | null>`(select d.action from decisions d where d.case_id = ${cases.id}
-          and d.action <> 'reversed' order by d.decided_at desc limit 1)`,
+          and d.action <> 'reversed' and ${isStanding} order by d.decided_at desc limit 1)`,
       })
       .from(cases)
       .leftJoin(fan, eq(fan.id, cases.fan_id))
@@ -132,7 +136,7 @@ export const subjectOfCase = prepared((db, { caseId }: Params<OfCase>) =>
       version: content.revision,
       publishedAt: content.published_at,
       removedAt: content.removed_at,
-      isDeleted: sql<boolean>`${content.deleted_at} is not null`.mapWith(Boolean),
+      isDeleted: sql<boolean>`not ${isPostThere("content")}`.mapWith(Boolean),
       text: sql<string>`case ${cases.subject_kind} when 'post' then ${textOfPost(sql`content`)}
         else ${textOfProfile(sql`profiles`)} end`,
     })
@@ -192,6 +196,16 @@ export const setClaim = prepared((db, { caseId, adminId, now, until }: Params<Cl
     )
     .returning({ id: cases.id }),
 );
+/** Files that the post has now, which may have been added since it was reported. */
+export const keepFiles = prepared((db, { caseId }: Params<OfCase>) =>
+  db
+    .insert(case_media)
+    .select(
+      sql`select k.id, u.media_id from cases k join post_media u on u.content_id = k.subject_id
+        where k.id = ${caseId} and k.subject_kind = 'post'`,
+    )
+    .onConflictDoNothing(),
+);
 export type Work = { caseId: string; adminId: string; now: number };
 const w = { id: sql`w.id`, fan: sql`w.fan_id`, creator: sql`w.creator_id` };
 const isClaimedBy: Condition<Work> = (_, { caseId, adminId, now }) =>
@@ -234,7 +248,8 @@ export const addDecision = prepared((db, params: Params<Decision>) =>
 export const addAutomated = prepared((db, params: Params<NewDecision>) =>
   db.insert(decisions).select(
     sql`select ${params.id}, k.id, 'removed', ${params.rule}, ${params.statement}, null, ${params.now}, null
-      from cases k where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
+      from cases k join content c on c.id = k.subject_id and ${isPostThere("c")}
+      where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
 );
 export type Reversal = Work & { id: string; decisionId: string; statement: string };
@@ -249,6 +264,30 @@ export const addReversal = prepared((db, params: Params<Reversal>) =>
 type Made = { id: string };
 export const isMade: Condition<Made> = (_, { id }) => sql`exists (select 1 from decisions where id = ${id})`;
 export const auditIfMade = auditIf(isMade);
+/** Reporters get a notice each, whoever they are by then. */
+export const tellReporters = prepared((db, { id, now }: Params<Made & { now: number }>) =>
+  db
+    .insert(notices)
+    .select(
+      sql`select null, r.reporter_id, 'account', d.id, ${now}, ${now}, null, null, 0
+        from decisions d join reports r on r.case_id = d.case_id and r.reporter_id is not null
+        where d.id = ${id} and ${isThere(sql`r.reporter_id`)} group by r.reporter_id`,
+    )
+    .onConflictDoNothing(),
+);
+/** Reporters without an account get an email, once per address. */
+export const emailReporters = prepared(
+  (db, { id, subject, body, now }: Params<Made & { subject: string; body: string; now: number }>) =>
+    db
+      .insert(outgoing_emails)
+      .select(
+        sql`select 'case-' || d.id || '-' || min(r.id), r.email, ${subject}, ${body}, ${now}, 0, ${now}, null, null, null,
+          0, null, null, 0
+          from decisions d join reports r on r.case_id = d.case_id and r.reporter_id is null and r.email is not null
+          where d.id = ${id} group by r.email`,
+      )
+      .onConflictDoNothing(),
+);
 export const isDecided = prepared((db, { id }: Params<Made>) =>
   db.select({ id: decisions.id }).from(decisions).where(eq(decisions.id, id)).limit(1),
 );
@@ -279,7 +318,10 @@ export const toHide = prepared((db, { now, limit }: Params<{ now: number; limit:
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.creator_id))
     .innerJoin(content, eq(content.id, cases.subject_id))
-    .where(sql`${cases.decided_at} is null and ${cases.hide_at} is not null and ${cases.hide_at} <= ${now}`)
+    .where(
+      sql`${cases.decided_at} is null and ${cases.hide_at} is not null and ${cases.hide_at} <= ${now}
+        and ${isPostThere("content")}`,
+    )
     .orderBy(asc(cases.hide_at))
     .limit(limit),
 );
@@ -304,9 +346,6 @@ export const clearReports = prepared((db, params: Params<Clearing>) =>
       signature: null,
     })
     .where(sql`${reports.case_id} in ${due(params)}`),
-);
-export const releaseMedia = prepared((db, params: Params<Clearing>) =>
-  db.delete(case_media).where(sql`${case_media.case_id} in ${due(params)}`),
 );
 export const setCleared = prepared((db, params: Params<Clearing>) =>
   db

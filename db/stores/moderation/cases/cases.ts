@@ -18,27 +18,29 @@ import {
   countOpen,
   type Decision,
   decisionsOf,
+  emailReporters,
   type Inspection,
   inspectionsOf,
   isDecided,
   isMade,
+  keepFiles,
   list,
   mediaOfCase,
   type Reversal,
-  releaseMedia,
   reportsOf,
   setClaim,
   setCleared,
   setDecided,
   setHidden,
   subjectOfCase,
+  tellReporters,
   toHide,
 } from "./case-queries.ts";
 
 export type CaseStore = ReturnType<typeof caseStore>;
 
-/** Who is told: accounts by a notice, addresses by email. */
-type Told = { accounts: string[]; emails: Email[] };
+/** Who is told: accounts by a notice, addresses by email, and all reporters of the case. */
+type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string; body: string } | null };
 const enqueueIfMade = enqueueIf(isMade);
 
 export function caseStore(db: Database) {
@@ -52,7 +54,7 @@ export function caseStore(db: Database) {
       reason: string;
       now: number;
     },
-    { accounts, emails }: Told,
+    { accounts, emails, reporters }: Told,
   ): Statement[] => {
     const { id, caseId, now } = entry;
     const row = {
@@ -67,6 +69,9 @@ export function caseStore(db: Database) {
       auditIfMade(db, row, { id }),
       ...accounts.map((userId) => tellOfDecision(db, userId, id, now)),
       ...emails.map((email) => enqueueIfMade(db, email, { id })),
+      ...(reporters === null
+        ? []
+        : [tellReporters.bind(db, { id, now }), emailReporters.bind(db, { id, now, ...reporters })]),
       ...matchPostToDecisions(db, { caseId, now }),
     ];
   };
@@ -94,7 +99,13 @@ export function caseStore(db: Database) {
       return row ?? null;
     },
 
-    claim: async (claim: Claim): Promise<boolean> => (await setClaim.run(db, claim)).length > 0,
+    async claim(claim: Claim): Promise<boolean> {
+      const [claimed] = await db.batch([
+        setClaim.bind(db, claim),
+        keepFiles.bind(db, { caseId: claim.caseId }),
+      ]);
+      return claimed.length > 0;
+    },
 
     async inspect({
       auditId,
@@ -128,6 +139,7 @@ export function caseStore(db: Database) {
     }: Decision & { action: CaseOutcome; tell: Told; refund: string | null }): Promise<boolean> {
       const { id, caseId, adminId, now, action, statement } = work;
       await runBatch(db, [
+        keepFiles.bind(db, { caseId }),
         addDecision.bind(db, work),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
@@ -160,6 +172,7 @@ export function caseStore(db: Database) {
     }): Promise<boolean> {
       const { id, caseId, statement, now, tell } = work;
       await runBatch(db, [
+        keepFiles.bind(db, { caseId }),
         addAutomated.bind(db, { ...work, action: "removed" }),
         ...consequences({ id, actorId: null, action: "removed", caseId, reason: statement, now }, tell),
         setHidden.bind(db, { id }),
@@ -169,11 +182,7 @@ export function caseStore(db: Database) {
 
     /** Clears copies and details of cases decided before `before`, or `minorBefore` if one was about a minor. */
     async clear(until: { before: number; minorBefore: number; now: number; limit: number }) {
-      await runBatch(db, [
-        clearReports.bind(db, until),
-        releaseMedia.bind(db, until),
-        setCleared.bind(db, until),
-      ]);
+      await runBatch(db, [clearReports.bind(db, until), setCleared.bind(db, until)]);
     },
   };
 }

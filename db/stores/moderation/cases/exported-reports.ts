@@ -12,7 +12,13 @@ const told = (owner: SQLWrapper) => sql`(exists (select 1 from decisions d where
     and ${isReporter(sql`${cases.id}`, owner)}))`;
 
 export const reportSections: ExportSection[] = [
-  { name: "reports_made", table: reports, owner: reports.reporter_id },
+  {
+    name: "reports_made",
+    table: reports,
+    owner: reports.reporter_id,
+    // Copies of what others wrote, which the reporter may not have been able to read.
+    excluding: ["kept_side", "kept_author", "kept_text", "kept_files"],
+  },
   { name: "cases_as_fan", table: cases, owner: cases.fan_id, excluding, only: told(cases.fan_id) },
   {
     name: "cases_as_creator",

@@ -18,4 +18,5 @@ export const isInvolvedInCase = (
   userId: ParamOr<string>,
 ) =>
   sql<number>`(${isInvolved(sides, userId)} or exists (select 1 from reports ir
-    where ir.case_id = ${id} and ir.reporter_id = ${userId}))`;
+    where ir.case_id = ${id} and (ir.reporter_id = ${userId}
+      or ir.email = (select ip.email from profiles ip where ip.id = ${userId}))))`;

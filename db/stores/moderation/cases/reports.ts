@@ -4,13 +4,17 @@ import { case_media, cases, decisions, inspections, reports } from "#db/schema/m
 import type { Database } from "#db/stores/database.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
+import { isUnrestricted } from "#db/stores/moderation/people/restriction-state.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
+import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
+import { WEEK_MS } from "#domain/durations.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
+const ACCOUNT_AGE = sql.raw(String(WEEK_MS));
 type Deadlines = { dueAt: number; hideAt: number | null };
 type Report = {
   id: string;
@@ -69,6 +73,13 @@ const addReport = prepared((db, params: Params<Report>) => {
     )
     .onConflictDoNothing();
 });
+/** A case's deadline is the earliest of its reports. */
+const bringForward = prepared((db, params: Params<Report>) =>
+  db
+    .update(cases)
+    .set({ due_at: sql`min(${cases.due_at}, ${params.dueAt})` })
+    .where(sql`${cases.id} = (select r.case_id from reports r where r.id = ${params.id})`),
+);
 const caseOf = prepared((db, params: Params<Report>) =>
   db
     .select({ id: cases.id })
@@ -107,7 +118,7 @@ const subjectFor = ({ kind }: Shape, { subjectId }: Params<{ subjectId: string }
   kind === "post"
     ? {
         from: sql`content c`,
-        isIt: sql`c.id = ${subjectId}`,
+        isIt: sql`c.id = ${subjectId} and c.removed_at is null and ${isPostThere("c")}`,
         owner: sql`c.seller_id`,
         text: textOfPost(sql`c`),
         files: sql`(select group_concat(m.kind) from post_media u join media m on m.id = u.media_id
@@ -144,18 +155,26 @@ const addWorkReport = prepared((db, params: Params<WorkReport>, shape: Shape) =>
     )
     .onConflictDoNothing();
 });
+/**
+ * Whether two accounts reported a minor: confirmed, a week old, and not restricted, so that nobody makes some for it; and
+ * only if nobody ever decided otherwise about the subject.
+ */
+const isMinorToTwo = ({ now }: Params<WorkReport>) => sql`(select count(distinct r.reporter_id) from reports r
+    join profiles p on p.id = r.reporter_id and p.email_verified_at is not null and p.created_at < ${now} - ${ACCOUNT_AGE}
+    where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}) > 1
+  and not exists (select 1 from cases e join decisions d on d.case_id = e.id
+    where e.subject_id = ${cases.subject_id} and d.action in ('dismissed', 'reversed'))`;
 /** In a case, both deadlines are the earliest of its reports. What is hidden already isn't hidden again. */
-const setDeadlines = prepared((db, params: Params<WorkReport>, shape: Shape) =>
+const setDeadlines = prepared((db, params: Params<WorkReport>) =>
   db
     .update(cases)
     .set({
       due_at: sql`min(${cases.due_at}, ${params.dueAt})`,
       hide_at: sql`case when exists (select 1 from decisions d where d.case_id = ${cases.id}) then null
-        when (select count(distinct r.reporter_id) from reports r where r.case_id = ${cases.id}
-          and r.reason = 'minor') > 1 then ${params.now}
+        when ${isMinorToTwo(params)} then ${params.now}
         else coalesce(min(${cases.hide_at}, ${params.hideAt}), ${cases.hide_at}, ${params.hideAt}) end`,
     })
-    .where(isOpenAbout(params, shape)),
+    .where(sql`${cases.id} = (select r.case_id from reports r where r.id = ${params.id})`),
 );
 const keepMedia = prepared((db, params: Params<WorkReport>, shape: Shape) =>
   db
@@ -179,10 +198,11 @@ const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId:
     .orderBy(desc(inspections.at))
     .limit(MAX_SHOWN),
 );
-/** When decision `d` was reversed. */
+/** When a decision was reversed. A person who confirms an automated one replaces it. */
 const reversedAt = sql<
   number | null
->`(select rv.decided_at from decisions rv where rv.reverses = ${decisions.id})`;
+>`(select rv.decided_at from decisions rv where rv.reverses = ${decisions.id}
+  and rv.action <> 'removed')`;
 const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
   db
     .select({
@@ -228,7 +248,8 @@ const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
       ...receiptColumns,
       isReporter: sql<boolean>`exists (select 1 from reports r where r.case_id = cases.id
         and r.reporter_id = ${userId})`.mapWith(Boolean),
-      decisionId: decisions.id,
+      decisionId: sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
+        and d.action in ('warned', 'closed', 'removed') order by d.decided_at desc limit 1)`,
     })
     .from(cases)
     .leftJoin(decisions, eq(decisions.id, lastDecision))
@@ -311,9 +332,10 @@ export function reportStore(db: Database) {
      */
     async add(asked: Omit<Report, "heldId"> & { heldId?: string }): Promise<string | null> {
       const report = { heldId: "", ...asked };
-      const [, , found] = await db.batch([
+      const [, , , found] = await db.batch([
         openCase.bind(db, report),
         addReport.bind(db, report),
+        bringForward.bind(db, report),
         caseOf.bind(db, report),
       ]);
       return found[0]?.id ?? null;
@@ -328,7 +350,7 @@ export function reportStore(db: Database) {
         openWorkCase.bind(db, report, { kind }),
         addWorkReport.bind(db, report, { kind }),
         keepMedia.bind(db, report, { kind }),
-        setDeadlines.bind(db, report, { kind }),
+        setDeadlines.bind(db, report),
         workCaseOf.bind(db, report, { kind }),
         ...(mail === null ? [] : [enqueueIfAdded(db, mail, { id: report.id })]),
       ]);

@@ -84,7 +84,7 @@ export const refundRemoved = prepared(
     return db
       .insert(refund_requests)
       .select(
-        sql`select 'removed-' || p.id, p.id, ${left}, 'withdrawn', p.buyer_id, ${params.reason}, ${params.now}, 0,
+        sql`select 'removed-' || p.id || '-' || d.id, p.id, ${left}, 'withdrawn', p.buyer_id, ${params.reason}, ${params.now}, 0,
           ${params.now}, null, 'requested', null, null
           from decisions d join cases k on k.id = d.case_id and k.subject_kind = 'post'
           join checkouts c on c.content_id = k.subject_id and c.kind = 'purchase'
@@ -92,7 +92,8 @@ export const refundRemoved = prepared(
           where d.id = ${params.decisionId} and d.action = 'removed' and d.decided_by is not null
             and p.disputed = 0 and ${left} > 0
             and p.stripe_payment_intent_id is not null
-            and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null)`,
+            and not exists (select 1 from refund_requests o where o.payment_id = p.id and o.closed_at is null
+              and o.state = 'requested')`,
       )
       .onConflictDoNothing();
   },

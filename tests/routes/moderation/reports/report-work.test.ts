@@ -159,5 +159,5 @@ test("a removed post is gone for everyone; its creator reads why, and an admin c
   expect((await admin.form(page, reversal)).status).toBe(303);
   expect((await admin.form(page, reversal)).status).toBe(409);
   expect((await fan.get(path)).status).toBe(200);
-  expect((await creator.get(link)).text).toContain("Taken back");
+  expect((await creator.get(link)).text).toContain("We reversed this decision");
 });

@@ -140,7 +140,7 @@ export async function unlockedConversation(db: Database, world: ProviderWorld, r
         statement: "x",
         version: "",
         refund: null,
-        tell: { accounts: [], emails: [] },
+        tell: { accounts: [], emails: [], reporters: null },
       });
     },
     async work() {

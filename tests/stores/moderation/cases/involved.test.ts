@@ -69,7 +69,7 @@ test("an admin who takes part in the conversation, or is or was on the creator's
       version: "",
       refund: null,
       now,
-      tell: { accounts: [], emails: [] },
+      tell: { accounts: [], emails: [], reporters: null },
     });
   // Someone who claimed it and then joined the team can't decide it.
   expect(await claim(member, NOW)).toBe(true);

@@ -30,7 +30,7 @@ async function newPost() {
   await db.insert(content).values({ ...free, id, revision: "first", first_published_at: free.published_at });
   await db.insert(post_media).values({ content_id: id, media_id: `medium-${posts.free.id}`, position: 0 });
   const cases = caseStore(db);
-  const tell = { accounts: [people.creator.id], emails: [] };
+  const tell = { accounts: [people.creator.id], emails: [], reporters: null };
   const report = (reason: Reason, reporterId: string | null = people.fan.id, now = NOW) =>
     reportStore(db).addAbout({
       kind: "post",

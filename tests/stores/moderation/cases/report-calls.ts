@@ -3,7 +3,7 @@ import { DAY, NOW } from "#tests/cast.ts";
 
 const work = { caseId: "kc50", adminId: "p5", now: NOW };
 const mail = { id: "plan-km", recipient: "x@example.com", subject: "x", body: "x", now: NOW };
-const tell = { accounts: ["p7"], emails: [mail] };
+const tell = { accounts: ["p7"], emails: [mail], reporters: { subject: "x", body: "x" } };
 const about = {
   id: "plan-kw",
   newCaseId: "plan-kn",

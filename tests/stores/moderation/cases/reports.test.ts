@@ -55,7 +55,7 @@ async function newCase() {
       version: "",
       refund: null,
       now,
-      tell: { accounts: [chat.fanId, chat.creatorId], emails: [] },
+      tell: { accounts: [chat.fanId, chat.creatorId], emails: [], reporters: null },
     });
   const clear = (before: number) => cases.clear({ before, minorBefore: before, now: before, limit: 500 });
   return { chat, reports, cases, report, claim, decide, clear };
@@ -188,7 +188,7 @@ test("a closed conversation takes no new messages from either side until it is r
       decisionId: decided?.id ?? "",
       statement: "Appealed",
       now: NOW,
-      tell: { accounts: [], emails: [] },
+      tell: { accounts: [], emails: [], reporters: null },
     });
   expect([await reverse(`again-${caseId}`), await reverse(`twice-${caseId}`)]).toEqual([true, false]);
   expect(await chat.say("fan", "Hello again")).toBe(3);
