@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { user_roles } from "#db/schema/accounts/accounts.ts";
-import { post_media } from "#db/schema/media/media.ts";
+import { profiles, user_roles } from "#db/schema/accounts/accounts.ts";
+import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { cases as caseTable } from "#db/schema/moderation/cases.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { caseStore } from "#db/stores/moderation/cases/cases.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
+import { ownPostStore } from "#db/stores/posts/own-posts.ts";
 import { hideOverdue } from "#domain/moderation/cases/hide-overdue.ts";
 import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
 import { DAY, HOUR, MINUTE, NOW, people, posts } from "#tests/cast.ts";
@@ -28,7 +29,17 @@ async function newPost() {
   const [free] = await db.select().from(content).where(eq(content.id, posts.free.id));
   if (!free) throw new Error("the cast has a free post");
   await db.insert(content).values({ ...free, id, revision: "first", first_published_at: free.published_at });
-  await db.insert(post_media).values({ content_id: id, media_id: `medium-${posts.free.id}`, position: 0 });
+  const fileId = `${id}-file`;
+  const [file] = await db
+    .select()
+    .from(media)
+    .where(eq(media.id, `medium-${posts.free.id}`));
+  if (!file) throw new Error("the cast's post has a file");
+  await db.insert(media).values({ ...file, id: fileId });
+  await db
+    .insert(media_variants)
+    .values({ media_id: fileId, name: "w320", key: fileId, content_type: "image/webp", bytes: 9 });
+  await db.insert(post_media).values({ content_id: id, media_id: fileId, position: 0 });
   const cases = caseStore(db);
   const tell = { accounts: [people.creator.id], emails: [], reporters: null };
   const report = (reason: Reason, reporterId: string | null = people.fan.id, now = NOW) =>
@@ -160,6 +171,44 @@ test("two accounts that report a minor hide a post at once; one account or peopl
   expect(await post.isPublic()).toBe(false);
 });
 
+test("new or unconfirmed accounts can't hide a post at once, and nobody can after we decided otherwise", async () => {
+  const { db } = database();
+  const { fan, otherFan } = people;
+  const change = (to: Partial<typeof profiles.$inferInsert>) =>
+    db.update(profiles).set(to).where(eq(profiles.id, otherFan.id));
+  const [before] = await db.select().from(profiles).where(eq(profiles.id, otherFan.id));
+  for (const to of [{ created_at: NOW - DAY }, { email_verified_at: null }]) {
+    await change(to);
+    const post = await newPost();
+    await post.report("minor", fan.id);
+    expect((await post.report("minor", otherFan.id))?.hideAt).toBe(NOW + DAY);
+    await change({ created_at: before?.created_at, email_verified_at: before?.email_verified_at });
+  }
+  const post = await newPost();
+  const { id: caseId = "" } = (await post.report("minor", fan.id)) ?? {};
+  await post.decide(caseId, "dismissed");
+  await post.report("minor", fan.id);
+  expect((await post.report("minor", otherFan.id))?.hideAt).toBe(NOW + DAY);
+});
+
+test("the files of a removed post stay hidden if its creator used them elsewhere and deleted it", async () => {
+  const { db } = database();
+  const post = await newPost();
+  const { id: caseId = "" } = (await post.report("minor")) ?? {};
+  const [free] = await db.select().from(content).where(eq(content.id, posts.free.id));
+  const again = nextId("again");
+  if (free) await db.insert(content).values({ ...free, id: again });
+  await db.insert(post_media).values({ content_id: again, media_id: `${post.id}-file`, position: 0 });
+  const isRemoved = async () =>
+    (await mediaStore(db).findVariant(`${post.id}-file`, "w320", people.fan.id))?.isRemoved;
+  const cover = async () =>
+    (await db.select().from(content).where(eq(content.id, again)))[0]?.card_media?.[1] ?? null;
+  expect([await isRemoved(), await cover()]).toEqual([false, `${post.id}-file`]);
+  await ownPostStore(db).remove(post.id, people.creator.id, NOW);
+  await post.decide(caseId, "removed", { version: (await post.find())?.revision ?? "" });
+  expect([await isRemoved(), await cover()]).toEqual([true, null]);
+});
+
 test("nothing is hidden for a copyright notice, or once someone decided", async () => {
   const copyright = await newPost();
   await copyright.report("copyright");
@@ -182,16 +231,21 @@ test("an admin can't decide about a post that they reported, or a creator they w
 });
 
 test("a reported post's files are kept until its case is cleared, a year if it's about a minor", async () => {
+  const { db } = database();
   for (const [reason, days] of [["consent", 180] as const, ["minor", 365] as const]) {
     const post = await newPost();
     const { id: caseId = "" } = (await post.report(reason)) ?? {};
     await post.decide(caseId, "warned");
     const clear = (now: number) =>
       post.cases.clear({ before: now - 180 * DAY, minorBefore: now - 365 * DAY, now, limit: 500 });
-    const kept = async () => (await post.cases.find(caseId, admin))?.files.length;
+    const [file = ""] = ((await post.cases.find(caseId, admin))?.files ?? []).map(
+      ({ mediaItem }) => mediaItem.id,
+    );
+    await db.update(media).set({ first_used_at: null, deleted_at: NOW }).where(eq(media.id, file));
+    const isSwept = async () => (await mediaStore(db).listClaimed(50)).includes(file);
     await clear(NOW + days * DAY);
-    expect(await kept(), reason).toBeGreaterThan(0);
+    expect(await isSwept(), reason).toBe(false);
     await clear(NOW + days * DAY + 1);
-    expect(await kept(), reason).toBe(0);
+    expect(await isSwept(), reason).toBe(true);
   }
 });
