@@ -40,7 +40,9 @@ export function MediaList({
 }) {
   const { order, change, errors, addFiles, uploads, queue } = composer;
   const list = useRowFocus(order.ids);
-  const { drag, isReady } = useDragOrder(list, order.ids.length > 1, (id, before) =>
+  // Files are known before they're listed, and the list exists only from the first one on.
+  const isList = order.ids.filter((id) => order.items[id]).length > 1;
+  const { drag, isReady } = useDragOrder(list, isList, (id, before) =>
     change({ type: "dropped", id, before }),
   );
   const shown = drag === null ? order : changeMedia(order, { type: "dropped", ...drag });
