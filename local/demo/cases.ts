@@ -15,7 +15,7 @@ export async function insertCases(db: Database, now: number): Promise<void> {
     and type = 'image' and published_at is not null order by published_at desc, id limit 1`);
   if (!post) throw new Error("the demo has no post to report");
   const report = (kind: "post" | "profile", subjectId: string, reason: Reason, at: number, details: string) =>
-    reportStore(db).addAbout({
+    reportStore(db).addForPage({
       kind,
       id: stableId(`report of a ${kind}`),
       newCaseId: stableId(`case of a ${kind}`),

@@ -6,8 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chosenReason, workReportForm } from "#domain/moderation/cases/forms.ts";
-import { findReported, reportWork } from "#domain/moderation/cases/report.ts";
+import { CHOOSE_REASON, chosenReason, pageReportForm } from "#domain/moderation/cases/forms.ts";
+import { findReported, reportPage } from "#domain/moderation/cases/report.ts";
 import { product } from "#domain/product.ts";
 import { beginning } from "#domain/visible-text.ts";
 import { viewerId } from "#http/context.ts";
@@ -15,11 +15,10 @@ import { deliverAfterResponse } from "#http/deliver-after-response.ts";
 import { parseForm, readForm, refuseForm, retryAfter, runForm } from "#http/forms/form.ts";
 import { networkOf } from "#http/network.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
-import { ChooseReason, WorkReportForm } from "#ui/moderation/cases/work-report-form.tsx";
+import { ChooseReason, PageReportForm } from "#ui/moderation/cases/page-report-form.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 
 const NOT_FOUND = "We can't find this page. Paste its full address.";
-const CHOOSE_REASON = "Choose what's wrong";
 const TOO_MANY = `You've sent a lot of reports today. Write to ${product.supportEmail} if it's urgent.`;
 const MAX_ADDRESS = 500;
 
@@ -52,14 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reason = chosenReason(String(form.get("reason") ?? ""));
   if (reason === null) return refuseForm(form, { reason: CHOOSE_REASON });
   const isMember = viewerId(context) !== null;
-  const parsed = parseForm(form, workReportForm(reason, { isMember }));
+  const parsed = parseForm(form, pageReportForm(reason, { isMember }));
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
     const { about, details, ...rest } = parsed.value;
     const found = await find(context, about);
     if (found === null) return refuseForm(form, { form: NOT_FOUND });
     const { name, email, signature } = rest as { name?: string; email?: string; signature?: string };
-    const reported = await reportWork(
+    const reported = await reportPage(
       context.deps,
       found,
       { viewerId: viewerId(context), network: networkOf(context.ip), name, email },
@@ -76,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = { title: "Report a post or profile" };
 
-export default function ReportWork() {
+export default function ReportPage() {
   const { about, reason, title, isMember, errors } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
@@ -91,7 +90,7 @@ export default function ReportWork() {
       {asked === null || (title === null && !refused) ? (
         <ChooseReason about={about} reason={asked ?? ""} errors={shown} />
       ) : (
-        <WorkReportForm
+        <PageReportForm
           about={values.about ?? about}
           reason={asked}
           title={title ?? values.about ?? ""}

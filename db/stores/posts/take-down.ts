@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { content_revision } from "#db/schema/discovery/content-revision.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database, Statement } from "../database.ts";
 import { inForce } from "../moderation/cases/in-force.ts";
@@ -63,9 +64,21 @@ const refreshCards = prepared((db, { caseId }: Params<Decided>) =>
     ),
 );
 
+/** Guests share rendered pages, which other posts with the same files may be on. */
+const refreshGuestPages = prepared((db, { caseId }: Params<Decided>) =>
+  db
+    .update(content_revision)
+    .set({ revision: sql`${content_revision.revision} + 1` })
+    .where(
+      sql`${content_revision.id} = 1 and exists (select 1 from cases k
+        where k.id = ${caseId} and k.subject_kind = 'post')`,
+    ),
+);
+
 /** Takes a case's post down or puts it back, as the decisions in force say. Belongs in their transaction. */
 export const matchPostToDecisions = (db: Database, decided: Decided): Statement[] => [
   takeDown.bind(db, decided),
   putBack.bind(db, decided),
   refreshCards.bind(db, decided),
+  refreshGuestPages.bind(db, decided),
 ];

@@ -93,7 +93,7 @@ const unwatched = {
     ...["created_at", "updated_at", "scheduled_for", "first_published_at"],
     // Derived from the files, which are watched.
     "card_media",
-    // Has a trigger of its own.
+    // Removals refresh guest pages themselves.
     "removed_at",
   ],
   profiles: [

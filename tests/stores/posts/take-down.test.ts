@@ -11,6 +11,7 @@ import { feedStore } from "#db/stores/discovery/feeds.ts";
 import { mediaStore } from "#db/stores/media/media.ts";
 import { vaultStore } from "#db/stores/media/vault.ts";
 import { messageStore } from "#db/stores/messages/messages.ts";
+import { keepFiles } from "#db/stores/moderation/cases/case-queries.ts";
 import { authoringStore } from "#db/stores/posts/authoring.ts";
 import { bulkChangeStore } from "#db/stores/posts/bulk-changes.ts";
 import { ownPostStore } from "#db/stores/posts/own-posts.ts";
@@ -64,7 +65,7 @@ async function decide(id: string, action: "removed" | "reversed", now: number) {
       decided_at: now,
       reverses,
     });
-  await runBatch(db, matchPostToDecisions(db, { caseId, now }));
+  await runBatch(db, [keepFiles.bind(db, { caseId }), ...matchPostToDecisions(db, { caseId, now })]);
   return (await row(id))?.removed_at === before ? 0 : 1;
 }
 let count = 0;

@@ -9,7 +9,7 @@ export const INSPECTION_MS = DAY_MS;
 export const WINDOW = 100;
 /** How long copies and details of a decided case are kept. */
 export const KEPT_MS = REPORT_DAYS * DAY_MS;
-/** What a report of a minor rests on is preserved for a year (18 USC 2258A(h)). */
+/** Evidence in a report about a minor is preserved for a year (18 USC 2258A(h)). */
 export const KEPT_MS_IF_MINOR = MINOR_REPORT_DAYS * DAY_MS;
 
 export type OpenCase = {
@@ -29,10 +29,10 @@ export const outcomesFor: Record<SubjectKind, readonly CaseOutcome[]> = {
 
 export const YOUR_OWN = "You're part of this conversation";
 export const INVOLVED = "You're part of this conversation, so another admin has to decide.";
-const INVOLVED_IN_WORK = "This is about your own page, team, or report, so another admin has to decide.";
+const INVOLVED_IN_PAGE = "This is about your own page, team, or report, so another admin has to decide.";
 export const involvedText: Record<SubjectKind, string> = {
-  post: INVOLVED_IN_WORK,
-  profile: INVOLVED_IN_WORK,
+  post: INVOLVED_IN_PAGE,
+  profile: INVOLVED_IN_PAGE,
   conversation: INVOLVED,
 };
 

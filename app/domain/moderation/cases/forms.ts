@@ -6,7 +6,7 @@ import { multiLine, singleLine } from "#domain/visible-text.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
 
 const details = z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default("");
-const CHOOSE_REASON = "Choose what's wrong";
+export const CHOOSE_REASON = "Choose what's wrong";
 
 /** `message` is 0 for the whole conversation; `held` is the ID of a held message. */
 export const reportForm = z.object({
@@ -39,7 +39,7 @@ const signature = z
 export const statementField = (id: string) => `statement-${id}`;
 
 /** A report of a post or profile at `/report`. Nobody has to say who they are to report a minor. */
-export function workReportForm(reason: Reason, { isMember }: { isMember: boolean }) {
+export function pageReportForm(reason: Reason, { isMember }: { isMember: boolean }) {
   const { statements = [], needsDetails } = traitsOf(reason);
   return z.object({
     about: z.string().max(500).default(""),

@@ -11,12 +11,12 @@ export type HideDeps = {
 } & Parameters<typeof purgeFromEdge>[0];
 
 const CASES_PER_RUN = 50;
-/** The gravest first. */
+/** Most serious first. */
 const hidingReasons = (["minor", ...reasonKeys] as const).filter((reason) => traitsOf(reason).hides !== null);
 const statementOf = (rule: Reason) =>
   `This post was reported ("${reasons[rule].label}") and hidden automatically. Someone on our team will still review it.`;
 
-/** Hides posts about which nobody decided in time, until somebody does, and tells their creators. */
+/** Hides posts whose cases weren't decided in time, and tells their creators. A person still decides. */
 export async function hideOverdue(deps: HideDeps): Promise<void> {
   const { cases, clock, pageLink } = deps;
   const now = clock.now();

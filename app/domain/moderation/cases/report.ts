@@ -48,7 +48,7 @@ export async function reportConversation(
   return caseId === null ? refuse("gone") : { ok: true, caseId };
 }
 
-export type ReportedWork = {
+export type ReportedPage = {
   kind: "post" | "profile";
   id: string;
   title: string;
@@ -66,7 +66,7 @@ const PAGE = /^\/seller\/([^/]+)(?:\/content\/([^/]+))?(?:\/.*)?$/;
 export async function findReported(
   deps: FindDeps,
   { about, origin, viewerId }: { about: string; origin: string; viewerId: string | null },
-): Promise<ReportedWork | null> {
+): Promise<ReportedPage | null> {
   // People also paste addresses without "https://".
   const address = about.startsWith("/") || /^\w+:\/\//.test(about) ? about : `https://${about}`;
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
@@ -91,9 +91,9 @@ export async function findReported(
 }
 
 type Reporter = { viewerId: string | null; network: string; name?: string; email?: string };
-type WorkDeps = RateLimitDeps &
+type PageDeps = RateLimitDeps &
   HideDeps & {
-    reports: Pick<ReportStore, "addAbout">;
+    reports: Pick<ReportStore, "addForPage">;
     clock: Pick<Clock, "now" | "newId" | "newToken">;
   };
 
@@ -101,9 +101,9 @@ type WorkDeps = RateLimitDeps &
  * Reports a post or profile, by an account or by anyone else. The key opens the receipt; only its digest is stored.
  * `gone`: it was deleted meanwhile.
  */
-export async function reportWork(
-  deps: WorkDeps,
-  { kind, id: subjectId }: Pick<ReportedWork, "kind" | "id">,
+export async function reportPage(
+  deps: PageDeps,
+  { kind, id: subjectId }: Pick<ReportedPage, "kind" | "id">,
   reporter: Reporter,
   { reason, details, signature }: { reason: Reason; details: string; signature?: string },
 ): Promise<Outcome<"gone", { key: string; caseId: string }> | RateLimited> {
@@ -123,7 +123,7 @@ export async function reportWork(
         now,
       }
     : null;
-  const found = await deps.reports.addAbout({
+  const found = await deps.reports.addForPage({
     kind,
     subjectId,
     reporterId: viewerId,

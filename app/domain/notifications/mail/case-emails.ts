@@ -1,7 +1,7 @@
 import { product } from "#domain/product.ts";
 import { emailContent } from "./email-content.ts";
 
-// None quotes what was reported to people without an account: whoever posted it would choose what our email says.
+// Emails to people without an account never quote a title, or whoever wrote it could write our email.
 
 export const reportReceivedEmail = (link: string) =>
   emailContent(`We got your report to ${product.name}`, [

@@ -166,7 +166,7 @@ function KeptFiles({
           </ButtonLink>
         </p>
       )}
-      {!isMine && isOpen && <p className="small soft">Whoever claims the case can see them.</p>}
+      {!isMine && isOpen && <p className="small soft">Claim the case to see them.</p>}
     </section>
   );
 }

@@ -264,7 +264,7 @@ export const addReversal = prepared((db, params: Params<Reversal>) =>
 type Made = { id: string };
 export const isMade: Condition<Made> = (_, { id }) => sql`exists (select 1 from decisions where id = ${id})`;
 export const auditIfMade = auditIf(isMade);
-/** Reporters get a notice each, whoever they are by then. */
+/** Notifies every reporter with an account. */
 export const tellReporters = prepared((db, { id, now }: Params<Made & { now: number }>) =>
   db
     .insert(notices)

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { CaseOutcome, Side } from "#db/kinds.ts";
-import { case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Side } from "#db/kinds.ts";
+import { case_media, cases, reports } from "#db/schema/moderation/cases.ts";
 import type { Database } from "#db/stores/database.ts";
 import { textOf, unsentAtOf } from "#db/stores/messages/broadcasts/broadcast-copies.ts";
 import { kindsOf } from "#db/stores/messages/message-media.ts";
@@ -10,6 +10,15 @@ import { isPostThere } from "#db/stores/posts/post-there.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import {
+  decisionsOf,
+  inspectionsOf,
+  ownReports,
+  receipt,
+  receiptByKey,
+  removalOf,
+  statementById,
+} from "./receipt-queries.ts";
 import { textOfPost, textOfProfile } from "./subject-text.ts";
 
 export type ReportStore = ReturnType<typeof reportStore>;
@@ -97,7 +106,7 @@ const caseOf = prepared((db, params: Params<Report>) =>
 );
 
 /** A report of a post or profile, by an account or by someone without one. */
-type WorkReport = Deadlines & {
+type PageReport = Deadlines & {
   id: string;
   newCaseId: string;
   subjectId: string;
@@ -131,7 +140,7 @@ const subjectFor = ({ kind }: Shape, { subjectId }: Params<{ subjectId: string }
         text: textOfProfile(sql`p`),
         files: sql`null`,
       };
-const openWorkCase = prepared((db, params: Params<WorkReport>, shape: Shape) => {
+const openPageCase = prepared((db, params: Params<PageReport>, shape: Shape) => {
   const { from, isIt, owner } = subjectFor(shape, params);
   return db
     .insert(cases)
@@ -143,7 +152,7 @@ const openWorkCase = prepared((db, params: Params<WorkReport>, shape: Shape) => 
 });
 const isOpenAbout = ({ subjectId }: Params<{ subjectId: string }>, { kind }: Shape) =>
   sql`${cases.subject_kind} = ${sql.raw(`'${kind}'`)} and ${cases.subject_id} = ${subjectId} and ${cases.decided_at} is null`;
-const addWorkReport = prepared((db, params: Params<WorkReport>, shape: Shape) => {
+const addPageReport = prepared((db, params: Params<PageReport>, shape: Shape) => {
   const { from, isIt, text, files } = subjectFor(shape, params);
   return db
     .insert(reports)
@@ -159,13 +168,13 @@ const addWorkReport = prepared((db, params: Params<WorkReport>, shape: Shape) =>
  * Whether two accounts reported a minor: confirmed, a week old, and not restricted, so that nobody makes some for it; and
  * only if nobody ever decided otherwise about the subject.
  */
-const isMinorToTwo = ({ now }: Params<WorkReport>) => sql`(select count(distinct r.reporter_id) from reports r
+const isMinorToTwo = ({ now }: Params<PageReport>) => sql`(select count(distinct r.reporter_id) from reports r
     join profiles p on p.id = r.reporter_id and p.email_verified_at is not null and p.created_at < ${now} - ${ACCOUNT_AGE}
     where r.case_id = ${cases.id} and r.reason = 'minor' and ${isUnrestricted(sql`p.id`)}) > 1
   and not exists (select 1 from cases e join decisions d on d.case_id = e.id
     where e.subject_id = ${cases.subject_id} and d.action in ('dismissed', 'reversed'))`;
 /** In a case, both deadlines are the earliest of its reports. What is hidden already isn't hidden again. */
-const setDeadlines = prepared((db, params: Params<WorkReport>) =>
+const setDeadlines = prepared((db, params: Params<PageReport>) =>
   db
     .update(cases)
     .set({
@@ -176,7 +185,7 @@ const setDeadlines = prepared((db, params: Params<WorkReport>) =>
     })
     .where(sql`${cases.id} = (select r.case_id from reports r where r.id = ${params.id})`),
 );
-const keepMedia = prepared((db, params: Params<WorkReport>, shape: Shape) =>
+const keepMedia = prepared((db, params: Params<PageReport>, shape: Shape) =>
   db
     .insert(case_media)
     .select(
@@ -185,139 +194,8 @@ const keepMedia = prepared((db, params: Params<WorkReport>, shape: Shape) =>
     )
     .onConflictDoNothing(),
 );
-const workCaseOf = prepared((db, params: Params<WorkReport>, shape: Shape) =>
+const pageCaseOf = prepared((db, params: Params<PageReport>, shape: Shape) =>
   db.select({ id: cases.id, hideAt: cases.hide_at }).from(cases).where(isOpenAbout(params, shape)).limit(1),
-);
-
-const MAX_SHOWN = 20;
-const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
-  db
-    .select({ at: inspections.at, reason: inspections.reason })
-    .from(inspections)
-    .where(eq(inspections.conversation_id, conversationId))
-    .orderBy(desc(inspections.at))
-    .limit(MAX_SHOWN),
-);
-/** When a decision was reversed. A person who confirms an automated one replaces it. */
-const reversedAt = sql<
-  number | null
->`(select rv.decided_at from decisions rv where rv.reverses = ${decisions.id}
-  and rv.action <> 'removed')`;
-const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
-  db
-    .select({
-      id: decisions.id,
-      at: decisions.decided_at,
-      outcome: sql<CaseOutcome>`${decisions.action}`,
-      reversedAt,
-    })
-    .from(decisions)
-    .innerJoin(cases, eq(cases.id, decisions.case_id))
-    .where(and(eq(cases.subject_id, conversationId), sql`${decisions.action} in ('warned', 'closed')`))
-    .orderBy(desc(decisions.decided_at))
-    .limit(MAX_SHOWN),
-);
-
-const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
-  and d.action <> 'reversed' order by d.decided_at desc limit 1)`;
-const receiptColumns = {
-  caseId: cases.id,
-  subjectKind: cases.subject_kind,
-  subjectId: cases.subject_id,
-  openedAt: cases.opened_at,
-  dueAt: cases.due_at,
-  isClaimed: sql<boolean>`${cases.claimed_by} is not null`.mapWith(Boolean),
-  decidedAt: cases.decided_at,
-  actedAt: decisions.decided_at,
-  outcome: sql<CaseOutcome | null>`${decisions.action}`,
-  rule: sql<Reason | null>`${decisions.rule}`,
-  statement: sql<string>`coalesce(${decisions.statement}, '')`,
-  isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
-  reversedAt,
-};
-const reportColumns = {
-  number: reports.number,
-  reason: sql<Reason>`${reports.reason}`,
-  details: reports.details,
-  at: reports.created_at,
-};
-type Asked = { caseId: string; userId: string };
-const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
-  db
-    .select({
-      ...receiptColumns,
-      isReporter: sql<boolean>`exists (select 1 from reports r where r.case_id = cases.id
-        and r.reporter_id = ${userId})`.mapWith(Boolean),
-      decisionId: sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
-        and d.action in ('warned', 'closed', 'removed') order by d.decided_at desc limit 1)`,
-    })
-    .from(cases)
-    .leftJoin(decisions, eq(decisions.id, lastDecision))
-    .where(
-      and(
-        eq(cases.id, caseId),
-        sql`(${userId} in (${cases.fan_id}, ${cases.creator_id}) or exists (select 1 from reports r
-          where r.case_id = cases.id and r.reporter_id = ${userId}))`,
-      ),
-    )
-    .limit(1),
-);
-const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
-  db
-    .select(reportColumns)
-    .from(reports)
-    .where(and(eq(reports.case_id, caseId), eq(reports.reporter_id, userId)))
-    .limit(MAX_SHOWN),
-);
-const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string }>) =>
-  db
-    .select({ ...receiptColumns, ...reportColumns })
-    .from(reports)
-    .innerJoin(cases, eq(cases.id, reports.case_id))
-    .leftJoin(decisions, eq(decisions.id, lastDecision))
-    .where(eq(reports.key_hash, keyHash))
-    .limit(1),
-);
-const statementById = prepared((db, { id, userId }: Params<{ id: string; userId: string }>) =>
-  db
-    .select({
-      subjectKind: cases.subject_kind,
-      subjectId: cases.subject_id,
-      outcome: sql<CaseOutcome>`${decisions.action}`,
-      decidedAt: decisions.decided_at,
-      rule: sql<Reason | null>`${decisions.rule}`,
-      statement: decisions.statement,
-      isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
-      reversedAt,
-      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
-    })
-    .from(decisions)
-    .innerJoin(cases, eq(cases.id, decisions.case_id))
-    .where(
-      and(
-        eq(decisions.id, id),
-        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
-        sql`(${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId})`,
-      ),
-    )
-    .limit(1),
-);
-/** The removal in force of a post, for its owner. */
-const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =>
-  db
-    .select({ id: decisions.id })
-    .from(decisions)
-    .innerJoin(cases, eq(cases.id, decisions.case_id))
-    .where(
-      and(
-        eq(cases.subject_id, postId),
-        eq(cases.subject_kind, "post"),
-        eq(decisions.action, "removed"),
-        sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id})`,
-      ),
-    )
-    .orderBy(desc(decisions.decided_at))
-    .limit(1),
 );
 
 const enqueueIfAdded = enqueueIf<{ id: string }>(
@@ -345,13 +223,13 @@ export function reportStore(db: Database) {
      * Adds a report of a post or profile, with a copy, to its open case, or opens one. Returns the case; null if it no
      * longer exists. An account's repeated reports add nothing.
      */
-    async addAbout({ kind, mail, ...report }: WorkReport & Receipt & Shape) {
+    async addForPage({ kind, mail, ...report }: PageReport & Receipt & Shape) {
       const [, , , , found] = await db.batch([
-        openWorkCase.bind(db, report, { kind }),
-        addWorkReport.bind(db, report, { kind }),
+        openPageCase.bind(db, report, { kind }),
+        addPageReport.bind(db, report, { kind }),
         keepMedia.bind(db, report, { kind }),
         setDeadlines.bind(db, report),
-        workCaseOf.bind(db, report, { kind }),
+        pageCaseOf.bind(db, report, { kind }),
         ...(mail === null ? [] : [enqueueIfAdded(db, mail, { id: report.id })]),
       ]);
       return found[0] ?? null;

@@ -43,7 +43,7 @@ async function newPost() {
   const cases = caseStore(db);
   const tell = { accounts: [people.creator.id], emails: [], reporters: null };
   const report = (reason: Reason, reporterId: string | null = people.fan.id, now = NOW) =>
-    reportStore(db).addAbout({
+    reportStore(db).addForPage({
       kind: "post",
       id: nextId("r"),
       newCaseId: nextId("k"),

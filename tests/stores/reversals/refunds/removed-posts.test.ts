@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-/** A post that two fans bought, one of whom got the money back, and its case. */
+/** A reported post with two buyers, one of them refunded already. */
 async function boughtPost() {
   const { db } = database();
   const [ppv] = await db.select().from(content).where(eq(content.id, posts.ppv.id));
@@ -42,7 +42,7 @@ async function boughtPost() {
   await refunded.refund("creator", null);
   await refunded.deliver();
   const now = world.now();
-  await reportStore(db).addAbout({
+  await reportStore(db).addForPage({
     kind: "post",
     id: `report-${id}`,
     newCaseId: `case-${id}`,

@@ -40,7 +40,7 @@ export function ChooseReason({ about, reason, errors }: { about: string; reason:
 }
 
 /** Posts `about`, `reason`, `details`, and what the law or an answer needs. */
-export function WorkReportForm({
+export function PageReportForm({
   about,
   reason,
   title,

@@ -1,0 +1,138 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { CaseOutcome } from "#db/kinds.ts";
+import { cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { type Params, prepared } from "#db/stores/prepared.ts";
+import type { Reason } from "#domain/moderation/cases/reasons.ts";
+
+// What reporters, and those whom a decision is about, read of a case.
+
+const MAX_SHOWN = 20;
+export const inspectionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
+  db
+    .select({ at: inspections.at, reason: inspections.reason })
+    .from(inspections)
+    .where(eq(inspections.conversation_id, conversationId))
+    .orderBy(desc(inspections.at))
+    .limit(MAX_SHOWN),
+);
+/** When a decision was reversed. A person who confirms an automated one replaces it. */
+const reversedAt = sql<
+  number | null
+>`(select rv.decided_at from decisions rv where rv.reverses = ${decisions.id}
+  and rv.action <> 'removed')`;
+export const decisionsOf = prepared((db, { conversationId }: Params<{ conversationId: string }>) =>
+  db
+    .select({
+      id: decisions.id,
+      at: decisions.decided_at,
+      outcome: sql<CaseOutcome>`${decisions.action}`,
+      reversedAt,
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(and(eq(cases.subject_id, conversationId), sql`${decisions.action} in ('warned', 'closed')`))
+    .orderBy(desc(decisions.decided_at))
+    .limit(MAX_SHOWN),
+);
+
+const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
+  and d.action <> 'reversed' order by d.decided_at desc limit 1)`;
+const receiptColumns = {
+  caseId: cases.id,
+  subjectKind: cases.subject_kind,
+  subjectId: cases.subject_id,
+  openedAt: cases.opened_at,
+  dueAt: cases.due_at,
+  isClaimed: sql<boolean>`${cases.claimed_by} is not null`.mapWith(Boolean),
+  decidedAt: cases.decided_at,
+  actedAt: decisions.decided_at,
+  outcome: sql<CaseOutcome | null>`${decisions.action}`,
+  rule: sql<Reason | null>`${decisions.rule}`,
+  statement: sql<string>`coalesce(${decisions.statement}, '')`,
+  isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
+  reversedAt,
+};
+const reportColumns = {
+  number: reports.number,
+  reason: sql<Reason>`${reports.reason}`,
+  details: reports.details,
+  at: reports.created_at,
+};
+type Asked = { caseId: string; userId: string };
+export const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
+  db
+    .select({
+      ...receiptColumns,
+      isReporter: sql<boolean>`exists (select 1 from reports r where r.case_id = cases.id
+        and r.reporter_id = ${userId})`.mapWith(Boolean),
+      decisionId: sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
+        and d.action in ('warned', 'closed', 'removed') order by d.decided_at desc limit 1)`,
+    })
+    .from(cases)
+    .leftJoin(decisions, eq(decisions.id, lastDecision))
+    .where(
+      and(
+        eq(cases.id, caseId),
+        sql`(${userId} in (${cases.fan_id}, ${cases.creator_id}) or exists (select 1 from reports r
+          where r.case_id = cases.id and r.reporter_id = ${userId}))`,
+      ),
+    )
+    .limit(1),
+);
+export const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
+  db
+    .select(reportColumns)
+    .from(reports)
+    .where(and(eq(reports.case_id, caseId), eq(reports.reporter_id, userId)))
+    .limit(MAX_SHOWN),
+);
+export const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string }>) =>
+  db
+    .select({ ...receiptColumns, ...reportColumns })
+    .from(reports)
+    .innerJoin(cases, eq(cases.id, reports.case_id))
+    .leftJoin(decisions, eq(decisions.id, lastDecision))
+    .where(eq(reports.key_hash, keyHash))
+    .limit(1),
+);
+export const statementById = prepared((db, { id, userId }: Params<{ id: string; userId: string }>) =>
+  db
+    .select({
+      subjectKind: cases.subject_kind,
+      subjectId: cases.subject_id,
+      outcome: sql<CaseOutcome>`${decisions.action}`,
+      decidedAt: decisions.decided_at,
+      rule: sql<Reason | null>`${decisions.rule}`,
+      statement: decisions.statement,
+      isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
+      reversedAt,
+      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+    })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(
+      and(
+        eq(decisions.id, id),
+        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
+        sql`(${cases.creator_id} = ${userId} or ${cases.fan_id} = ${userId})`,
+      ),
+    )
+    .limit(1),
+);
+/** The removal in force of a post, for its owner. */
+export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =>
+  db
+    .select({ id: decisions.id })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .where(
+      and(
+        eq(cases.subject_id, postId),
+        eq(cases.subject_kind, "post"),
+        eq(decisions.action, "removed"),
+        sql`not exists (select 1 from decisions rv where rv.reverses = ${decisions.id})`,
+      ),
+    )
+    .orderBy(desc(decisions.decided_at))
+    .limit(1),
+);
