@@ -153,15 +153,17 @@ export const sitemap: Rule[] = [
 
   // Reports
   member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
-  member("/reports/:caseId", "moderation/reports/receipt.tsx"),
+  member("/reports/:caseId", "moderation/reports/receipt.tsx", { whileRestricted: true }),
   // Anyone can report and be answered, wherever they are and whether or not they may browse.
   open("/report", "moderation/report.tsx"),
   open("/report/:key", "moderation/report-receipt.tsx"),
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
   admin("/admin/cases", "admin/cases/cases.tsx"),
+  admin("/admin/cases/appeals", "admin/cases/appeals.tsx"),
   admin("/admin/cases/:caseId", "admin/cases/case.tsx"),
   admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx"),
   admin("/admin/reports", "admin/cases/former.ts"),
+  admin("/admin/appeals", "admin/cases/former-appeals.ts"),
 
   // Lists of fans
   creator("/fans/:profileId/lists", "messages/fan-lists/membership.tsx"),
@@ -245,7 +247,6 @@ export const sitemap: Rule[] = [
   admin("/admin/reconciliation", "admin/reconciliation.tsx"),
   admin("/admin/creators/:profileId/payouts", "admin/creator-payouts.tsx"),
   admin("/admin/fraud", "admin/fraud.tsx"),
-  admin("/admin/appeals", "admin/appeals.tsx"),
   admin("/admin/disputes/:disputeId", "admin/dispute.tsx"),
   admin("/admin/audit", "admin/audit.tsx"),
   admin("/admin/audit/:file", "admin/audit-file.ts"),

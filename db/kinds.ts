@@ -195,6 +195,8 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 /** `reversed` takes back the decision it refers to. */
 export const decisionActions = [...caseOutcomes, "reversed"] as const;
 export type DecisionAction = (typeof decisionActions)[number];
+export const appealOutcomes = ["kept", "reversed"] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];

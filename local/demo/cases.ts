@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
-import { admin } from "#db/seed/cast.ts";
+import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { admin, fans } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";
 import type { Database } from "#db/stores/database.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
+import { strikes } from "#domain/moderation/cases/strikes.ts";
 
 /** Cases of a post with nine hours left, a profile, and two conversations, one of them decided. */
 export async function insertCases(db: Database, now: number): Promise<void> {
   await insertConversationCases(db, now);
+  await insertAppeal(db, now);
   const seller = profileId(creators[3]?.username ?? "");
   const [post] = await db.all<{ id: string }>(sql`select id from content where seller_id = ${seller}
     and type = 'image' and published_at is not null order by published_at desc, id limit 1`);
@@ -45,6 +48,51 @@ export async function insertCases(db: Database, now: number): Promise<void> {
     now - 2 * DAY_MS,
     "They use my name and the text of my own page.",
   );
+}
+
+/** A warning that its creator appealed, with a strike, so that another admin has something to answer. */
+async function insertAppeal(db: Database, now: number) {
+  const creatorId = profileId(creators[6]?.username ?? "");
+  const [kase, decision] = [stableId("case with an appeal"), stableId("appealed decision")];
+  const decided = now - 3 * DAY_MS;
+  await db.insert(cases).values({
+    id: kase,
+    subject_kind: "profile",
+    subject_id: creatorId,
+    creator_id: creatorId,
+    opened_at: decided - DAY_MS,
+    due_at: decided + 6 * DAY_MS,
+    decided_at: decided,
+  });
+  await db.insert(reports).values({
+    id: stableId("report with an appeal"),
+    case_id: kase,
+    reporter_id: profileId(fans[0]?.username ?? ""),
+    last_number: 0,
+    reason: "scam",
+    details: "The page says to write by email to buy prints.",
+    created_at: decided - DAY_MS,
+  });
+  await db.insert(decisions).values({
+    id: decision,
+    case_id: kase,
+    action: "warned",
+    rule: "scam",
+    statement: "Your page asked fans to pay you by bank transfer. Sales have to stay on the site.",
+    decided_by: profileId(admin.username),
+    decided_at: decided,
+    points: strikes.minor.points,
+    points_until: decided + strikes.minor.ms,
+  });
+  await db.insert(appeals).values({
+    id: stableId("appeal"),
+    decision_id: decision,
+    appellant_id: creatorId,
+    from_reporter: false,
+    text: "That line was about framing, which a shop in town does. I've taken it down, and nothing was ever sold there.",
+    created_at: now - 2 * DAY_MS,
+    due_at: now + 5 * DAY_MS,
+  });
 }
 
 async function insertConversationCases(db: Database, now: number) {

@@ -52,6 +52,11 @@ export const emails: Record<string, EmailContent> = {
   warnedEmail: cases.warnedEmail("You asked for payment outside of the site.", link, false),
   closedEmail: cases.closedEmail("The messages threatened the other person.", link),
   reportReversedEmail: cases.reportReversedEmail("Someone else looked at it and decided otherwise."),
+  reportReopenedEmail: cases.reportReopenedEmail("The link that you sent shows what you mean."),
+  appealKeptEmail: cases.appealKeptEmail(
+    "The post is still an offer of something that may not be sold.",
+    link,
+  ),
   reversedEmail: cases.reversedEmail(
     "Salt and slate",
     "Someone else looked at it and decided otherwise.",

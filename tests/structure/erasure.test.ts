@@ -70,6 +70,7 @@ test("every table with personal data is erased with its owner, or is a record ke
     // Shows that a report was handled; its texts are erased 180 days after the decision.
     "cases",
     "reports",
+    "appeals",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

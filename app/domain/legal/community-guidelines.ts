@@ -160,7 +160,7 @@ export const communityGuidelines: LegalDocument = {
       heading: "If you think we were wrong",
       blocks: [
         p(
-          `Reply to our message, or write to ${safety}, within 30 days and say why. Where possible, someone who did not make the first decision reviews it. Copyright decisions follow the [DMCA Policy](/legal/dmca), and the [Terms of Service](/legal/terms-of-service) explain what the end of an account means for subscriptions and earnings.`,
+          `Appeal within six months, on the page of our decision or on the receipt of your report. Someone who did not make the first decision answers within 7 days, with reasons. Copyright decisions follow the [DMCA Policy](/legal/dmca), and the [Terms of Service](/legal/terms-of-service) explain what the end of an account means for subscriptions and earnings.`,
         ),
       ],
     },

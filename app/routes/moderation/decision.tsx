@@ -1,25 +1,41 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { product } from "#domain/product.ts";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#http/context.ts";
 import { Frame } from "#ui/frame/frame.tsx";
+import { Appeal } from "#ui/moderation/cases/appeal.tsx";
 import { StatementOfReasons } from "#ui/moderation/cases/statement.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
+import { appealOf, postAppeal } from "./appeal.server.ts";
+
+async function find(context: AppLoadContext, decisionId = "") {
+  const found = await context.deps.reports.findStatement(decisionId, requireMember(context).id);
+  if (found === null) throw new Response(null, { status: 404 });
+  return { ...found, decisionId, actedAt: found.decidedAt };
+}
 
 /** For those it's about: a post's or profile's creator, or both sides of a conversation. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await context.deps.reports.findStatement(params.decisionId ?? "", requireMember(context).id);
-  if (found === null) throw new Response(null, { status: 404 });
-  const { title, subjectId, ...decision } = found;
-  return { decision, title, subjectId };
+  const { title, subjectId, decisionId, actedAt, appeal, ...decision } = await find(
+    context,
+    params.decisionId,
+  );
+  const state = appealOf(context, { ...decision, decisionId, actedAt, appeal }, false);
+  return { decision, title, subjectId, appeal: state };
 }
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  postAppeal(context, request, async () => ({
+    decision: await find(context, params.decisionId),
+    appellant: { isReporter: false, userId: requireMember(context).id, reportId: null },
+  }));
 
 export const handle = { title: "Our decision" };
 
 export default function DecisionPage() {
-  const { decision, title, subjectId } = useLoaderData<typeof loader>();
+  const { decision, title, subjectId, appeal } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
-    <Frame>
+    <Frame errors={refused?.errors}>
       <PageHead
         title="Our decision"
         text={title === null ? undefined : `About your post "${title}".`}
@@ -29,7 +45,8 @@ export default function DecisionPage() {
             : { href: "/notifications", label: "Notifications" }
         }
       />
-      <StatementOfReasons {...decision} email={product.supportEmail} />
+      <StatementOfReasons {...decision} />
+      <Appeal {...appeal} values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
     </Frame>
   );
 }

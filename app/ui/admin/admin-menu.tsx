@@ -1,4 +1,4 @@
-import type { PageCounts } from "#domain/admin/console/attention.ts";
+import type { PageCount, PageCounts } from "#domain/admin/console/attention.ts";
 import { currentPathOf, isUnder } from "../frame/entries.ts";
 import { Count } from "../frame/sidebar.tsx";
 import { Icon } from "../primitives/icon.tsx";
@@ -20,7 +20,7 @@ const groups: MenuGroup[] = [
   {
     label: "Content",
     entries: [
-      { href: "/admin/cases", label: "Cases" },
+      { href: "/admin/cases", label: "Cases and appeals" },
       { href: "/admin/held", label: "Held messages" },
       { href: "/admin/featured", label: "Featured" },
       { href: "/admin/regions", label: "Regions" },
@@ -31,7 +31,6 @@ const groups: MenuGroup[] = [
     entries: [
       { href: "/admin/payments", label: "Payments", covers: "/admin/disputes" },
       { href: "/admin/fraud", label: "Fraud" },
-      { href: "/admin/appeals", label: "Appeals" },
       { href: "/admin/reconciliation", label: "Reconciliation", covers: "/admin/creators" },
       { href: "/admin/tax", label: "Tax" },
     ],
@@ -59,6 +58,15 @@ function currentOf(path: string) {
     );
 }
 
+/** What waits on an entry's page and on those below it. */
+function countOf(entry: MenuEntry, counts: PageCounts): PageCount {
+  const own = Object.entries(counts).flatMap(([page, count]) => (currentOf(page) === entry ? [count] : []));
+  return {
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    isBroken: own.some(({ isBroken }) => isBroken),
+  };
+}
+
 export function AdminMenu({ path, counts }: { path: string; counts: PageCounts }) {
   const current = currentOf(currentPathOf(path));
   return (
@@ -72,7 +80,7 @@ export function AdminMenu({ path, counts }: { path: string; counts: PageCounts }
                 <a className="entry" href={entry.href} aria-current={entry === current ? "page" : undefined}>
                   {entry.icon && <Icon name={entry.icon} />}
                   {entry.label}
-                  <Count {...(counts[entry.href] ?? { count: 0 })} what="waiting" />
+                  <Count {...countOf(entry, counts)} what="waiting" />
                 </a>
               </li>
             ))}

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { decisionActions, sides, subjectKinds } from "#db/kinds.ts";
+import { appealOutcomes, decisionActions, sides, subjectKinds } from "#db/kinds.ts";
 import { profiles } from "../accounts/accounts.ts";
 import { media } from "../media/media.ts";
 
@@ -101,10 +101,44 @@ export const decisions = sqliteTable(
     decided_by: text(),
     decided_at: integer().notNull(),
     reverses: text().references((): AnySQLiteColumn => decisions.id),
+    /** A strike against the creator's account, from 1 to 3, which counts until `points_until` unless reversed. */
+    points: integer(),
+    points_until: integer(),
   },
   (t) => [
     index("decisions_of_case").on(t.case_id, t.decided_at),
     uniqueIndex("decisions_reversed_once").on(t.reverses).where(sql`reverses is not null`),
+  ],
+);
+
+/** Against a decision, once by each of those it's about and each of its reporters. Someone else answers it. */
+export const appeals = sqliteTable(
+  "appeals",
+  {
+    id: text().primaryKey(),
+    decision_id: text()
+      .notNull()
+      .references(() => decisions.id),
+    /** Null for a reporter without an account. */
+    appellant_id: text().references(() => profiles.id),
+    /** The report of someone without an account. */
+    report_id: text().references(() => reports.id),
+    /** Reporters want us to act; those whom a decision is about want it reversed. */
+    from_reporter: integer({ mode: "boolean" }).notNull(),
+    /** Empty once the case is cleared. */
+    text: text().notNull(),
+    created_at: integer().notNull(),
+    due_at: integer().notNull(),
+    outcome: text({ enum: appealOutcomes }),
+    answer: text(),
+    decided_by: text(),
+    decided_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("appeals_once").on(t.decision_id, t.appellant_id),
+    uniqueIndex("appeals_once_by_report").on(t.decision_id, t.report_id),
+    index("appeals_waiting").on(t.due_at, t.id).where(sql`decided_at is null`),
+    index("appeals_of_appellant").on(t.appellant_id),
   ],
 );
 

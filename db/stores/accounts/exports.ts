@@ -25,7 +25,7 @@ import { refund_requests } from "#db/schema/reversals/refunds.ts";
 import * as price from "#db/schema/subscriptions/price-changes.ts";
 import { unpaid_renewals } from "#db/schema/subscriptions/renewals.ts";
 import { subscription_cards, subscriptions } from "#db/schema/subscriptions/subscriptions.ts";
-import { auditIf } from "../admin/audit-log.ts";
+import { auditIf, findEntry, isAudited } from "../admin/audit-log.ts";
 import { figureSections } from "../analytics/exported-figures.ts";
 import { teamSections } from "../creators/team/exported-team.ts";
 import { type Database, runBatch, type Statement } from "../database.ts";
@@ -129,12 +129,7 @@ type Begin = { userId: string; since: number; most: number };
 const isWithinLimit: Condition<Begin> = (_, { userId, since, most }) => sql`(select count(*) from audit_log
   where subject_id = ${userId} and created_at > ${since} and action = ${EXPORTED_ACTION}) < ${most}`;
 const auditWithinLimit = auditIf(isWithinLimit);
-const enqueueIfRecorded = enqueueIf<{ auditId: string }>(
-  (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
-);
-const recordedExport = prepared((db, { auditId }: Params<{ auditId: string }>) =>
-  db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
-);
+const enqueueIfRecorded = enqueueIf(isAudited);
 
 type SectionParams = Params<{ userId: string; limit: number }>;
 const plainSections = exportSections.map(({ table, owner, among, excluding, only }) =>
@@ -211,7 +206,7 @@ export function exportStore(db: Database) {
         auditWithinLimit(db, auditRow({ auditId, userId, now }, EXPORTED_ACTION), { userId, since, most }),
         enqueueIfRecorded(db, mail, { auditId }),
       ]);
-      return (await recordedExport.run(db, { auditId })).length > 0;
+      return (await findEntry.run(db, { auditId })).length > 0;
     },
 
     async readAll(userId: string, limit: number): Promise<ExportedRows> {

@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { audit_log } from "#db/schema/admin/audit.ts";
 import type { Database } from "../database.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
@@ -25,3 +26,10 @@ export function auditIf<C extends object>(condition: Condition<C>) {
   return (db: Database, entry: AuditRow, values: C) =>
     query.bind(db, { ...rowOf(audit_log, entry), ...values });
 }
+
+export const isAudited: Condition<{ auditId: string }> = (_, { auditId }) =>
+  sql`exists (select 1 from audit_log where id = ${auditId})`;
+
+export const findEntry = prepared((db, { auditId }: Params<{ auditId: string }>) =>
+  db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
+);

@@ -25,7 +25,9 @@ const kinds: Record<WaitingKind, (params: Params<Span>) => ReturnType<typeof sql
       and next_attempt_at < ${lateBefore}`,
   media: ({ since }) =>
     sql`created_at as at, null as whose from media where failure is not null and created_at > ${since}`,
-  appeals: () => sql`created_at as at, null as whose from payment_appeals where answered_at is null`,
+  appeals:
+    () => sql`at, null as whose from (select created_at as at from payment_appeals where answered_at is null
+    union all select created_at from appeals where decided_at is null)`,
   warnings: () => sql`created_at as at, null as whose from fraud_warnings where settled_at is null`,
   reports: () => sql`opened_at as at, null as whose from cases where decided_at is null`,
   held_messages: () =>

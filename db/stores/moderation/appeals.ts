@@ -4,12 +4,13 @@ import type { AppealAnswer } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { disputes } from "#db/schema/reversals/disputes.ts";
-import { auditIf } from "../admin/audit-log.ts";
+import { auditIf, findEntry, isAudited } from "../admin/audit-log.ts";
 import { type Database, runBatch } from "../database.ts";
 import { type Email, enqueueIf } from "../notifications/mail/outbox.ts";
 import { tellOfDecision } from "../notifications/write-notices.ts";
-import { appealedBlocks, decided, openAppeals } from "../payments/fraud/payment-block-queries.ts";
+import { appealedBlocks } from "../payments/fraud/payment-block-queries.ts";
 import { type Condition, type Params, prepared } from "../prepared.ts";
+import { openAppeals } from "./cases/case-queries.ts";
 
 export type AppealStore = ReturnType<typeof appealStore>;
 
@@ -40,22 +41,13 @@ const undecided = prepared((db, params: Params<Page>) =>
     .orderBy(asc(disputes.due_by))
     .limit(params.limit),
 );
-const countUndecided = prepared((db, params: Params<Page>) =>
-  db
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(and(waits, isInTime(params)))
-    .limit(params.limit),
-);
 
 type Decision = { disputeId: string; now: number };
 const canDecide: Condition<Decision> = (_, { disputeId, now }) =>
   sql`exists (select 1 from disputes where id = ${disputeId} and status = 'appeal_needs_response'
     and appeal_answer is null and (due_by is null or due_by > ${now}))`;
 const auditIfOpen = auditIf(canDecide);
-const wasDecided: Condition<{ auditId: string }> = (_, { auditId }) =>
-  sql`exists (select 1 from audit_log where id = ${auditId})`;
-const enqueueIfDecided = enqueueIf(wasDecided);
+const enqueueIfDecided = enqueueIf(isAudited);
 const setAnswer = prepared((db, params: Params<Decision & { answer: AppealAnswer; auditId: string }>) =>
   db
     .update(disputes)
@@ -65,7 +57,7 @@ const setAnswer = prepared((db, params: Params<Decision & { answer: AppealAnswer
       attempts: 0,
       next_attempt_at: params.now,
     })
-    .where(and(eq(disputes.id, params.disputeId), wasDecided(db, params))),
+    .where(and(eq(disputes.id, params.disputeId), isAudited(db, params))),
 );
 
 type Acceptance = { disputeId: string };
@@ -78,26 +70,19 @@ const setAccepted = prepared((db, params: Params<Decision & { auditId: string }>
   db
     .update(disputes)
     .set({ accepted_at: params.now, next_attempt_at: params.now })
-    .where(and(eq(disputes.id, params.disputeId), wasDecided(db, params))),
+    .where(and(eq(disputes.id, params.disputeId), isAudited(db, params))),
 );
 
 export function appealStore(db: Database) {
   return {
-    /** Up to `limit` of paused fans, oldest first, and of disputes, by deadline. */
-    async listOpen(now: number, limit: number) {
-      const [blocks, undecidedOnes] = await db.batch([
+    /** Up to `limit` each of decisions, paused fans, and disputes, by deadline. */
+    async listOpen(now: number, adminId: string, limit: number) {
+      const [ofDecisions, blocks, undecidedOnes] = await db.batch([
+        openAppeals.bind(db, { adminId, limit }),
         appealedBlocks.bind(db, { now, limit }),
         undecided.bind(db, { now, limit }),
       ]);
-      return { blocks, disputes: undecidedOnes };
-    },
-
-    async countOpen(now: number, limit: number) {
-      const [blocks, undecidedOnes] = await db.batch([
-        openAppeals.bind(db, { now, limit }),
-        countUndecided.bind(db, { now, limit }),
-      ]);
-      return blocks.length + undecidedOnes.length;
+      return { decisions: ofDecisions, blocks, disputes: undecidedOnes };
     },
 
     /**
@@ -130,7 +115,7 @@ export function appealStore(db: Database) {
           : [enqueueIfDecided(db, mail, { auditId }), tellOfDecision(db, decision.sellerId, auditId, now)]),
         setAnswer.bind(db, { disputeId, now, answer, auditId }),
       ]);
-      return (await decided.run(db, { auditId })).length > 0;
+      return (await findEntry.run(db, { auditId })).length > 0;
     },
 
     async accept(acceptance: {
@@ -153,7 +138,7 @@ export function appealStore(db: Database) {
         auditIfUnanswered(db, entry, { disputeId }),
         setAccepted.bind(db, { disputeId, now, auditId }),
       ]);
-      return (await decided.run(db, { auditId })).length > 0;
+      return (await findEntry.run(db, { auditId })).length > 0;
     },
   };
 }

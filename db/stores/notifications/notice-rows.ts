@@ -79,6 +79,8 @@ const optionalColumns = {
   heldIn: sql<string>`${heldIn}`,
   heldOutcome: sql<string>`${ofHeld("outcome")}`,
   heldNumber: sql<number>`${ofHeld("number")}`,
+  isReporter: sql<number>`(select exists (select 1 from reports r where r.case_id = l.subject_id
+    and r.reporter_id = ${notices.user_id}) from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
   actionSubject: sql<string>`(select l.subject_id from audit_log l where ${notices.kind} = 'account' and l.id = ${subject})`,
 };
 type NoticeRow = Row<typeof columns> &
@@ -125,6 +127,14 @@ export function toNotice(row: NoticeRow, viewerId: string): Notice {
       row.heldIn === null
         ? null
         : { conversationId: row.heldIn, isReleased: row.heldOutcome === "released", number: row.heldNumber },
-    decision: action === null ? null : { action, subjectId: row.actionSubject, reason: row.actionReason },
+    decision:
+      action === null
+        ? null
+        : {
+            action,
+            subjectId: row.actionSubject,
+            reason: row.actionReason,
+            isReporter: Boolean(row.isReporter),
+          },
   };
 }

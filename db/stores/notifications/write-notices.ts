@@ -3,6 +3,7 @@ import { type NoticeType, noticeSettings } from "#db/kinds.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import type { NewNotice } from "#domain/notifications/notice.ts";
+import { isAudited } from "../admin/audit-log.ts";
 import { mayHear } from "../creators/team/may-hear.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Builder, type Condition, type Param, type Params, prepared } from "../prepared.ts";
@@ -113,8 +114,6 @@ export const settleMessageNotice = prepared((db, { id, now }: Params<Pick<Own, "
     ),
 );
 
-const tellIfAudited = noticeIf<{ auditId: string }>(
-  (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
-);
+const tellIfAudited = noticeIf(isAudited);
 export const tellOfDecision = (db: Database, userId: string, auditId: string, at: number): Statement =>
   tellIfAudited(db, { userId, kind: "account", subjectId: auditId, setting: null, at }, { auditId });

@@ -1,4 +1,4 @@
-import { DisputeAppeals } from "#ui/reversals/disputes/dispute-appeals.tsx";
+import { DisputeAppeal } from "#ui/reversals/disputes/dispute-appeal.tsx";
 import { DisputePage } from "#ui/reversals/disputes/dispute-page.tsx";
 import { FanDispute } from "#ui/reversals/disputes/fan-dispute.tsx";
 import { PlatformDispute } from "#ui/reversals/disputes/platform-dispute.tsx";
@@ -72,12 +72,8 @@ export const disputes: Specimen[] = [
   {
     name: "Appeals",
     states: {
-      Two: (
-        <DisputeAppeals
-          {...form}
-          disputes={[appeal, { ...appeal, id: "dp_2", kind: "tip", fan: "bo", dueBy: null }]}
-        />
-      ),
+      Open: <DisputeAppeal {...form} dispute={appeal} />,
+      "Without a deadline": <DisputeAppeal {...form} dispute={{ ...appeal, kind: "tip", dueBy: null }} />,
     },
   },
   {

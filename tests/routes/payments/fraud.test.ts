@@ -99,7 +99,9 @@ test("a blocked fan reads why and until when, can appeal once, and is emailed wh
   expect((await fan.visitor.form("/payments/blocked", { message })).status).toBe(409);
 
   const admin = await site().visitor({ as: people.admin });
-  expect((await admin.get("/admin/appeals")).text).toContain("My daughter &lt;b&gt;played&lt;/b&gt; with it");
+  expect((await admin.get("/admin/cases/appeals")).text).toContain(
+    "My daughter &lt;b&gt;played&lt;/b&gt; with it",
+  );
   const listed = (await admin.get("/admin/fraud")).text;
   expect(listed).toContain(fan.person.username);
   expect(listed).toContain("My daughter &lt;b&gt;played&lt;/b&gt; with it");

@@ -28,7 +28,7 @@ export const adminPages: [who: "admin", path: string, title: string][] = [
   ["admin", "/admin/bypass", "Bypass"],
   ["admin", "/admin/regions", "Regions"],
   ["admin", "/admin/fraud", "Fraud"],
-  ["admin", "/admin/appeals", "Appeals"],
+  ["admin", "/admin/cases/appeals", "Appeals"],
   ["admin", `/admin/disputes/${CAST_BOOST_DISPUTE}`, "Dispute"],
   ["admin", "/admin/audit", "Audit log"],
   ["admin", "/admin/reconciliation", "Reconciliation"],

@@ -113,8 +113,8 @@ const kinds: Record<WaitingKind, { isBroken: boolean; href: string; title: (n: n
   },
   appeals: {
     isBroken: false,
-    href: "/admin/appeals",
-    title: (n) => counted(n, "appeal of a payment pause", "appeals of payment pauses"),
+    href: "/admin/cases/appeals",
+    title: (n) => counted(n, "appeal to answer", "appeals to answer"),
   },
   warnings: {
     isBroken: false,
@@ -141,7 +141,7 @@ export function waitingByPage({ waiting, disputes }: Pick<Findings, "waiting" | 
   };
   for (const kind of Object.keys(kinds) as WaitingKind[])
     add(kinds[kind].href, waiting[kind].count, kinds[kind].isBroken);
-  for (const { isAppeal } of disputes) add(isAppeal ? "/admin/appeals" : "/admin/payments", 1, false);
+  for (const { isAppeal } of disputes) add(isAppeal ? "/admin/cases/appeals" : "/admin/payments", 1, false);
   return counts;
 }
 
@@ -183,7 +183,7 @@ function disputeItem(
       ? `Appeal a lost dispute of ${dollars(amount)}?`
       : `${isOurs ? "Our dispute" : "Dispute"} of ${dollars(amount)} to answer`,
     at: { kind: "due", time: dueBy },
-    href: isAppeal ? "/admin/appeals" : page,
+    href: isAppeal ? "/admin/cases/appeals" : page,
   };
 }
 

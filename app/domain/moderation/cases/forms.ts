@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { caseOutcomes } from "#db/kinds.ts";
+import { appealOutcomes, caseOutcomes } from "#db/kinds.ts";
 import { emailField } from "#domain/accounts/email-address.ts";
 import { reason } from "#domain/admin/forms.ts";
 import { multiLine, singleLine } from "#domain/visible-text.ts";
 import { conversationReasons, type Reason, reasonKeys, traitsOf } from "./reasons.ts";
+import { strikeKeys } from "./strikes.ts";
 
 const details = z.string().overwrite(multiLine).max(2000, "Use up to 2,000 characters").default("");
 export const CHOOSE_REASON = "Choose what's wrong";
@@ -61,6 +62,14 @@ export function pageReportForm(reason: Reason, { isMember }: { isMember: boolean
 export const chosenReason = (text: string | null): Reason | null =>
   reasonKeys.find((key) => key === text) ?? null;
 
+export const appealForm = z.object({
+  text: z
+    .string({ error: "Say what we got wrong" })
+    .overwrite(multiLine)
+    .min(20, "Say what we got wrong, in at least 20 characters")
+    .max(2000, "Use up to 2,000 characters"),
+});
+
 const statement = z
   .string({ error: "Say what you found, and why it led to this" })
   .overwrite(multiLine)
@@ -69,13 +78,21 @@ const statement = z
 
 export const caseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("claim") }),
+  z.object({ intent: z.literal("release") }),
   z.object({ intent: z.literal("open"), reason }),
   z.object({
     intent: z.literal("decide"),
     outcome: z.enum(caseOutcomes, { error: "Choose an outcome" }),
     ground: z.enum(reasonKeys).optional(),
     statement,
+    strike: z.enum(strikeKeys).optional().catch(undefined),
     version: z.string().max(200).default(""),
+  }),
+  z.object({
+    intent: z.literal("appeal"),
+    appeal: z.string().max(64),
+    outcome: z.enum(appealOutcomes, { error: "Choose an outcome" }),
+    statement,
   }),
   z.object({ intent: z.literal("reverse"), decision: z.string().max(64), reason }),
 ]);

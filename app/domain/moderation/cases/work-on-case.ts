@@ -1,10 +1,11 @@
-import type { CaseOutcome } from "#db/kinds.ts";
+import type { AppealOutcome, CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import type { CaseStore } from "#db/stores/moderation/cases/cases.ts";
 import type { Clock } from "#domain/clock.ts";
 import * as mail from "#domain/notifications/mail/case-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
 import { type Outcome, refuse } from "#domain/outcome.ts";
 import { REMOVED_REASON } from "#domain/reversals/refunds/refund-reasons.ts";
+import { checkAnswer } from "./appeal.ts";
 import {
   type CaseRefusal,
   CLAIM_MS,
@@ -16,7 +17,8 @@ import {
   outcomesFor,
   windowOf,
 } from "./case.ts";
-import { type Reason, traitsOf } from "./reasons.ts";
+import { deadlines, type Reason, traitsOf } from "./reasons.ts";
+import { mayStrike, REVIEWED, type Strike, strikes } from "./strikes.ts";
 
 type Deps = {
   cases: CaseStore;
@@ -36,6 +38,11 @@ export async function claimCase(deps: Deps, { caseId, adminId }: Own): Promise<O
   return (await deps.cases.claim({ caseId, adminId, now, until: now + CLAIM_MS }))
     ? checked
     : refuse("claimed");
+}
+
+/** Lets others claim it before the claim lapses. */
+export async function releaseCase(deps: Deps, { caseId, adminId }: Own): Promise<Outcome<CaseRefusal>> {
+  return (await deps.cases.release({ caseId, adminId })) ? { ok: true } : refuse("not_claimed");
 }
 
 export async function openConversation(
@@ -93,7 +100,13 @@ const emailsTo = (owners: Owner[], id: string, content: EmailContent, now: numbe
 export async function decideCase(
   deps: Deps,
   { caseId, adminId }: Own,
-  decision: { outcome: CaseOutcome; ground: Reason | null; statement: string; version: string },
+  decision: {
+    outcome: CaseOutcome;
+    ground: Reason | null;
+    statement: string;
+    version: string;
+    strike?: Strike;
+  },
 ): Promise<Outcome<CaseRefusal | "unfit" | "changed">> {
   const { outcome, statement, version } = decision;
   const now = deps.clock.now();
@@ -102,6 +115,7 @@ export async function decideCase(
   const checked = checkWork(found, adminId, now);
   if (!checked.ok) return checked;
   if (!outcomesFor[found.subjectKind].includes(outcome)) return refuse("unfit");
+  const strike = mayStrike(found.subjectKind, outcome) ? (decision.strike ?? null) : null;
   if (outcome === "removed" && found.subject.version !== version) return refuse("changed");
   const id = deps.clock.newId();
   // The creator of a post that was hidden meanwhile learns that it's back.
@@ -124,6 +138,13 @@ export async function decideCase(
     rule: decision.ground,
     statement,
     version,
+    strike: strike && { points: strikes[strike].points, until: now + strikes[strike].ms },
+    accountCase: {
+      id: deps.clock.newId(),
+      reportId: deps.clock.newId(),
+      dueAt: deadlines("other", now).dueAt,
+      ...REVIEWED,
+    },
     now,
     refund:
       outcome === "removed" && decision.ground !== null && traitsOf(decision.ground).refunds
@@ -170,6 +191,73 @@ export async function reverseDecision(
     },
   });
   return reversed ? { ok: true } : refuse("not_reversible");
+}
+
+type Answer = { appealId: string; outcome: AppealOutcome; answer: string };
+type Appealed = Found & {
+  subject: { title: string | null };
+  decisions: { id: string; action: DecisionAction }[];
+};
+type AppealOf = {
+  decisionId: string;
+  isFromReporter: boolean;
+  appellantId: string | null;
+  email: string | null;
+};
+
+/**
+ * Answers an appeal, by someone else than who decided. Keeping the decision tells only the appellant; granting it
+ * reverses the decision and, for a reporter, opens the case again. `newer`: another case about the same is open.
+ */
+export async function answerAppeal(
+  deps: Deps,
+  own: Own,
+  answer: Answer,
+): Promise<Outcome<"over" | "involved" | "own_decision" | "newer">> {
+  const found = await find(deps, own);
+  const appealed = found?.appeals.find(({ id }) => id === answer.appealId);
+  if (!found || !appealed) return refuse("over");
+  const checked = checkAnswer(appealed, found);
+  if (!checked.ok) return checked;
+  const work = { ...own, appealId: answer.appealId, statement: answer.answer, now: deps.clock.now() };
+  if (answer.outcome === "kept") return (await keepDecision(deps, work, appealed)) ? checked : refuse("over");
+  return (await grantAppeal(deps, work, found, appealed)) ? checked : refuse("newer");
+}
+
+type Work = Own & { appealId: string; statement: string; now: number };
+
+function keepDecision(deps: Deps, work: Work, { decisionId, isFromReporter, appellantId, email }: AppealOf) {
+  const id = deps.clock.newId();
+  const page = isFromReporter ? `/reports/${work.caseId}` : `/decisions/${decisionId}`;
+  const content = mail.appealKeptEmail(work.statement, appellantId === null ? null : deps.pageLink(page));
+  return deps.cases.keep({
+    ...work,
+    auditId: id,
+    tell: {
+      accounts: appellantId === null ? [] : [appellantId],
+      emails: email === null ? [] : [{ id: `case-${id}`, recipient: email, ...content, now: work.now }],
+      reporters: null,
+    },
+  });
+}
+
+function grantAppeal(deps: Deps, work: Work, found: Appealed, { decisionId, isFromReporter }: AppealOf) {
+  const { statement, now } = work;
+  const id = deps.clock.newId();
+  const decision = found.decisions.find((one) => one.id === decisionId);
+  // Nobody was told of a dismissal but its reporters.
+  const owners = decision?.action === "dismissed" ? [] : ownersOf(found);
+  const link = deps.pageLink(`/decisions/${decisionId}`);
+  return deps.cases.grant({
+    ...work,
+    id,
+    tell: {
+      accounts: owners.map((owner) => owner.id),
+      emails: emailsTo(owners, id, mail.reversedEmail(found.subject.title ?? "", statement, link), now),
+      reporters: isFromReporter ? mail.reportReopenedEmail(statement) : mail.reportReversedEmail(statement),
+    },
+    reopensUntil: isFromReporter ? deadlines("other", now).dueAt : null,
+  });
 }
 
 const CLEARED_PER_RUN = 500;

@@ -9,7 +9,8 @@ export const reportReceivedEmail = (link: string) =>
     `This link is your receipt. It shows what we decide, and anyone who has it can read it:\n${link}`,
   ]);
 
-const RECEIPT = `Your receipt is at the link in our first email. To appeal, write to ${product.supportEmail} within six months. Someone else will review it.`;
+const RECEIPT =
+  "Your receipt is at the link in our first email. You can appeal there within six months. Someone else will review it.";
 
 export const reportDecidedEmail = (isUpheld: boolean, statement: string) =>
   emailContent(`Your report to ${product.name}`, [
@@ -25,6 +26,21 @@ export const reportReversedEmail = (statement: string) =>
     "We reversed our decision about your report, so it no longer applies.",
     `Why: ${statement}`,
     RECEIPT,
+  ]);
+
+export const reportReopenedEmail = (statement: string) =>
+  emailContent(`Your report to ${product.name}`, [
+    "We granted an appeal of our decision about your report, so we're reviewing it again.",
+    `Why: ${statement}`,
+    RECEIPT,
+  ]);
+
+/** `link` is null for people without an account. */
+export const appealKeptEmail = (answer: string, link: string | null) =>
+  emailContent(`Your appeal to ${product.name}`, [
+    "Someone who hadn't decided before reviewed your appeal. Our decision stays.",
+    `Why: ${answer}`,
+    link === null ? "Your receipt is at the link in our first email." : `The decision:\n${link}`,
   ]);
 
 const seeDecision = (link: string) => `See the decision and how to appeal:\n${link}`;

@@ -1,28 +1,42 @@
 /** `who` is null if `text` is a whole sentence. */
 export type NoticeText = { who: string | null; text: string; href: string; avatarUrl?: string | null };
-export type Decision = { action: string; subjectId: string | null; reason?: string | null };
+export type Decision = {
+  action: string;
+  subjectId: string | null;
+  reason?: string | null;
+  /** Whether the reader reported it; otherwise it's about them. */
+  isReporter?: boolean;
+};
+
+const caseTexts: Record<string, { reporter: string; owner: string }> = {
+  "reports.dismissed": { reporter: "We looked at your report", owner: "We looked at a report" },
+  "reports.warned": { reporter: "We acted on your report", owner: "We gave you a warning" },
+  "reports.closed": { reporter: "We acted on your report", owner: "We closed one of your conversations" },
+  "reports.removed": { reporter: "We acted on your report", owner: "We removed one of your posts" },
+  "reports.reversed": {
+    reporter: "We changed our decision about your report",
+    owner: "We took back a decision about you",
+  },
+  "appeals.kept": { reporter: "We answered your appeal", owner: "We answered your appeal" },
+};
 
 export const NOTICES_PATH = "/notifications";
 const RESUME = "/settings/email/resume";
 
 export function describeDecision(decision: Decision | null): NoticeText {
   const dispute = `/payments/disputes/${decision?.subjectId}`;
+  const ofCase = caseTexts[decision?.action ?? ""];
+  if (decision && ofCase)
+    return {
+      who: null,
+      text: decision.isReporter ? ofCase.reporter : ofCase.owner,
+      href: `/reports/${decision.subjectId}`,
+    };
   switch (decision?.action) {
     case "payments.unblocked":
       return { who: null, text: "We lifted the pause on your payments", href: "/payments" };
     case "payments.block_kept":
       return { who: null, text: "We have to keep the pause on your payments", href: "/payments/blocked" };
-    case "reports.dismissed":
-      return { who: null, text: "We looked at your report", href: `/reports/${decision.subjectId}` };
-    case "reports.warned":
-    case "reports.closed":
-    case "reports.removed":
-    case "reports.reversed":
-      return {
-        who: null,
-        text: "We made a decision about a report",
-        href: `/reports/${decision.subjectId}`,
-      };
     case "held.read":
       return {
         who: null,

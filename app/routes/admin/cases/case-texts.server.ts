@@ -1,12 +1,17 @@
 import type { SubjectKind } from "#db/kinds.ts";
 import { type CaseRefusal, involvedText } from "#domain/moderation/cases/case.ts";
 
-const refusals: Record<Exclude<CaseRefusal, "involved"> | "not_reversible" | "unfit" | "changed", string> = {
+const refusals: Record<
+  Exclude<CaseRefusal, "involved"> | "not_reversible" | "unfit" | "changed" | "own_decision" | "newer",
+  string
+> = {
   over: "This case has already been decided.",
   claimed: "Someone else is working on this case.",
   not_claimed: "Your claim has lapsed. Claim the case again first.",
   not_reversible: "This decision isn't in force, so there's nothing to take back.",
   unfit: "This decision doesn't fit what was reported.",
+  own_decision: "You made this decision, so another admin has to answer its appeal.",
+  newer: "Another case about the same is open. Decide that one first.",
   changed: "The post was changed while you read it. Read it again below, then decide.",
 };
 

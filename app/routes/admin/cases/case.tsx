@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { DAY_MS } from "#domain/durations.ts";
 import { purgeFromEdge } from "#domain/media/purge-edge-cache.ts";
 import { caseForm } from "#domain/moderation/cases/forms.ts";
 import {
+  answerAppeal,
   claimCase,
   decideCase,
   openConversation,
+  releaseCase,
   reverseDecision,
 } from "#domain/moderation/cases/work-on-case.ts";
 import { toMedia } from "#domain/posts/get-post.ts";
@@ -22,6 +25,7 @@ import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { CasePage } from "#ui/moderation/cases/case-page.tsx";
 import { refusalText } from "./case-texts.server.ts";
 
+const DISPUTES_SHOWN_MS = 365 * DAY_MS;
 /** Files show only a few gray pixels until the admin who claimed the case asks for them. */
 const withoutSources = (file: PostMediaItem) => ({
   ...file,
@@ -34,7 +38,15 @@ const withoutSources = (file: PostMediaItem) => ({
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { found, claimer, isMine, inspection } = await requireCase(context, params.caseId);
-  const { isInvolved, reports, decisions, subject, files } = found;
+  const { isInvolved, reports, decisions, subject, files, appeals } = found;
+  const now = context.deps.clock.now();
+  const record = isInvolved
+    ? null
+    : await context.deps.cases.findRecord({
+        caseId: found.id,
+        now,
+        disputesSince: now - DISPUTES_SHOWN_MS,
+      });
   const isShown = isMine && new URL(request.url).searchParams.get("show") === "files";
   const { id, subjectKind, subjectId, fan, creator, openedAt, dueAt, hideAt, decidedAt } = found;
   return {
@@ -43,7 +55,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isMine,
     isShown,
     readsUntil: inspection?.until ?? null,
-    now: context.deps.clock.now(),
+    now,
+    record,
     found: {
       id,
       subjectKind,
@@ -59,12 +72,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       subject: isInvolved ? null : subject,
       files: isInvolved ? [] : toMedia(files).map((file) => (isShown ? file : withoutSources(file))),
       decisions: isInvolved ? [] : decisions,
+      appeals: isInvolved ? [] : appeals.map(({ appellantId, email, ...one }) => one),
       reports: isInvolved ? [] : reports.map(({ reporterId, ...one }) => one),
     },
   };
 }
 
 const done = {
+  release: { title: "Released", text: "Others can claim it now." },
+  appeal: { title: "Appeal answered", text: "Everyone it concerns was told." },
   claim: { title: "Claimed", text: "Others can't work on it for 15 minutes." },
   open: { title: "You can read the conversation", text: "Both sides see your reason." },
   reverse: { title: "Reversed", text: "Everyone it concerns was told." },
@@ -77,15 +93,21 @@ function work(
 ) {
   const { deps } = context;
   if (asked.intent === "claim") return claimCase(deps, own);
+  if (asked.intent === "release") return releaseCase(deps, own);
   if (asked.intent === "open") return openConversation(deps, own, asked.reason);
   if (asked.intent === "decide") {
-    const { outcome, statement, version, ground = null } = asked;
+    const { outcome, statement, version, strike, ground = null } = asked;
     return decideCase(deps, own, {
       outcome,
       statement,
       version,
+      strike,
       ground: outcome === "dismissed" ? null : ground,
     });
+  }
+  if (asked.intent === "appeal") {
+    const { appeal, outcome, statement } = asked;
+    return answerAppeal(deps, own, { appealId: appeal, outcome, answer: statement });
   }
   return reverseDecision(deps, own, { decisionId: asked.decision, reason: asked.reason });
 }
@@ -106,7 +128,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const worked = await work(context, { caseId: found.id, adminId: requireMember(context).id }, asked);
     if (!worked.ok) return refuseForm(form, { form: refusalText(worked.reason, found.subjectKind) }, 409);
     if (found.subjectKind === "conversation") nudgeAfter(context, found.subjectId);
-    if (asked.intent === "decide" || asked.intent === "reverse") {
+    if (asked.intent === "decide" || asked.intent === "reverse" || asked.intent === "appeal") {
       deliverAfterResponse(context);
       closeWithdrawnSales(context);
       context.waitUntil(

@@ -48,14 +48,32 @@ export function DueBadge({ dueAt, now }: { dueAt: number; now: number }) {
   );
 }
 
-const subjectText = ({ subjectKind, fan, creator, about }: CaseRow) =>
+export const subjectText = ({
+  subjectKind,
+  fan,
+  creator,
+  title,
+}: Pick<CaseRow, "subjectKind" | "fan" | "creator"> & { title: string | null }) =>
   subjectKind === "conversation"
     ? `@${fan} with @${creator}`
     : subjectKind === "profile"
       ? `The page of @${creator}`
-      : about?.title
-        ? `"${about.title}" by @${creator}`
+      : title
+        ? `"${title}" by @${creator}`
         : `A post by @${creator}`;
+
+export function CaseTabs({ path, shown }: { path: string; shown: "open" | "appeals" | "decided" }) {
+  return (
+    <Tabs
+      label="Cases"
+      tabs={[
+        { href: path, label: "Open", current: shown === "open" },
+        { href: `${path}/appeals`, label: "Appeals", current: shown === "appeals" },
+        { href: `${path}?show=decided`, label: "Decided", current: shown === "decided" },
+      ]}
+    />
+  );
+}
 
 export function CaseList({
   path,
@@ -70,13 +88,7 @@ export function CaseList({
 }) {
   return (
     <>
-      <Tabs
-        label="Cases"
-        tabs={[
-          { href: path, label: "Open", current: isOpen },
-          { href: `${path}?show=decided`, label: "Decided", current: !isOpen },
-        ]}
-      />
+      <CaseTabs path={path} shown={isOpen ? "open" : "decided"} />
       {rows.length === 0 && (
         <EmptyState
           title={isOpen ? "No open cases" : "Nothing decided yet"}
@@ -94,7 +106,7 @@ export function CaseList({
                 </strong>
               </a>{" "}
               <span className="small soft block">
-                <bdi>{subjectText(row)}</bdi>
+                <bdi>{subjectText({ ...row, title: row.about?.title ?? null })}</bdi>
                 {row.about && `, ${pluralize(row.about.reportCount, "report")}`}
               </span>{" "}
               {row.decidedAt === null ? (

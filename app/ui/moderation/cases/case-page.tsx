@@ -1,5 +1,6 @@
 import { involvedText, subjectOf } from "#domain/moderation/cases/case.ts";
-import { reasons } from "#domain/moderation/cases/reasons.ts";
+import { reasons, ruleText } from "#domain/moderation/cases/reasons.ts";
+import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
 import { pluralize } from "#domain/pluralize.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
@@ -10,9 +11,10 @@ import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 import { PersonLink } from "../people/person-link.tsx";
+import { CaseAppeals } from "./case-appeals.tsx";
 import { DueBadge } from "./case-list.tsx";
-import type { CaseView, Report, Subject } from "./case-view.ts";
-import { DecisionForm, DecisionHistory } from "./decision.tsx";
+import type { CaseRecord, CaseView, Report, Subject } from "./case-view.ts";
+import { actionTexts, DecisionForm, DecisionHistory } from "./decision.tsx";
 
 type Refused = { values: Values; errors: Errors };
 
@@ -20,6 +22,7 @@ type Refused = { values: Values; errors: Errors };
 export function CasePage({
   path,
   found,
+  record,
   claimer,
   isMine,
   isShown,
@@ -30,6 +33,7 @@ export function CasePage({
 }: {
   path: string;
   found: CaseView;
+  record: CaseRecord | null;
   claimer: string | null;
   isMine: boolean;
   /** Whether the files are shown instead of gray pixels. */
@@ -42,29 +46,8 @@ export function CasePage({
   return (
     <div className="split case">
       <div className="stack">
-        <DescriptionList
-          facts={[
-            ...(found.fan === null ? [] : [{ term: "Fan", value: <PersonLink username={found.fan} /> }]),
-            { term: "Creator", value: <PersonLink username={found.creator} /> },
-            { term: "Reported", value: <Time at={found.openedAt} showTime /> },
-            ...(found.decidedAt === null
-              ? [
-                  {
-                    term: "Due",
-                    value: (
-                      <>
-                        <Time at={found.dueAt} showTime /> <DueBadge dueAt={found.dueAt} now={now} />
-                      </>
-                    ),
-                  },
-                ]
-              : []),
-            ...(found.hideAt === null
-              ? []
-              : [{ term: "Will be hidden", value: <Time at={found.hideAt} showTime /> }]),
-            ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
-          ]}
-        />
+        <CaseFacts found={found} claimer={claimer} isMine={isMine} now={now} />
+        {record !== null && <AccountRecord record={record} found={found} />}
         {!isInvolved && (
           <section className="stack stack-tight">
             <h2>{reports.length === 1 ? "The report" : `${reports.length} reports`}</h2>
@@ -105,13 +88,88 @@ export function CasePage({
                   values={values}
                   errors={values.intent === "decide" ? errors : {}}
                 />
+                <form method="post" action={path}>
+                  <Button variant="quiet" name="intent" value="release">
+                    Release it for others
+                  </Button>
+                </form>
               </>
             )}
+            {found.appeals.length > 0 && <CaseAppeals path={path} appeals={found.appeals} {...refused} />}
             {found.decisions.length > 0 && <DecisionHistory path={path} found={found} {...refused} />}
           </>
         )}
       </div>
     </div>
+  );
+}
+
+function CaseFacts({
+  found,
+  claimer,
+  isMine,
+  now,
+}: {
+  found: CaseView;
+  claimer: string | null;
+  isMine: boolean;
+  now: number;
+}) {
+  return (
+    <DescriptionList
+      facts={[
+        ...(found.fan === null ? [] : [{ term: "Fan", value: <PersonLink username={found.fan} /> }]),
+        { term: "Creator", value: <PersonLink username={found.creator} /> },
+        { term: "Reported", value: <Time at={found.openedAt} showTime /> },
+        ...(found.decidedAt === null
+          ? [
+              {
+                term: "Due",
+                value: (
+                  <>
+                    <Time at={found.dueAt} showTime /> <DueBadge dueAt={found.dueAt} now={now} />
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(found.hideAt === null
+          ? []
+          : [{ term: "Will be hidden", value: <Time at={found.hideAt} showTime /> }]),
+        ...(claimer === null ? [] : [{ term: "Claimed by", value: isMine ? "You" : claimer }]),
+      ]}
+    />
+  );
+}
+
+/** What to weigh: strikes, earlier decisions, sales, and disputes of the creator. */
+function AccountRecord({ record, found }: { record: CaseRecord; found: CaseView }) {
+  const { points, copyright, buyers, disputes, earlier } = record;
+  return (
+    <section className="stack stack-tight">
+      <h2>On record about @{found.creator}</h2>
+      <DescriptionList
+        facts={[
+          { term: "Strikes", value: `${points} of ${REVIEWED.fromPoints} points` },
+          { term: "Posts removed for copyright", value: `${copyright} of ${REVIEWED.fromCopyright}` },
+          ...(found.subjectKind === "post" ? [{ term: "Bought by", value: pluralize(buyers, "fan") }] : []),
+          { term: "Disputes in a year", value: String(disputes) },
+        ]}
+      />
+      {earlier.length > 0 && (
+        <ul className="stack stack-tight small">
+          {earlier.map((one) => (
+            <li key={one.caseId}>
+              <a className="link" href={`/admin/cases/${one.caseId}`}>
+                {actionTexts[one.action]}
+              </a>
+              {one.rule !== null && ` (${ruleText(one.rule)})`}
+              {one.points !== null && `, ${pluralize(one.points, "point")}`}, <Time at={one.at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

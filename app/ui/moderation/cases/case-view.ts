@@ -1,6 +1,7 @@
 import type { DecisionAction, Side, SubjectKind } from "#db/kinds.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import type { PostMediaItem } from "#domain/posts/post.ts";
+import type { CaseAppeal } from "./case-appeals.tsx";
 
 export type Report = {
   id: string;
@@ -37,6 +38,20 @@ export type CaseDecision = {
   at: number;
   reverses: string | null;
 };
+/** About the creator. Null if it's about this admin. */
+export type CaseRecord = {
+  points: number;
+  copyright: number;
+  buyers: number;
+  disputes: number;
+  earlier: {
+    caseId: string;
+    action: DecisionAction;
+    rule: Reason | null;
+    points: number | null;
+    at: number;
+  }[];
+};
 export type CaseView = {
   id: string;
   subjectKind: SubjectKind;
@@ -52,5 +67,6 @@ export type CaseView = {
   subject: Subject | null;
   files: PostMediaItem[];
   decisions: CaseDecision[];
+  appeals: CaseAppeal[];
   reports: Report[];
 };

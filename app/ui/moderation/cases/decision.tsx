@@ -1,6 +1,7 @@
 import type { CaseOutcome } from "#db/kinds.ts";
 import { outcomesFor } from "#domain/moderation/cases/case.ts";
 import { reasonKeys, ruleText } from "#domain/moderation/cases/reasons.ts";
+import { strikeKeys, strikes } from "#domain/moderation/cases/strikes.ts";
 import { ReasonField } from "#ui/admin/reason-field.tsx";
 import { RadioCards } from "#ui/forms/choice.tsx";
 import type { Errors } from "#ui/forms/error-summary.tsx";
@@ -56,6 +57,17 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
         isList
         options={reasonKeys.map((value) => ({ value, label: ruleText(value) }))}
       />
+      {found.subjectKind !== "conversation" && (
+        <RadioCards
+          name="strike"
+          label="Strike against the creator, for a warning or a removal"
+          value={values.strike ?? ""}
+          options={[
+            { value: "", label: "None" },
+            ...strikeKeys.map((value) => ({ value, label: strikes[value].label })),
+          ]}
+        />
+      )}
       <TextArea
         name="statement"
         label="Statement of reasons"
@@ -83,7 +95,7 @@ export function DecisionForm({ path, found, values, errors }: { path: string; fo
   );
 }
 
-const actionTexts: Record<CaseDecision["action"], string> = {
+export const actionTexts: Record<CaseDecision["action"], string> = {
   dismissed: "Dismissed",
   warned: "A warning was given",
   closed: "The conversation was closed",

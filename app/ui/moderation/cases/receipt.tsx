@@ -5,6 +5,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Time } from "#ui/primitives/time.tsx";
+import { Appeal, type AppealState } from "./appeal.tsx";
 import { type Statement, StatementOfReasons } from "./statement.tsx";
 
 export type Receipt = Omit<Statement, "outcome" | "decidedAt"> & {
@@ -21,12 +22,12 @@ export type Receipt = Omit<Statement, "outcome" | "decidedAt"> & {
 };
 
 /** For reporters. */
-export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: string }) {
+export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: AppealState }) {
   const { subjectKind, subjectId, reports, dueAt, decidedAt, actedAt, outcome, isClaimed } = receipt;
   return (
     <>
       {outcome !== null && actedAt !== null && (
-        <StatementOfReasons {...receipt} outcome={outcome} decidedAt={actedAt} email={email} />
+        <StatementOfReasons {...receipt} outcome={outcome} decidedAt={actedAt} />
       )}
       {decidedAt === null && (
         <Notice tone="info" title={isClaimed ? "A moderator is looking at it" : "We got your report"}>
@@ -54,6 +55,7 @@ export function ReportReceipt({ receipt, email }: { receipt: Receipt; email: str
           </div>
         ))}
       </section>
+      <Appeal {...appeal} />
       {subjectKind === "conversation" && (
         <div className="actions">
           <ButtonLink variant="secondary" href={`/messages/${subjectId}#newest`}>

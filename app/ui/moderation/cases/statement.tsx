@@ -1,5 +1,7 @@
 import type { CaseOutcome, SubjectKind } from "#db/kinds.ts";
 import { type Reason, ruleText } from "#domain/moderation/cases/reasons.ts";
+import { REVIEWED } from "#domain/moderation/cases/strikes.ts";
+import { pluralize } from "#domain/pluralize.ts";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
@@ -11,6 +13,9 @@ export type Statement = {
   statement: string;
   isAutomated: boolean;
   reversedAt: number | null;
+  /** Of a strike; only its account reads it. */
+  points?: number | null;
+  pointsUntil?: number | null;
 };
 
 const titles: Record<CaseOutcome, string> = {
@@ -51,8 +56,9 @@ export function StatementOfReasons({
   statement,
   isAutomated,
   reversedAt,
-  email,
-}: Statement & { email: string }) {
+  points = null,
+  pointsUntil = null,
+}: Statement) {
   return (
     <section className="card stack stack-tight">
       <h2>{titles[outcome]}</h2>
@@ -72,6 +78,19 @@ export function StatementOfReasons({
         facts={[
           ...(rule === null ? [] : [{ term: "Rule", value: ruleText(rule) }]),
           ...(outcome === "removed" ? [{ term: "Where", value: "Everywhere on Fanlight" }] : []),
+          ...(points === null || pointsUntil === null
+            ? []
+            : [
+                {
+                  term: "Strike",
+                  value: (
+                    <>
+                      {pluralize(points, "point")} until <Time at={pointsUntil} />. From {REVIEWED.fromPoints}{" "}
+                      points, we review the account.
+                    </>
+                  ),
+                },
+              ]),
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
             term: "How",
@@ -82,11 +101,7 @@ export function StatementOfReasons({
         ]}
       />
       <p className="small soft">
-        To appeal, write to{" "}
-        <a className="link" href={`mailto:${email}?subject=Appeal`}>
-          {email}
-        </a>{" "}
-        within six months. Someone else will review it. See the{" "}
+        See the{" "}
         <a className="link" href="/legal/community-guidelines">
           Community Guidelines
         </a>

@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Paragraphs } from "#ui/primitives/paragraphs.tsx";
 import { Time } from "#ui/primitives/time.tsx";
 
-type Block = {
+export type Block = {
   userId: string;
   username: string;
   blockedAt: number;
@@ -15,67 +15,64 @@ type Block = {
   appeal: string | null;
 };
 
-export function PaymentBlocks({
-  blocks,
-  action,
-  values,
-  errors,
-  empty = "No account is paused.",
-}: {
-  blocks: Block[];
-  action: string;
-  values: Values;
-  errors: Errors;
-  empty?: string;
-}) {
+type InForm = { action: string; values: Values; errors: Errors };
+
+export function PaymentBlocks({ blocks, ...form }: { blocks: Block[] } & InForm) {
   return (
     <section className="stack">
       <h2>Paused accounts</h2>
       {blocks.length === 0 ? (
-        <p className="soft">{empty}</p>
+        <p className="soft">No account is paused.</p>
       ) : (
         <ul className="stack">
-          {blocks.map((block) => {
-            const isRefused = values.id === block.userId;
-            return (
-              <li key={block.userId} className="card stack stack-tight">
-                <h3>
-                  <PersonLink username={block.username} />
-                </h3>
-                <p className="dim small">
-                  {`${block.cards} different cards declined within a week.`} Paused{" "}
-                  <Time at={block.blockedAt} showTime />, until <Time at={block.until} showTime />.
-                </p>
-                {block.appeal !== null && (
-                  <blockquote>
-                    <Paragraphs text={block.appeal} />
-                  </blockquote>
-                )}
-                <form className="form" method="post" action={action} noValidate>
-                  <input type="hidden" name="id" value={block.userId} />
-                  <RowField
-                    row={block.userId}
-                    label="Reason (emailed to the fan)"
-                    name="reason"
-                    value={isRefused ? values.reason : undefined}
-                    error={isRefused ? errors.reason : undefined}
-                  />
-                  <div className="actions">
-                    <Button variant="secondary" name="intent" value="lift">
-                      {`Lift ${block.username}'s pause`}
-                    </Button>
-                    {block.appeal !== null && (
-                      <Button variant="secondary" name="intent" value="keep">
-                        {`Keep ${block.username}'s pause`}
-                      </Button>
-                    )}
-                  </div>
-                </form>
-              </li>
-            );
-          })}
+          {blocks.map((block) => (
+            <li key={block.userId} className="card stack stack-tight">
+              <h3>
+                <PersonLink username={block.username} />
+              </h3>
+              <PaymentBlock block={block} {...form} />
+            </li>
+          ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Posts `id`, `intent`, and `reason`. */
+export function PaymentBlock({ block, action, values, errors }: { block: Block } & InForm) {
+  const isRefused = values.id === block.userId;
+  return (
+    <>
+      <p className="dim small">
+        {`${block.cards} different cards declined within a week.`} Paused{" "}
+        <Time at={block.blockedAt} showTime />, until <Time at={block.until} showTime />.
+      </p>
+      {block.appeal !== null && (
+        <blockquote>
+          <Paragraphs text={block.appeal} />
+        </blockquote>
+      )}
+      <form className="form" method="post" action={action} noValidate>
+        <input type="hidden" name="id" value={block.userId} />
+        <RowField
+          row={block.userId}
+          label="Reason (emailed to the fan)"
+          name="reason"
+          value={isRefused ? values.reason : undefined}
+          error={isRefused ? errors.reason : undefined}
+        />
+        <div className="actions">
+          <Button variant="secondary" name="intent" value="lift">
+            {`Lift ${block.username}'s pause`}
+          </Button>
+          {block.appeal !== null && (
+            <Button variant="secondary" name="intent" value="keep">
+              {`Keep ${block.username}'s pause`}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
   );
 }

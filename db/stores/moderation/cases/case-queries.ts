@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { CaseOutcome, DecisionAction } from "#db/kinds.ts";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants } from "#db/schema/media/media.ts";
-import { case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, case_media, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
 import { outgoing_emails } from "#db/schema/notifications/emails.ts";
 import { notices } from "#db/schema/notifications/notices.ts";
 import { content } from "#db/schema/posts/posts.ts";
@@ -70,9 +70,6 @@ export const list = prepared(
       )
       .orderBy(isOpen ? asc(cases.due_at) : desc(cases.decided_at), isOpen ? asc(cases.id) : desc(cases.id))
       .limit(limit),
-);
-export const countOpen = prepared((db, { limit }: Params<{ limit: number }>) =>
-  db.select({ id: cases.id }).from(cases).where(sql`${cases.decided_at} is null`).limit(limit),
 );
 type Asked = { caseId: string; viewerId: string };
 export const byId = prepared((db, { caseId, viewerId }: Params<Asked>) =>
@@ -196,6 +193,13 @@ export const setClaim = prepared((db, { caseId, adminId, now, until }: Params<Cl
     )
     .returning({ id: cases.id }),
 );
+export const endClaim = prepared((db, { caseId, adminId }: Params<{ caseId: string; adminId: string }>) =>
+  db
+    .update(cases)
+    .set({ claimed_by: null, claimed_until: null })
+    .where(and(eq(cases.id, caseId), eq(cases.claimed_by, adminId), sql`${cases.decided_at} is null`))
+    .returning({ id: cases.id }),
+);
 /** Files that the post has now, which may have been added since it was reported. */
 export const keepFiles = prepared((db, { caseId }: Params<OfCase>) =>
   db
@@ -236,10 +240,11 @@ export type Decision = Work & NewDecision & { version: string };
 const automatedOf = ({ caseId }: Params<OfCase>) =>
   sql`(select d.id from decisions d where d.case_id = ${caseId} and d.decided_by is null and ${isStanding}
     order by d.decided_at desc limit 1)`;
-export const addDecision = prepared((db, params: Params<Decision>) =>
+type Strike = { points: number | null; pointsUntil: number | null };
+export const addDecision = prepared((db, params: Params<Decision & Strike>) =>
   db.insert(decisions).select(
     sql`select ${params.id}, ${params.caseId}, ${params.action}, ${params.rule}, ${params.statement},
-      ${params.adminId}, ${params.now}, ${automatedOf(params)}
+      ${params.adminId}, ${params.now}, ${automatedOf(params)}, ${params.points}, ${params.pointsUntil}
       where ${isClaimedBy(db, params)} and (${params.action} <> 'removed' or exists (select 1 from cases k
         join content c on c.id = k.subject_id where k.id = ${params.caseId} and c.revision = ${params.version}))`,
   ),
@@ -247,7 +252,7 @@ export const addDecision = prepared((db, params: Params<Decision>) =>
 /** Only once its deadline has passed, and before anyone decides. */
 export const addAutomated = prepared((db, params: Params<NewDecision>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, k.id, 'removed', ${params.rule}, ${params.statement}, null, ${params.now}, null
+    sql`select ${params.id}, k.id, 'removed', ${params.rule}, ${params.statement}, null, ${params.now}, null, null, null
       from cases k join content c on c.id = k.subject_id and ${isPostThere("c")}
       where k.id = ${params.caseId} and k.decided_at is null and k.hide_at <= ${params.now}`,
   ),
@@ -255,11 +260,119 @@ export const addAutomated = prepared((db, params: Params<NewDecision>) =>
 export type Reversal = Work & { id: string; decisionId: string; statement: string };
 export const addReversal = prepared((db, params: Params<Reversal>) =>
   db.insert(decisions).select(
-    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id
+    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id, null, null
         from decisions d join cases w on w.id = d.case_id where d.id = ${params.decisionId}
           and d.case_id = ${params.caseId} and w.decided_at is not null and d.action in ('warned', 'closed', 'removed')
           and ${isStanding} and not ${isInvolvedInCase(w, params.adminId)}`,
   ),
+);
+const appellant = alias(profiles, "appellant");
+const appealColumns = {
+  id: appeals.id,
+  decisionId: appeals.decision_id,
+  isFromReporter: appeals.from_reporter,
+  appellantId: appeals.appellant_id,
+  appellant: appellant.username,
+  name: reports.name,
+  text: appeals.text,
+  at: appeals.created_at,
+  dueAt: appeals.due_at,
+  outcome: appeals.outcome,
+  answer: appeals.answer,
+  decidedAt: appeals.decided_at,
+};
+export const appealsOf = prepared((db, { caseId, viewerId }: Params<Asked>) =>
+  db
+    .select({
+      ...appealColumns,
+      email: sql<string | null>`coalesce(${appellant.email}, ${reports.email})`,
+      isOwnDecision: sql<boolean>`${decisions.decided_by} = ${viewerId}`.mapWith(Boolean),
+    })
+    .from(decisions)
+    .innerJoin(appeals, eq(appeals.decision_id, decisions.id))
+    .leftJoin(appellant, eq(appellant.id, appeals.appellant_id))
+    .leftJoin(reports, eq(reports.id, appeals.report_id))
+    .where(eq(decisions.case_id, caseId))
+    .orderBy(asc(appeals.created_at))
+    .limit(20),
+);
+type AppealPage = { adminId: string; limit: number };
+export const openAppeals = prepared((db, { adminId, limit }: Params<AppealPage>) =>
+  db
+    .select({
+      id: appeals.id,
+      caseId: decisions.case_id,
+      action: decisions.action,
+      isFromReporter: appeals.from_reporter,
+      dueAt: appeals.due_at,
+      subjectKind: cases.subject_kind,
+      fan: fan.username,
+      creator: creator.username,
+      title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+      isInvolved: isInvolvedInCase(both, adminId).mapWith(Boolean),
+      isOwnDecision: sql<boolean>`${decisions.decided_by} = ${adminId}`.mapWith(Boolean),
+    })
+    .from(appeals)
+    .innerJoin(decisions, eq(decisions.id, appeals.decision_id))
+    .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .leftJoin(fan, eq(fan.id, cases.fan_id))
+    .innerJoin(creator, eq(creator.id, cases.creator_id))
+    .where(sql`${appeals.decided_at} is null`)
+    .orderBy(asc(appeals.due_at), asc(appeals.id))
+    .limit(limit),
+);
+export type Answer = Work & { appealId: string; statement: string };
+/** An open appeal `a` of decision `d` that this admin may answer. Whoever decided doesn't. */
+const isAnswerable = ({ appealId, caseId, adminId }: Params<Answer>) =>
+  sql`a.id = ${appealId} and a.decided_at is null and d.case_id = ${caseId} and d.decided_by <> ${adminId}
+    and ${isStanding} and not ${isInvolvedInCase(w, adminId)}`;
+const ofAppeal = sql`from appeals a join decisions d on d.id = a.decision_id join cases w on w.id = d.case_id`;
+export const canAnswer: Condition<Answer> = (_, params) =>
+  sql`exists (select 1 ${ofAppeal} where ${isAnswerable(params)})`;
+export const auditAnswer = auditIf(canAnswer);
+/** A case that a reporter reopens must be the only open one of its subject. */
+export const addReversalOnAppeal = prepared((db, params: Params<Answer & { id: string }>) =>
+  db.insert(decisions).select(
+    sql`select ${params.id}, d.case_id, 'reversed', null, ${params.statement}, ${params.adminId}, ${params.now}, d.id,
+        null, null ${ofAppeal} where ${isAnswerable(params)} and (not a.from_reporter or not exists (select 1 from cases o
+          where o.subject_kind = w.subject_kind and o.subject_id = w.subject_id and o.decided_at is null))`,
+  ),
+);
+export const setKept = prepared((db, params: Params<Answer & { auditId: string }>) =>
+  db
+    .update(appeals)
+    .set({
+      outcome: "kept",
+      answer: params.statement,
+      decided_by: params.adminId,
+      decided_at: params.now,
+    })
+    .where(
+      sql`${appeals.id} = ${params.appealId} and ${appeals.decided_at} is null
+        and exists (select 1 from audit_log where id = ${params.auditId})`,
+    ),
+);
+/** A reversal answers all appeals of its decision: against it, or, if reporters wanted more, by what follows. */
+export const setReversed = prepared((db, params: Params<Made & { appealId: string | null; now: number }>) =>
+  db
+    .update(appeals)
+    .set({
+      outcome: sql`iif(${appeals.from_reporter} and ${appeals.id} is not ${params.appealId}, 'kept', 'reversed')`,
+      answer: sql`(select d.statement from decisions d where d.id = ${params.id})`,
+      decided_by: sql`(select d.decided_by from decisions d where d.id = ${params.id})`,
+      decided_at: params.now,
+    })
+    .where(
+      sql`${appeals.decided_at} is null
+        and ${appeals.decision_id} = (select d.reverses from decisions d where d.id = ${params.id})`,
+    ),
+);
+/** Opens a case again after a reporter's appeal. Its copies are kept until it's decided again. */
+export const reopen = prepared((db, { id, dueAt }: Params<Made & { dueAt: number }>) =>
+  db
+    .update(cases)
+    .set({ decided_at: null, cleared_at: null, due_at: dueAt, claimed_by: null, claimed_until: null })
+    .where(sql`${cases.id} = (select d.case_id from decisions d where d.id = ${id})`),
 );
 type Made = { id: string };
 export const isMade: Condition<Made> = (_, { id }) => sql`exists (select 1 from decisions where id = ${id})`;
@@ -331,7 +444,9 @@ type Clearing = { before: number; minorBefore: number; now: number; limit: numbe
 const due = ({ before, minorBefore, limit }: Params<Clearing>) => sql`(select k.id from cases k
   where k.decided_at is not null and k.cleared_at is null and k.decided_at < ${before}
     and (k.decided_at < ${minorBefore} or not exists (select 1 from reports r
-      where r.case_id = k.id and r.reason = 'minor')) order by k.decided_at limit ${limit})`;
+      where r.case_id = k.id and r.reason = 'minor'))
+    and not exists (select 1 from decisions d join appeals a on a.decision_id = d.id
+      where d.case_id = k.id and a.decided_at is null) order by k.decided_at limit ${limit})`;
 export const clearReports = prepared((db, params: Params<Clearing>) =>
   db
     .update(reports)
@@ -346,6 +461,12 @@ export const clearReports = prepared((db, params: Params<Clearing>) =>
       signature: null,
     })
     .where(sql`${reports.case_id} in ${due(params)}`),
+);
+export const clearAppeals = prepared((db, params: Params<Clearing>) =>
+  db
+    .update(appeals)
+    .set({ text: "" })
+    .where(sql`${appeals.decision_id} in (select d.id from decisions d where d.case_id in ${due(params)})`),
 );
 export const setCleared = prepared((db, params: Params<Clearing>) =>
   db

@@ -1,4 +1,5 @@
 import type { CaseOutcome } from "#db/kinds.ts";
+import { findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { endByDecision } from "#db/stores/messages/replies/reply-promises.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
@@ -6,19 +7,24 @@ import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
 import { matchPostToDecisions } from "#db/stores/posts/take-down.ts";
 import { refundRemoved } from "#db/stores/reversals/refunds/withdrawn-refunds.ts";
 import {
+  type Answer,
   addAutomated,
   addDecision,
   addInspection,
   addReversal,
+  addReversalOnAppeal,
+  appealsOf,
+  auditAnswer,
   auditIfMade,
   auditWork,
   byId,
   type Claim,
+  clearAppeals,
   clearReports,
-  countOpen,
   type Decision,
   decisionsOf,
   emailReporters,
+  endClaim,
   type Inspection,
   inspectionsOf,
   isDecided,
@@ -27,21 +33,32 @@ import {
   list,
   mediaOfCase,
   type Reversal,
+  reopen,
   reportsOf,
   setClaim,
   setCleared,
   setDecided,
   setHidden,
+  setKept,
+  setReversed,
   subjectOfCase,
   tellReporters,
   toHide,
 } from "./case-queries.ts";
+import {
+  type AccountCase,
+  addAccountReport,
+  earlierDecisions,
+  openAccountCase,
+  recordOf,
+} from "./record-queries.ts";
 
 export type CaseStore = ReturnType<typeof caseStore>;
 
 /** Who is told: accounts by a notice, addresses by email, and all reporters of the case. */
 type Told = { accounts: string[]; emails: Email[]; reporters: { subject: string; body: string } | null };
 const enqueueIfMade = enqueueIf(isMade);
+const enqueueIfAudited = enqueueIf(isAudited);
 
 export function caseStore(db: Database) {
   /** What follows from a decision, if it's made when the batch runs. Its audit entry has the decision's ID. */
@@ -81,17 +98,25 @@ export function caseStore(db: Database) {
     list: (isOpen: boolean, after: { at: number; id: string } | null, adminId: string, limit: number) =>
       list.run(db, { ...(after ?? { at: 0, id: "" }), adminId, limit }, { isOpen, isFirst: after === null }),
 
-    countOpen: async (limit: number) => (await countOpen.run(db, { limit })).length,
-
     async find(caseId: string, viewerId: string) {
-      const [[found], reports, decisions, [subject], files] = await db.batch([
+      const [[found], reports, decisions, [subject], files, appeals] = await db.batch([
         byId.bind(db, { caseId, viewerId }),
         reportsOf.bind(db, { caseId }),
         decisionsOf.bind(db, { caseId }),
         subjectOfCase.bind(db, { caseId }),
         mediaOfCase.bind(db, { caseId }),
+        appealsOf.bind(db, { caseId, viewerId }),
       ]);
-      return found && subject ? { ...found, reports, decisions, subject, files } : null;
+      return found && subject ? { ...found, reports, decisions, subject, files, appeals } : null;
+    },
+
+    /** What is on record about the case's account. `disputesSince` in ms. */
+    async findRecord(asked: { caseId: string; now: number; disputesSince: number }) {
+      const [[record], earlier] = await db.batch([
+        recordOf.bind(db, asked),
+        earlierDecisions.bind(db, asked),
+      ]);
+      return record ? { ...record, earlier } : null;
     },
 
     async findInspection(caseId: string, adminId: string) {
@@ -105,6 +130,10 @@ export function caseStore(db: Database) {
         keepFiles.bind(db, { caseId: claim.caseId }),
       ]);
       return claimed.length > 0;
+    },
+
+    async release(own: { caseId: string; adminId: string }): Promise<boolean> {
+      return (await endClaim.run(db, own)).length > 0;
     },
 
     async inspect({
@@ -135,14 +164,32 @@ export function caseStore(db: Database) {
     async decide({
       tell,
       refund,
+      strike = null,
+      accountCase = null,
       ...work
-    }: Decision & { action: CaseOutcome; tell: Told; refund: string | null }): Promise<boolean> {
+    }: Decision & {
+      action: CaseOutcome;
+      tell: Told;
+      refund: string | null;
+      strike?: { points: number; until: number } | null;
+      accountCase?: AccountCase | null;
+    }): Promise<boolean> {
       const { id, caseId, adminId, now, action, statement } = work;
       await runBatch(db, [
         keepFiles.bind(db, { caseId }),
-        addDecision.bind(db, work),
+        addDecision.bind(db, {
+          ...work,
+          points: strike?.points ?? null,
+          pointsUntil: strike?.until ?? null,
+        }),
         ...consequences({ id, actorId: adminId, action, caseId, reason: statement, now }, tell),
         ...(refund === null ? [] : [refundRemoved.bind(db, { decisionId: id, reason: refund, now })]),
+        ...(accountCase === null
+          ? []
+          : [
+              openAccountCase.bind(db, { ...accountCase, decisionId: id, now }),
+              addAccountReport.bind(db, { ...accountCase, decisionId: id, now }),
+            ]),
         setDecided.bind(db, { id, now }),
         endByDecision.bind(db, { caseId, now }),
       ]);
@@ -155,6 +202,47 @@ export function caseStore(db: Database) {
       await runBatch(db, [
         addReversal.bind(db, work),
         ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
+        setReversed.bind(db, { id, appealId: null, now }),
+      ]);
+      return isThere(id);
+    },
+
+    /** Answers an appeal by keeping the decision; false if it's no longer open, or not theirs to answer. */
+    async keep({ auditId, tell, ...work }: Answer & { auditId: string; tell: Told }): Promise<boolean> {
+      const { caseId, adminId, now, statement } = work;
+      const entry = {
+        id: auditId,
+        actor_id: adminId,
+        action: "appeals.kept",
+        subject_id: caseId,
+        reason: statement,
+        created_at: now,
+      };
+      await runBatch(db, [
+        auditAnswer(db, entry, work),
+        setKept.bind(db, { ...work, auditId }),
+        ...tell.accounts.map((userId) => tellOfDecision(db, userId, auditId, now)),
+        ...tell.emails.map((email) => enqueueIfAudited(db, email, { auditId })),
+      ]);
+      return (await findEntry.run(db, { auditId })).length > 0;
+    },
+
+    /**
+     * Grants an appeal: reverses its decision and, if `reopensUntil` is a time (ms), opens the case again. False if it's
+     * no longer open, not theirs to answer, or another case about the same is open.
+     */
+    async grant({
+      id,
+      tell,
+      reopensUntil,
+      ...work
+    }: Answer & { id: string; tell: Told; reopensUntil: number | null }): Promise<boolean> {
+      const { caseId, adminId, now, statement, appealId } = work;
+      await runBatch(db, [
+        addReversalOnAppeal.bind(db, { ...work, id }),
+        ...consequences({ id, actorId: adminId, action: "reversed", caseId, reason: statement, now }, tell),
+        setReversed.bind(db, { id, appealId, now }),
+        ...(reopensUntil === null ? [] : [reopen.bind(db, { id, dueAt: reopensUntil })]),
       ]);
       return isThere(id);
     },
@@ -182,7 +270,11 @@ export function caseStore(db: Database) {
 
     /** Clears copies and details of cases decided before `before`, or `minorBefore` if one was about a minor. */
     async clear(until: { before: number; minorBefore: number; now: number; limit: number }) {
-      await runBatch(db, [clearReports.bind(db, until), setCleared.bind(db, until)]);
+      await runBatch(db, [
+        clearReports.bind(db, until),
+        clearAppeals.bind(db, until),
+        setCleared.bind(db, until),
+      ]);
     },
   };
 }

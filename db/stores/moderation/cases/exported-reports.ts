@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import type { ExportSection } from "#db/stores/messages/exported-messages.ts";
 
 /** Admins' work on a case is nobody's personal data. */
@@ -27,6 +27,7 @@ export const reportSections: ExportSection[] = [
     excluding,
     only: told(cases.creator_id),
   },
+  { name: "appeals_made", table: appeals, owner: appeals.appellant_id, excluding: ["decided_by"] },
   {
     name: "decisions",
     table: decisions,

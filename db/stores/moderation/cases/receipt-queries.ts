@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CaseOutcome } from "#db/kinds.ts";
-import { cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
-import { type Params, prepared } from "#db/stores/prepared.ts";
+import { appeals, cases, decisions, inspections, reports } from "#db/schema/moderation/cases.ts";
+import { type Param, type Params, prepared } from "#db/stores/prepared.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
+import { isStanding } from "./in-force.ts";
 
 // What reporters, and those whom a decision is about, read of a case.
 
@@ -35,6 +36,16 @@ export const decisionsOf = prepared((db, { conversationId }: Params<{ conversati
     .limit(MAX_SHOWN),
 );
 
+const appeal = {
+  text: appeals.text,
+  at: appeals.created_at,
+  dueAt: appeals.due_at,
+  outcome: appeals.outcome,
+  answer: appeals.answer,
+};
+const appealBy = (userId: Param) =>
+  and(eq(appeals.decision_id, decisions.id), sql`${appeals.appellant_id} = ${userId}`);
+
 const lastDecision = sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
   and d.action <> 'reversed' order by d.decided_at desc limit 1)`;
 const receiptColumns = {
@@ -51,6 +62,8 @@ const receiptColumns = {
   statement: sql<string>`coalesce(${decisions.statement}, '')`,
   isAutomated: sql<boolean>`${decisions.id} is not null and ${decisions.decided_by} is null`.mapWith(Boolean),
   reversedAt,
+  decisionId: decisions.id,
+  appeal,
 };
 const reportColumns = {
   number: reports.number,
@@ -65,11 +78,12 @@ export const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
       ...receiptColumns,
       isReporter: sql<boolean>`exists (select 1 from reports r where r.case_id = cases.id
         and r.reporter_id = ${userId})`.mapWith(Boolean),
-      decisionId: sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
+      noticeId: sql<string | null>`(select d.id from decisions d where d.case_id = ${cases.id}
         and d.action in ('warned', 'closed', 'removed') order by d.decided_at desc limit 1)`,
     })
     .from(cases)
     .leftJoin(decisions, eq(decisions.id, lastDecision))
+    .leftJoin(appeals, appealBy(userId))
     .where(
       and(
         eq(cases.id, caseId),
@@ -88,10 +102,11 @@ export const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
 );
 export const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string }>) =>
   db
-    .select({ ...receiptColumns, ...reportColumns })
+    .select({ ...receiptColumns, ...reportColumns, reportId: reports.id })
     .from(reports)
     .innerJoin(cases, eq(cases.id, reports.case_id))
     .leftJoin(decisions, eq(decisions.id, lastDecision))
+    .leftJoin(appeals, and(eq(appeals.decision_id, decisions.id), eq(appeals.report_id, reports.id)))
     .where(eq(reports.key_hash, keyHash))
     .limit(1),
 );
@@ -107,9 +122,13 @@ export const statementById = prepared((db, { id, userId }: Params<{ id: string; 
       isAutomated: sql<boolean>`${decisions.decided_by} is null`.mapWith(Boolean),
       reversedAt,
       title: sql<string | null>`(select c.title from content c where c.id = ${cases.subject_id})`,
+      appeal,
+      points: decisions.points,
+      pointsUntil: decisions.points_until,
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.case_id))
+    .leftJoin(appeals, appealBy(userId))
     .where(
       and(
         eq(decisions.id, id),
@@ -135,4 +154,28 @@ export const removalOf = prepared((db, { postId }: Params<{ postId: string }>) =
     )
     .orderBy(desc(decisions.decided_at))
     .limit(1),
+);
+
+export type NewAppeal = {
+  id: string;
+  decisionId: string;
+  appellantId: string | null;
+  reportId: string | null;
+  isFromReporter: boolean;
+  text: string;
+  now: number;
+  dueAt: number;
+};
+/** Only while the decision stands; once by each appellant. */
+export const addAppeal = prepared((db, params: Params<NewAppeal>) =>
+  db
+    .insert(appeals)
+    .select(
+      sql`select ${params.id}, d.id, ${params.appellantId}, ${params.reportId}, ${params.isFromReporter}, ${params.text},
+        ${params.now}, ${params.dueAt}, null, null, null, null
+        from decisions d where d.id = ${params.decisionId} and d.decided_by is not null and d.action <> 'reversed'
+          and ${isStanding}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: appeals.id }),
 );

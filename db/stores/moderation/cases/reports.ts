@@ -11,8 +11,10 @@ import { type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import {
+  addAppeal,
   decisionsOf,
   inspectionsOf,
+  type NewAppeal,
   ownReports,
   receipt,
   receiptByKey,
@@ -254,6 +256,11 @@ export function reportStore(db: Database) {
     async findStatement(id: string, userId: string) {
       const [found] = await statementById.run(db, { id, userId });
       return found ?? null;
+    },
+
+    /** False if the decision no longer stands, or was already appealed by them. */
+    async addAppeal(appeal: NewAppeal): Promise<boolean> {
+      return (await addAppeal.run(db, appeal)).length > 0;
     },
 
     async findRemoval(postId: string): Promise<string | null> {

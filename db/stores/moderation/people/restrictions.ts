@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts/accounts.ts";
 import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
-import { audit, auditIf } from "#db/stores/admin/audit-log.ts";
+import { audit, auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
@@ -50,9 +50,7 @@ const auditIfInForce = auditIf<{ userId: string }>(
   (_, { userId }) =>
     sql`exists (select 1 from account_restrictions where user_id = ${userId} and lifted_at is null)`,
 );
-const enqueueIfAudited = enqueueIf<{ auditId: string }>(
-  (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
-);
+const enqueueIfAudited = enqueueIf(isAudited);
 const endSession = prepared(
   (db, { userId, sessionId, now }: Params<{ userId: string; sessionId: string; now: number }>) =>
     db

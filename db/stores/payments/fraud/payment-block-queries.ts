@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
-import { audit_log } from "#db/schema/admin/audit.ts";
 import { payment_appeals, payment_blocks } from "#db/schema/payments/fraud.ts";
+import { isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Condition, type Params, prepared } from "#db/stores/prepared.ts";
 import { WEEK_MS } from "#domain/durations.ts";
 
@@ -93,20 +93,12 @@ const shownBlock = {
 type Page = { now: number; limit: number };
 export const appealedBlocks = prepared((db, { now, limit }: Params<Page>) =>
   db
-    .select({ ...shownBlock, appeal: payment_appeals.message })
+    .select({ ...shownBlock, appeal: payment_appeals.message, appealedAt: payment_appeals.created_at })
     .from(payment_appeals)
     .innerJoin(payment_blocks, eq(payment_blocks.user_id, payment_appeals.user_id))
     .innerJoin(profiles, eq(profiles.id, payment_blocks.user_id))
     .where(and(isOpen, isCurrent, gt(payment_blocks.blocked_until, now)))
     .orderBy(asc(payment_appeals.created_at))
-    .limit(limit),
-);
-export const openAppeals = prepared((db, { now, limit }: Params<Page>) =>
-  db
-    .select({ id: payment_appeals.id })
-    .from(payment_appeals)
-    .innerJoin(payment_blocks, eq(payment_blocks.user_id, payment_appeals.user_id))
-    .where(and(isOpen, isCurrent, gt(payment_blocks.blocked_until, now)))
     .limit(limit),
 );
 export const blocksInForce = prepared((db, { now, limit }: Params<Page>) =>
@@ -126,22 +118,17 @@ export const hasOpenAppeal: Condition<{ userId: string; now: number }> = (_, { u
     where b.user_id = ${userId} and b.blocked_until > ${now} and a.answered_at is null
       and a.created_at >= b.blocked_at)`;
 export type Decided = { userId: string; auditId: string; now: number; answer: "lifted" | "kept" };
-const wasDecided = ({ auditId }: Params<Decided>) =>
-  sql`exists (select 1 from audit_log where id = ${auditId})`;
 export const answerAppeal = prepared((db, params: Params<Decided>) =>
   db
     .update(payment_appeals)
     .set({ answered_at: params.now, answer: params.answer })
-    .where(and(eq(payment_appeals.user_id, params.userId), isOpen, wasDecided(params))),
+    .where(and(eq(payment_appeals.user_id, params.userId), isOpen, isAudited(db, params))),
 );
 export const liftBlock = prepared((db, params: Params<Decided>) =>
   db
     .update(payment_blocks)
     .set({ blocked_until: params.now, cleared_at: params.now })
-    .where(and(eq(payment_blocks.user_id, params.userId), wasDecided(params))),
-);
-export const decided = prepared((db, { auditId }: Params<{ auditId: string }>) =>
-  db.select({ id: audit_log.id }).from(audit_log).where(eq(audit_log.id, auditId)).limit(1),
+    .where(and(eq(payment_blocks.user_id, params.userId), isAudited(db, params))),
 );
 
 export const deleteBlocks = prepared((db, { before, limit }: Params<{ before: number; limit: number }>) =>

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { auditIf } from "#db/stores/admin/audit-log.ts";
+import { auditIf, findEntry, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch } from "#db/stores/database.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
 import { tellOfDecision } from "#db/stores/notifications/write-notices.ts";
@@ -11,7 +10,6 @@ import {
   blocksInForce,
   closeLapsed,
   type Decided,
-  decided,
   deleteAppeals,
   deleteBlocks,
   hasOpenAppeal,
@@ -27,9 +25,7 @@ type Answer = { userId: string; now: number; actorId: string; reason: string; au
 
 const auditIfBlocked = auditIf(isBlocked);
 const auditIfAppealed = auditIf(hasOpenAppeal);
-const enqueueIfAnswered = enqueueIf<{ auditId: string }>(
-  (_, { auditId }) => sql`exists (select 1 from audit_log where id = ${auditId})`,
-);
+const enqueueIfAnswered = enqueueIf(isAudited);
 
 export function paymentBlockStore(db: Database) {
   return {
@@ -69,7 +65,7 @@ export function paymentBlockStore(db: Database) {
         answerAppeal.bind(db, params),
         liftBlock.bind(db, params),
       ]);
-      return (await decided.run(db, { auditId })).length > 0;
+      return (await findEntry.run(db, { auditId })).length > 0;
     },
 
     async keep({ mail, ...answer }: Answer): Promise<boolean> {
@@ -80,7 +76,7 @@ export function paymentBlockStore(db: Database) {
         tellOfDecision(db, userId, auditId, now),
         answerAppeal.bind(db, { userId, now, auditId, answer: "kept" }),
       ]);
-      return (await decided.run(db, { auditId })).length > 0;
+      return (await findEntry.run(db, { auditId })).length > 0;
     },
 
     async deleteExpired(before: number, limit: number) {

@@ -97,7 +97,7 @@ test("what waits is counted by the page it's worked on", () => {
   expect(waitingByPage(found)).toEqual({
     "/admin/reconciliation": { count: 3, isBroken: true },
     "/admin/errors": { count: 1, isBroken: true },
-    "/admin/appeals": { count: 2, isBroken: false },
+    "/admin/cases/appeals": { count: 2, isBroken: false },
     "/admin/payments": { count: 1, isBroken: false },
   });
 });

@@ -40,6 +40,29 @@ test("anyone reports a post without an account, and their receipt says what we d
     statement: "Nothing in the post asks for payment elsewhere.",
   });
   expect((await visitor.get(receipt)).text).toContain("Nothing in the post asks for payment elsewhere.");
+  const decision = await visitor.get(receipt);
+  expect(decision.text).toContain("If you think we&#x27;re wrong");
+  const short = await visitor.form(receipt, { text: "Look <b>again" });
+  expect([short.status, short.text.includes("Look &lt;b&gt;again")]).toEqual([422, true]);
+  const appeal = { text: "It links to a shop that takes payment elsewhere." };
+  expect((await visitor.form(receipt, appeal)).location).toBe(`${receipt}#appeal`);
+  expect((await visitor.form(receipt, appeal)).status).toBe(409);
+  expect((await visitor.form("/report/a-guessed-key-of-22-chars", appeal)).status).toBe(404);
+  expect((await visitor.get(receipt)).text).toContain("Someone who didn&#x27;t make this decision");
+  expect((await admin.get("/admin/cases/appeals")).text).toContain(`/admin/cases/${caseId}#appeals`);
+  expect((await admin.get(`/admin/cases/${caseId}`)).text).toContain("another admin answers the appeal");
+  const [{ id: appealId } = { id: "" }] = await site().rows(
+    "select id from appeals where text = ?",
+    appeal.text,
+  );
+  const answer = {
+    intent: "appeal",
+    appeal: String(appealId),
+    outcome: "kept",
+    statement: "We looked at it again.",
+  };
+  expect((await admin.form(`/admin/cases/${caseId}`, answer)).status).toBe(409);
+
   await expect.poll(() => site().email.to(from.email).length).toBe(2);
   const [received, decided] = site().email.to(from.email);
   expect(received?.text).toContain(receipt);
@@ -141,6 +164,8 @@ test("a removed post is gone for everyone; its creator reads why, and an admin c
 
   for (const visitor of [fan, admin, await stranger()]) expect((await visitor.get(path)).status).toBe(404);
   const creator = await site().visitor({ as: people.creator });
+  expect((await creator.get("/notifications")).text).toContain("We removed one of your posts");
+  expect((await fan.get("/notifications")).text).toContain("We acted on your report");
   const own = await creator.get(path);
   const link = /\/decisions\/[\w-]+/.exec(own.text)?.[0] ?? "";
   expect([own.status, own.text.includes("We removed this post"), link]).toEqual([

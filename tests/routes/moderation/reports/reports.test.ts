@@ -128,14 +128,17 @@ test("closing a conversation tells both sides why, and nobody can write there", 
   expect((await admin.form(page, without)).status).toBe(422);
   expect((await admin.form(page, decision)).location).toBe("/admin/cases");
   expect((await admin.form(page, { ...decision, outcome: "warned" })).status).toBe(409);
-  for (const visitor of [chat.fan.visitor, chat.creator]) {
+  for (const [visitor, notice] of [
+    [chat.fan.visitor, "We acted on your report"],
+    [chat.creator, "We closed one of your conversations"],
+  ] as const) {
     expect((await visitor.form(chat.path, messageFields("Hello?"))).status).toBe(409);
     const told = (await visitor.get(chat.path)).text;
     const link = /\/decisions\/[\w-]+/.exec(told)?.[0] ?? "none";
     expect(told).toContain("We closed this conversation");
     const why = (await visitor.get(link)).text;
     for (const text of [decision.statement, "By a person", "within six months"]) expect(why).toContain(text);
-    expect((await visitor.get("/notifications")).text).toContain("We made a decision about a report");
+    expect((await visitor.get("/notifications")).text).toContain(notice);
   }
   await admin.form(page, await reversal(page));
   expect((await chat.fan.visitor.form(chat.path, messageFields("Hello again"))).status).toBe(303);

@@ -36,23 +36,26 @@ test("an admin finds open appeals and answers each once with a reason, and nobod
   await hear();
   expect((await creator.get(sale.path)).text).toContain("deciding about an appeal");
   const admin = await site().visitor({ as: people.admin });
-  const page = await admin.get("/admin/appeals");
+  const page = await admin.get("/admin/cases/appeals");
   for (const text of [sale.person.username, "The bank rejected the evidence", "Appeal until"])
     expect(page.text).toContain(text);
-  expect((await admin.get("/admin")).text).toMatch(/href="\/admin\/appeals">Appeal a lost dispute of \$/);
+  expect((await admin.get("/admin")).text).toMatch(
+    /href="\/admin\/cases\/appeals">Appeal a lost dispute of \$/,
+  );
 
   const answer = { id: sale.id, intent: "file", reason: "They opened all of it" };
   for (const visitor of [creator, sale.visitor])
-    expect((await visitor.form("/admin/appeals", answer)).status).toBe(403);
-  const refused = await admin.form("/admin/appeals", { ...answer, reason: "Too <b>s" });
+    expect((await visitor.form("/admin/cases/appeals", answer)).status).toBe(403);
+  const refused = await admin.form("/admin/cases/appeals", { ...answer, reason: "Too <b>s" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Too &lt;b&gt;s");
-  expect((await admin.form("/admin/appeals", { ...answer, intent: "lift" })).status).toBe(409);
-  expect((await admin.form("/admin/appeals", answer)).location).toBe("/admin/appeals");
+  expect((await admin.form("/admin/cases/appeals", { ...answer, intent: "lift" })).status).toBe(409);
+  expect((await admin.form("/admin/cases/appeals", answer)).location).toBe("/admin/cases/appeals");
   expect((await atProvider(sale.id)).status).toBe("appeal_under_review");
   for (const intent of ["file", "drop"])
-    expect((await admin.form("/admin/appeals", { ...answer, intent })).status).toBe(409);
-  expect((await admin.get("/admin/appeals")).text).not.toContain("Appeal until");
+    expect((await admin.form("/admin/cases/appeals", { ...answer, intent })).status).toBe(409);
+  expect((await admin.get("/admin/cases/appeals")).text).not.toContain("Appeal until");
+  expect((await admin.get("/admin/appeals")).location).toBe("/admin/cases/appeals");
   expect((await admin.get("/admin/audit")).text).toContain("Disputes appealed");
   expect((await creator.get(sale.path)).text).toContain("Appealed");
   const mails = await site().rows(

@@ -45,10 +45,34 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
   "cases.list open": (s) => s.cases.list(true, null, "admin", 31),
   "cases.list open after": (s) => s.cases.list(true, after, "admin", 31),
   "cases.list decided": (s) => s.cases.list(false, after, "admin", 31),
-  "cases.countOpen": (s) => s.cases.countOpen(1000),
   "cases.find": (s) => s.cases.find("kc7", "p5"),
   "cases.findInspection": (s) => s.cases.findInspection("kc7", "p5"),
   "cases.claim": (s) => s.cases.claim({ ...work, until: NOW + 1 }),
+  "cases.findRecord": (s) => s.cases.findRecord({ caseId: "kc7", now: NOW, disputesSince: 0 }),
+  "cases.release": (s) => s.cases.release({ caseId: "kc50", adminId: "p5" }),
+  "cases.keep": (s) =>
+    s.cases.keep({ ...work, caseId: "kc7", appealId: "ka7", auditId: "plan-kk", statement: "x", tell }),
+  "cases.grant": (s) =>
+    s.cases.grant({
+      ...work,
+      caseId: "kc7",
+      appealId: "ka7",
+      id: "plan-kg",
+      statement: "x",
+      tell,
+      reopensUntil: NOW,
+    }),
+  "reports.addAppeal": (s) =>
+    s.reports.addAppeal({
+      id: "plan-kp",
+      decisionId: "kd8",
+      appellantId: "p8",
+      reportId: null,
+      isFromReporter: false,
+      text: "x",
+      now: NOW,
+      dueAt: NOW,
+    }),
   "cases.inspect": (s) =>
     s.cases.inspect({
       ...work,
@@ -69,6 +93,15 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
       statement: "x",
       version: "",
       refund: "x",
+      strike: { points: 1, until: NOW },
+      accountCase: {
+        id: "plan-kz",
+        reportId: "plan-ky",
+        dueAt: NOW,
+        fromPoints: 6,
+        fromCopyright: 3,
+        details: "x",
+      },
       tell,
     }),
   "cases.reverse": (s) =>

@@ -29,7 +29,8 @@ const depsOf = () => ({
 });
 const decide = (disputeId: string, answer: "filed" | "dropped", reason = REASON) =>
   decideAppeal(depsOf(), { disputeId, answer, actorId: people.admin.id, reason });
-const open = async () => (await depsOf().appeals.listOpen(world.now(), 50)).disputes.map(({ id }) => id);
+const open = async () =>
+  (await depsOf().appeals.listOpen(world.now(), people.admin.id, 50)).disputes.map(({ id }) => id);
 const rows = async (sql: string) => (await database().client.execute(sql)).rows;
 
 async function rejected() {
@@ -46,7 +47,6 @@ test("a dispute whose evidence was rejected is listed until somebody decides, or
   expect(await open()).toEqual(expect.arrayContaining([first.id, second.id]));
   expect(await decide(first.id, "filed")).toEqual({ ok: true });
   expect(await open()).toEqual([second.id]);
-  expect(await depsOf().appeals.countOpen(world.now(), 10)).toBe(1);
   await answerDisputes(newDeps());
   world.passDays(8);
   expect(await open()).toEqual([]);

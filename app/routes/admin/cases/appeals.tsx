@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
 import { appealAnswerForm } from "#domain/moderation/appeals/forms.ts";
+import { ANSWER_MS } from "#domain/moderation/cases/appeal.ts";
 import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
@@ -10,15 +11,26 @@ import { answerSoon } from "#http/payments/answer-soon.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
 import { errorsInRow } from "#ui/forms/row-field.tsx";
-import { PaymentBlocks } from "#ui/payments/fraud/payment-blocks.tsx";
-import { DisputeAppeals } from "#ui/reversals/disputes/dispute-appeals.tsx";
+import { AppealList } from "#ui/moderation/cases/appeal-list.tsx";
 
 const MAX_SHOWN = 50;
-const PAGE_PATH = "/admin/appeals";
+const PAGE_PATH = "/admin/cases/appeals";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { appeals, clock } = context.deps;
-  return appeals.listOpen(clock.now(), MAX_SHOWN);
+  const now = clock.now();
+  const { decisions, blocks, disputes } = await appeals.listOpen(now, requireMember(context).id, MAX_SHOWN);
+  return {
+    now,
+    disputes,
+    blocks: blocks.map((block) => ({ ...block, dueAt: block.appealedAt + ANSWER_MS })),
+    // Those involved may not see what others reported, or what was found.
+    decisions: decisions.map(({ isInvolved, title, ...one }) => ({
+      ...one,
+      title: isInvolved ? null : title,
+      mayAnswer: !isInvolved && !one.isOwnDecision,
+    })),
+  };
 }
 
 const titles = {
@@ -61,17 +73,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Appeals" };
 
 export default function Appeals() {
-  const { blocks, disputes } = useLoaderData<typeof loader>();
+  const { now, decisions, blocks, disputes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const form = { action: PAGE_PATH, values: refused?.values ?? {}, errors: refused?.errors ?? {} };
+  const { values = {}, errors = {} } = refused ?? {};
   return (
     <AdminFrame
       title="Appeals"
-      text="Fans who object to a pause, and disputes that can be appealed. People are emailed the reason you give, except about boosts."
-      errors={errorsInRow(form.errors, refused?.values.id)}
+      text="By deadline. People are emailed the reason you give, except about boosts."
+      errors={errorsInRow(errors, values.id)}
     >
-      <PaymentBlocks blocks={blocks} {...form} empty="No appeals from paused fans." />
-      <DisputeAppeals disputes={disputes} {...form} />
+      <AppealList
+        path="/admin/cases"
+        now={now}
+        decisions={decisions}
+        blocks={blocks}
+        disputes={disputes}
+        action={PAGE_PATH}
+        values={values}
+        errors={errors}
+      />
     </AdminFrame>
   );
 }

@@ -1,0 +1,128 @@
+import type { CaseOutcome, DecisionAction, SubjectKind } from "#db/kinds.ts";
+import { formatCents } from "#domain/money.ts";
+import { saleLabel } from "#domain/payments/sale-kinds.ts";
+import type { Errors } from "#ui/forms/error-summary.tsx";
+import type { Values } from "#ui/forms/values.ts";
+import { type Block, PaymentBlock } from "#ui/payments/fraud/payment-blocks.tsx";
+import { EmptyState } from "#ui/primitives/empty-state.tsx";
+import { Time } from "#ui/primitives/time.tsx";
+import { DisputeAppeal, type OpenAppeal } from "#ui/reversals/disputes/dispute-appeal.tsx";
+import { PersonLink } from "../people/person-link.tsx";
+import { CaseTabs, DueBadge, outcomeLabels, subjectText } from "./case-list.tsx";
+
+type DecisionAppeal = {
+  id: string;
+  caseId: string;
+  action: DecisionAction;
+  isFromReporter: boolean;
+  dueAt: number;
+  subjectKind: SubjectKind;
+  fan: string | null;
+  creator: string;
+  title: string | null;
+  mayAnswer: boolean;
+};
+type Form = { action: string; values: Values; errors: Errors };
+
+/** Everything that people object to, by deadline. */
+export function AppealList({
+  path,
+  now,
+  decisions,
+  blocks,
+  disputes,
+  ...form
+}: {
+  path: string;
+  now: number;
+  decisions: DecisionAppeal[];
+  blocks: (Block & { dueAt: number })[];
+  disputes: OpenAppeal[];
+} & Form) {
+  const rows = [
+    ...decisions.map((one) => ({
+      key: one.id,
+      dueAt: one.dueAt,
+      row: <DecisionRow path={path} one={one} />,
+    })),
+    ...blocks.map((block) => ({
+      key: block.userId,
+      dueAt: block.dueAt,
+      row: (
+        <>
+          <p>
+            <strong className="text-text">
+              <PersonLink username={block.username} /> objects to the pause on their payments
+            </strong>
+          </p>
+          <PaymentBlock block={block} {...form} />
+        </>
+      ),
+    })),
+    ...disputes.map((dispute) => ({
+      key: dispute.id,
+      dueAt: dispute.dueBy,
+      row: (
+        <>
+          <p>
+            <strong className="text-text">
+              A lost dispute:{" "}
+              <a className="link" href={`/admin/payments/${dispute.paymentId}`}>
+                {saleLabel(dispute.kind, dispute.fan)}
+              </a>
+              , {formatCents(dispute.amount)}
+            </strong>
+          </p>
+          <DisputeAppeal dispute={dispute} {...form} />
+        </>
+      ),
+    })),
+  ].sort((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity));
+  return (
+    <>
+      <CaseTabs path={path} shown="appeals" />
+      {rows.length === 0 && (
+        <EmptyState
+          title="No open appeals"
+          text="Appeals of our decisions, of payment pauses, and of lost disputes appear here."
+        />
+      )}
+      <ul className="stack stack-tight">
+        {rows.map(({ key, dueAt, row }) => (
+          <li key={key} className="card stack stack-tight">
+            {dueAt !== null && (
+              <p>
+                <DueBadge dueAt={dueAt} now={now} />{" "}
+                <span className="small dim">
+                  <Time at={dueAt} />
+                </span>
+              </p>
+            )}
+            {row}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DecisionRow({ path, one }: { path: string; one: DecisionAppeal }) {
+  return (
+    <>
+      <p>
+        <strong className="text-text">
+          <a className="link" href={`${path}/${one.caseId}#appeals`}>
+            {one.isFromReporter ? "A reporter" : `@${one.creator}`} appeals:{" "}
+            {outcomeLabels[one.action as CaseOutcome].toLowerCase()}
+          </a>
+        </strong>
+      </p>
+      <p className="small soft">
+        <bdi>{subjectText(one)}</bdi>
+      </p>
+      {!one.mayAnswer && (
+        <p className="small">You decided this, or are part of it, so it waits for another admin.</p>
+      )}
+    </>
+  );
+}
