@@ -59,11 +59,22 @@ function currentOf(path: string) {
     );
 }
 
-export function AdminMenu({ path, counts }: { path: string; counts: PageCounts }) {
+export function AdminMenu({
+  path,
+  counts,
+  mayOpen,
+}: {
+  path: string;
+  counts: PageCounts;
+  mayOpen: (href: string) => boolean;
+}) {
   const current = currentOf(currentPathOf(path));
+  const open = groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ href }) => mayOpen(href)) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className="menu-groups">
-      {groups.map(({ label, entries }) => (
+      {open.map(({ label, entries }) => (
         <div key={entries[0]?.href}>
           {label && <p className="small dim">{label}</p>}
           <ul aria-label={label}>

@@ -7,6 +7,8 @@ const RESUME = "/settings/email/resume";
 
 export function describeDecision(decision: Decision | null): NoticeText {
   const dispute = `/payments/disputes/${decision?.subjectId}`;
+  if (decision?.action.startsWith("admin.duties."))
+    return { who: null, text: "Your duties as an admin changed", href: "/admin" };
   switch (decision?.action) {
     case "payments.unblocked":
       return { who: null, text: "We lifted the pause on your payments", href: "/payments" };

@@ -1,0 +1,1 @@
+ALTER TABLE `user_roles` ADD `duties` text DEFAULT '["moderation","money","support","settings"]' NOT NULL;
