@@ -157,6 +157,8 @@ export const sitemap: Rule[] = [
   // Anyone can report and be answered, wherever they are and whether or not they may browse.
   open("/report", "moderation/report.tsx"),
   open("/report/:key", "moderation/report-receipt.tsx"),
+  open("/transparency", "moderation/transparency.tsx", { sharedByGuests: true }),
+  open("/transparency/file", "moderation/transparency-file.ts"),
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
   admin("/admin/cases", "admin/cases/cases.tsx", { duty: "moderation" }),
   admin("/admin/cases/:caseId", "admin/cases/case.tsx", { duty: "moderation" }),

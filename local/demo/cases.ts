@@ -6,9 +6,11 @@ import type { Database } from "#db/stores/database.ts";
 import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
+import { insertPastCases } from "./past-cases.ts";
 
 /** Cases of a post with nine hours left, a profile, and two conversations, one of them decided. */
 export async function insertCases(db: Database, now: number): Promise<void> {
+  await insertPastCases(db, now);
   await insertConversationCases(db, now);
   const seller = profileId(creators[3]?.username ?? "");
   const [post] = await db.all<{ id: string }>(sql`select id from content where seller_id = ${seller}
