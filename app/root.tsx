@@ -17,6 +17,7 @@ import { missingForAdmin, type Viewer } from "./domain/accounts/viewer.ts";
 import { countWaiting } from "./domain/admin/console/get-overview.ts";
 import { product } from "./domain/product.ts";
 import { passesEntryGates, timeZoneOf } from "./http/context.ts";
+import { closedSections, isClosed } from "./http/gates/admin-pages.ts";
 import styles from "./styles/app.css?url";
 import workStyles from "./styles/workspace.css?url";
 import { isConnectionLost } from "./ui/forms/keep-page.ts";
@@ -46,15 +47,22 @@ export const links: LinksFunction = () => [
 const shownViewer = (viewer: Viewer): Viewer =>
   viewer.kind === "user" ? { ...viewer, hasBlocks: false } : viewer;
 
-const showsCounts = ({ viewer, gate }: LoaderFunctionArgs["context"], path: string) =>
+const showsAdmin = ({ viewer, gate }: LoaderFunctionArgs["context"], path: string) =>
   isUnder(path, "/admin") && gate === null && viewer.kind === "user" && missingForAdmin(viewer) === null;
+
+/** Which admin pages are closed to the viewer, and what waits on the others. */
+async function adminFrame({ deps, viewer }: LoaderFunctionArgs["context"]) {
+  const closed = closedSections(viewer);
+  const counts = Object.entries(await countWaiting(deps)).filter(([path]) => !isClosed(closed, path));
+  return { closed, waiting: Object.fromEntries(counts) };
+}
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Omit<FrameData, "path">> => ({
   viewer: shownViewer(context.viewer),
   flash: context.flash,
   timeZone: timeZoneOf(context),
   isPastGates: passesEntryGates(context),
-  ...(showsCounts(context, new URL(request.url).pathname) && { waiting: await countWaiting(context.deps) }),
+  ...(showsAdmin(context, new URL(request.url).pathname) && (await adminFrame(context))),
 });
 
 /**

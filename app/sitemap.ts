@@ -18,7 +18,7 @@ const session = at("session");
 const member = at("member");
 /** Creators who can be paid. */
 const creator = at("member", { role: "seller", payouts: true });
-/** Admins don't have to finish onboarding. */
+/** Admins don't have to finish onboarding. All rows of a section, such as /admin/payments, require the same duty. */
 const admin = at("member", { role: "admin", onboarding: "exempt" });
 
 const { subscription, purchase, message, tip, unlock } = saleFeatures;
@@ -147,9 +147,9 @@ export const sitemap: Rule[] = [
   // Held messages
   creator("/messages/held", "moderation/held-messages/review.tsx", { sends: true }),
   creator("/settings/watched-words", "moderation/held-messages/words.tsx"),
-  admin("/admin/held", "admin/held-messages/list.tsx"),
-  admin("/admin/held/words", "admin/held-messages/words.tsx"),
-  admin("/admin/held/:heldId", "admin/held-messages/held-message.tsx", { sends: true }),
+  admin("/admin/held", "admin/held-messages/list.tsx", { duty: "moderation" }),
+  admin("/admin/held/words", "admin/held-messages/words.tsx", { duty: "moderation" }),
+  admin("/admin/held/:heldId", "admin/held-messages/held-message.tsx", { duty: "moderation", sends: true }),
 
   // Reports
   member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
@@ -157,13 +157,15 @@ export const sitemap: Rule[] = [
   // Anyone can report and be answered, wherever they are and whether or not they may browse.
   open("/report", "moderation/report.tsx"),
   open("/report/:key", "moderation/report-receipt.tsx"),
+  open("/transparency", "moderation/transparency.tsx", { sharedByGuests: true }),
+  open("/transparency/file", "moderation/transparency-file.ts"),
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
-  admin("/admin/cases", "admin/cases/cases.tsx"),
-  admin("/admin/cases/appeals", "admin/cases/appeals.tsx"),
-  admin("/admin/cases/:caseId", "admin/cases/case.tsx"),
-  admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx"),
-  admin("/admin/reports", "admin/cases/former.ts"),
-  admin("/admin/appeals", "admin/cases/former-appeals.ts"),
+  admin("/admin/cases", "admin/cases/cases.tsx", { duty: "moderation" }),
+  admin("/admin/cases/appeals", "admin/cases/appeals.tsx", { duty: ["moderation", "money"] }),
+  admin("/admin/cases/:caseId", "admin/cases/case.tsx", { duty: "moderation" }),
+  admin("/admin/cases/:caseId/conversation", "admin/cases/conversation.tsx", { duty: "moderation" }),
+  admin("/admin/reports", "admin/cases/former.ts", { duty: "moderation" }),
+  admin("/admin/appeals", "admin/cases/former-appeals.ts", { duty: ["moderation", "money"] }),
 
   // Lists of fans
   creator("/fans/:profileId/lists", "messages/fan-lists/membership.tsx"),
@@ -238,26 +240,26 @@ export const sitemap: Rule[] = [
 
   // Administration
   admin("/admin", "admin/overview.tsx"),
-  admin("/admin/people", "admin/people.tsx"),
-  admin("/admin/people/:profileId", "admin/person.tsx"),
-  admin("/admin/bypass", "admin/waivers.tsx"),
-  admin("/admin/features", "admin/features.tsx"),
-  admin("/admin/regions", "admin/regions.tsx"),
-  admin("/admin/featured", "admin/featured.tsx"),
-  admin("/admin/reconciliation", "admin/reconciliation.tsx"),
-  admin("/admin/creators/:profileId/payouts", "admin/creator-payouts.tsx"),
-  admin("/admin/fraud", "admin/fraud.tsx"),
-  admin("/admin/disputes/:disputeId", "admin/dispute.tsx"),
-  admin("/admin/audit", "admin/audit.tsx"),
-  admin("/admin/audit/:file", "admin/audit-file.ts"),
-  admin("/admin/errors", "admin/errors.tsx"),
-  admin("/admin/payments/:paymentId/refund", "admin/refund.tsx"),
-  admin("/admin/payments", "admin/payments.tsx"),
-  admin("/admin/payments/losses", "admin/losses.tsx"),
-  admin("/admin/payments/:paymentId", "admin/payment.tsx"),
-  admin("/admin/webhooks", "admin/webhooks.tsx"),
-  admin("/admin/tax", "admin/tax.tsx"),
-  admin("/admin/tax/:file", "admin/tax-file.ts"),
+  admin("/admin/people", "admin/people.tsx", { duty: ["support", "settings"] }),
+  admin("/admin/people/:profileId", "admin/person.tsx", { duty: ["support", "settings"] }),
+  admin("/admin/bypass", "admin/waivers.tsx", { duty: "support" }),
+  admin("/admin/features", "admin/features.tsx", { duty: "settings" }),
+  admin("/admin/regions", "admin/regions.tsx", { duty: "settings" }),
+  admin("/admin/featured", "admin/featured.tsx", { duty: "moderation" }),
+  admin("/admin/reconciliation", "admin/reconciliation.tsx", { duty: "money" }),
+  admin("/admin/creators/:profileId/payouts", "admin/creator-payouts.tsx", { duty: "money" }),
+  admin("/admin/fraud", "admin/fraud.tsx", { duty: "money" }),
+  admin("/admin/disputes/:disputeId", "admin/dispute.tsx", { duty: "money" }),
+  admin("/admin/audit", "admin/audit.tsx", { duty: "settings" }),
+  admin("/admin/audit/:file", "admin/audit-file.ts", { duty: "settings" }),
+  admin("/admin/errors", "admin/errors.tsx", { duty: "settings" }),
+  admin("/admin/payments/:paymentId/refund", "admin/refund.tsx", { duty: "money" }),
+  admin("/admin/payments", "admin/payments.tsx", { duty: "money" }),
+  admin("/admin/payments/losses", "admin/losses.tsx", { duty: "money" }),
+  admin("/admin/payments/:paymentId", "admin/payment.tsx", { duty: "money" }),
+  admin("/admin/webhooks", "admin/webhooks.tsx", { duty: "money" }),
+  admin("/admin/tax", "admin/tax.tsx", { duty: "money" }),
+  admin("/admin/tax/:file", "admin/tax-file.ts", { duty: "money" }),
 
   // Legal
   open("/legal", "legal/center.tsx", { viewerIndependent: true, sharedByGuests: true }),

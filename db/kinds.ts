@@ -24,6 +24,10 @@ export type CardVariant = [name: string, width: number, height: number];
 export const roles = ["buyer", "seller", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** What an admin answers for. */
+export const duties = ["moderation", "money", "support", "settings"] as const;
+export type Duty = (typeof duties)[number];
+
 /** The creator's side includes their team. */
 export const sides = ["fan", "creator"] as const;
 export type Side = (typeof sides)[number];

@@ -1,6 +1,6 @@
 import type { SignedInViewer } from "../app/domain/accounts/viewer.ts";
 import type { Place } from "../app/domain/gates/regions/region.ts";
-import type { PostType, Visibility } from "../db/kinds.ts";
+import { duties, type PostType, type Visibility } from "../db/kinds.ts";
 
 /** The small cast shared by all tests, each named for their state. IDs never change. */
 export const NOW = Date.UTC(2026, 5, 15, 12);
@@ -162,6 +162,7 @@ export function signedIn(person: Person, more: Partial<SignedInViewer> = {}): Si
     isInTeam: false,
     hasBlocks: false,
     twoStep: person.role === "admin" ? "passed" : "off",
+    duties: person.role === "admin" ? duties : [],
     restriction: null,
     waivers: [],
     off: [],

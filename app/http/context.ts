@@ -16,6 +16,7 @@ export type GatePage = {
   page:
     | "restricted"
     | "denied"
+    | "duty"
     | "restriction"
     | "coming-soon"
     | "session-ended"

@@ -69,6 +69,7 @@ import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { heldMessageStore } from "#db/stores/moderation/held-messages/held-messages.ts";
 import { peopleStore } from "#db/stores/moderation/people/people.ts";
 import { restrictionStore } from "#db/stores/moderation/people/restrictions.ts";
+import { transparencyStore } from "#db/stores/moderation/transparency.ts";
 import { watchedWordStore } from "#db/stores/moderation/watched-words.ts";
 import { announcementStore } from "#db/stores/notifications/announcements.ts";
 import { emailStopStore } from "#db/stores/notifications/mail/email-stops.ts";
@@ -249,6 +250,7 @@ export const stores = {
   messageDays: messageDayStore,
   reports: reportStore,
   cases: caseStore,
+  transparency: transparencyStore,
   readingRights: readingRightStore,
   heldMessages: heldMessageStore,
   watchedWords: watchedWordStore,

@@ -4,7 +4,7 @@ import { unfinishedCreator } from "./creator.ts";
 export const demoPassword = "lamplight-2026";
 
 /**
- * A public secret that the demo's admin and authenticator app share, in the form of `newToken`; only demos may use it.
+ * A public secret that the demo's admins and authenticator app share, in the form of `newToken`; only demos may use it.
  */
 export const demoAdminToken = "demo-keys-are-public-and-open-demo-sites-44";
 
@@ -27,6 +27,14 @@ export const admin = {
   age: 44,
 } as const;
 
+/** An admin with one duty, so that the demo shows what the others look like without theirs. */
+export const moderator = {
+  username: "wes.harlow",
+  email: "moderator@fanlight.example",
+  name: "Wes Harlow",
+  age: 37,
+} as const;
+
 const firstNames =
   "ada,bea,cleo,dov,elio,fay,gil,hana,ivo,jana,kip,lena,milo,nora,otis,pia,remy,suri,tess,vera".split(",");
 const lastNames = "ash,bloom,crane,dale,fenn,grove".split(",");
@@ -40,6 +48,7 @@ export const demoAccounts = [
   { label: "a fan", email: fans[0].email },
   { label: "a creator", email: "creator@fanlight.example" },
   { label: "an admin", email: admin.email },
+  { label: "an admin who moderates", email: moderator.email },
   { label: "a fan, restricted", email: restrictedFan.email },
   { label: "a creator, half set up", email: unfinishedCreator.email },
 ] as const;

@@ -2,11 +2,12 @@ import { nameKey } from "#domain/accounts/look-alikes.ts";
 import { creatorSearchText } from "#domain/discovery/search-text/search-text.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { REPLY_DAYS } from "#domain/messages/replies/reply-promise.ts";
+import { duties } from "../kinds.ts";
 import type { credentials, profiles, user_roles } from "../schema/accounts/accounts.ts";
 import type { message_pricing } from "../schema/messages/messages.ts";
 import type { notification_settings } from "../schema/notifications/notices.ts";
 import type { onboarding_status, user_preferences } from "../schema/onboarding/onboarding.ts";
-import { admin, fans, readers } from "./cast.ts";
+import { admin, fans, moderator, readers } from "./cast.ts";
 import { type Creator, unfinishedCreator } from "./creator.ts";
 import { creators, creatorTraits } from "./creators.ts";
 import { profileId, stableId } from "./ids.ts";
@@ -89,6 +90,7 @@ export function accountRows(
     unfinished,
     ...fans.map((fan, i) => fanRow(fan, portraits.get(fan.username) ?? null, joinedAt(i, now))),
     fanRow(admin, null, joinedAt(30, now)),
+    fanRow(moderator, null, joinedAt(20, now)),
   ];
   const anonymous = readers.map((username, i) => ({
     ...verifiedColumns(joinedAt(i, now)),
@@ -111,7 +113,13 @@ export function accountRows(
       password_changed_at: created_at,
     })) satisfies (typeof credentials.$inferInsert)[],
     roles: [
-      { user_id: profileId(admin.username), role: "admin" as const, granted_at: now },
+      { user_id: profileId(admin.username), role: "admin" as const, granted_at: now, duties: [...duties] },
+      {
+        user_id: profileId(moderator.username),
+        role: "admin" as const,
+        granted_at: now,
+        duties: ["moderation"],
+      },
     ] satisfies (typeof user_roles.$inferInsert)[],
     preferences: ids.map((user_id) => ({
       user_id,

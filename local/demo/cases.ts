@@ -8,9 +8,11 @@ import { reportStore } from "#db/stores/moderation/cases/reports.ts";
 import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { deadlines, type Reason } from "#domain/moderation/cases/reasons.ts";
 import { strikes } from "#domain/moderation/cases/strikes.ts";
+import { insertPastCases } from "./past-cases.ts";
 
 /** Cases of a post with nine hours left, a profile, and two conversations, one of them decided. */
 export async function insertCases(db: Database, now: number): Promise<void> {
+  await insertPastCases(db, now);
   await insertConversationCases(db, now);
   await insertAppeal(db, now);
   const seller = profileId(creators[3]?.username ?? "");

@@ -1,5 +1,5 @@
 import { two_step_secrets } from "#db/schema/accounts/security.ts";
-import { admin, demoAdminToken } from "#db/seed/cast.ts";
+import { admin, demoAdminToken, moderator } from "#db/seed/cast.ts";
 import { profileId } from "#db/seed/ids.ts";
 import type { Database } from "#db/stores/database.ts";
 import type { SealPort } from "#domain/accounts/two-step/ports.ts";
@@ -7,15 +7,17 @@ import { sealSecret } from "#domain/accounts/two-step/secret.ts";
 import { DAY_MS } from "#domain/durations.ts";
 
 export async function insertTwoStep(db: Database, seal: SealPort, now: number) {
-  const userId = profileId(admin.username);
   const since = now - 12 * DAY_MS;
-  await db
-    .insert(two_step_secrets)
-    .values({
-      user_id: userId,
-      sealed_secret: await sealSecret({ seal }, userId, demoAdminToken),
-      created_at: since,
-      confirmed_at: since,
-    })
-    .onConflictDoNothing();
+  for (const { username } of [admin, moderator]) {
+    const userId = profileId(username);
+    await db
+      .insert(two_step_secrets)
+      .values({
+        user_id: userId,
+        sealed_secret: await sealSecret({ seal }, userId, demoAdminToken),
+        created_at: since,
+        confirmed_at: since,
+      })
+      .onConflictDoNothing();
+  }
 }

@@ -68,6 +68,7 @@ export const emails: Record<string, EmailContent> = {
   ),
   signedOutEmail: admin.signedOutEmail(true, link),
   exportOfferedEmail: admin.exportOfferedEmail(link),
+  dutiesChangedEmail: admin.dutiesChangedEmail("moderation, support", "You joined the review team.", link),
   erasureBegunEmail: admin.erasureBegunEmail(inDays(30), "You asked us by letter on May 3.", link),
   deletionRequestedEmail: deletion.deletionRequestedEmail(inDays(30), link),
   creatorLeavingEmail: deletion.creatorLeavingEmail("Mara Lindqvist", inDays(21), link),

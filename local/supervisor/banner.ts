@@ -15,7 +15,7 @@ export async function banner(options: Options, now: number): Promise<string> {
   const accounts = options.demo
     ? ["", `  Demo accounts (password for all: ${demoPassword})`].concat(
         demoAccounts.map(({ label, email }) => row(label, email)),
-        row("the admin's code", `${current}; the next ones: ${options.addresses.mail}/code`),
+        row("the admins' code", `${current}; the next ones: ${options.addresses.mail}/code`),
       )
     : [];
   return [

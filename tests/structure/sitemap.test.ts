@@ -84,8 +84,43 @@ test("exactly these URLs are open to everyone", () => {
       // Anyone may report what they found, and read our answer.
       "/report",
       "/report/:key",
+      // Figures, none of which is about fewer than five.
+      "/transparency",
+      "/transparency/file",
     ]),
   );
+});
+
+test("each section of the administration requires its duty", () => {
+  const sections = Map.groupBy(
+    sitemap.filter(({ path: url }) => url.startsWith("/admin")),
+    ({ path: url }) => url.split("/")[2] ?? "",
+  );
+  const required = [...sections].map(([name, rules]) => [
+    name,
+    [...new Set(rules.map(({ duty = [] }) => [duty].flat().join(" or ")))].join("; "),
+  ]);
+  expect(Object.fromEntries(required)).toEqual({
+    "": "",
+    cases: "moderation; moderation or money",
+    held: "moderation",
+    reports: "moderation",
+    featured: "moderation",
+    payments: "money",
+    disputes: "money",
+    creators: "money",
+    reconciliation: "money",
+    fraud: "money",
+    appeals: "moderation or money",
+    webhooks: "money",
+    tax: "money",
+    people: "support or settings",
+    bypass: "support",
+    features: "settings",
+    regions: "settings",
+    errors: "settings",
+    audit: "settings",
+  });
 });
 
 test("an alias requires what its original requires", () => {

@@ -1,4 +1,4 @@
-import type { Role } from "#db/kinds.ts";
+import type { Duty, Role } from "#db/kinds.ts";
 import type { Off } from "../admin/feature-flags/feature.ts";
 import type { Waiver } from "../gates/waiver.ts";
 
@@ -43,6 +43,8 @@ export type SignedInViewer = {
   /** Blocked someone, or was blocked. Never shown. */
   hasBlocks: boolean;
   twoStep: TwoStepState;
+  /** An admin's; empty for everyone else. */
+  duties: readonly Duty[];
   restriction: { at: number; reason: string } | null;
   waivers: Waiver[];
   off?: Off;
@@ -51,10 +53,18 @@ export type SignedInViewer = {
 export type Guest = { kind: "guest"; off?: Off };
 export type Viewer = SignedInViewer | Guest;
 
-/** What a session lacks to use admin features: the role, or a passed second step. No waiver changes this. */
-export function missingForAdmin({ role, twoStep }: SignedInViewer): "role" | "two_step" | null {
+/**
+ * What a session lacks to use admin features: the role, a passed second step, or a duty, if any of `anyOf` is required.
+ * No waiver changes this.
+ */
+export function missingForAdmin(
+  { role, twoStep, duties }: Pick<SignedInViewer, "role" | "twoStep" | "duties">,
+  anyOf: Duty | readonly Duty[] = [],
+): "role" | "two_step" | "duty" | null {
   if (role !== "admin") return "role";
-  return twoStep === "passed" ? null : "two_step";
+  if (twoStep !== "passed") return "two_step";
+  const required = [anyOf].flat();
+  return required.length === 0 || required.some((duty) => duties.includes(duty)) ? null : "duty";
 }
 
 /** docs/product.md, section 1.2. */

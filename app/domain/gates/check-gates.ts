@@ -1,4 +1,4 @@
-import type { Feature, Role } from "#db/kinds.ts";
+import type { Duty, Feature, Role } from "#db/kinds.ts";
 import { missingForAdmin, type SignedInViewer, type Viewer } from "../accounts/viewer.ts";
 import { checkFeatures, isOff } from "../admin/feature-flags/feature.ts";
 import type { OnboardingState } from "../onboarding/onboarding-state.ts";
@@ -16,6 +16,8 @@ export type GateRequirements = {
   level: Level;
   /** The role that it takes, or several of which one is enough. */
   role?: Role | readonly Role[];
+  /** What an admin must answer for to enter, or several of which one is enough. */
+  duty?: Duty | readonly Duty[];
   payouts?: true;
   /** "socket": upgraded behind the gates, before any route. */
   kind?: "page" | "api" | "media" | "socket";
@@ -39,6 +41,7 @@ export type GateVerdict =
   | { ok: false; gate: "role"; required: readonly Role[] }
   /** off: must be set up. due: on, but this session passed no second step. */
   | { ok: false; gate: "two_step"; reason: "off" | "due" }
+  | { ok: false; gate: "duty"; required: readonly Duty[] }
   | { ok: false; gate: "feature"; reason: Feature };
 
 /** The gates apply in this order (docs/product.md, section 6.8). */
@@ -85,8 +88,10 @@ const mustVerifyEmail = (viewer: Viewer) =>
 function checkRole(requirements: GateRequirements, viewer: SignedInViewer): GateVerdict {
   const required = [requirements.role ?? []].flat();
   if (required.length > 0 && !required.includes(viewer.role)) return { ok: false, gate: "role", required };
-  if (required.includes("admin") && viewer.role === "admin" && missingForAdmin(viewer) !== null)
-    return { ok: false, gate: "two_step", reason: viewer.twoStep === "due" ? "due" : "off" };
+  if (required.includes("admin") && viewer.role === "admin") {
+    const may = checkAdmin(requirements, viewer);
+    if (!may.ok) return may;
+  }
   if (requirements.payouts && viewer.role === "seller") {
     if (viewer.setupCompletedAt === null) return { ok: false, gate: "set_up" };
     if (viewer.payouts !== "completed" && waiverFor(viewer, "payouts") === null)
@@ -94,6 +99,14 @@ function checkRole(requirements: GateRequirements, viewer: SignedInViewer): Gate
   }
   const features = checkFeatures(requirements.needs ?? [], viewer.off ?? []);
   return features.ok ? features : { ...features, gate: "feature" };
+}
+
+function checkAdmin({ duty = [] }: GateRequirements, viewer: SignedInViewer): GateVerdict {
+  const required = [duty].flat();
+  const missing = missingForAdmin(viewer, required);
+  if (missing === null) return { ok: true };
+  if (missing === "duty") return { ok: false, gate: "duty", required };
+  return { ok: false, gate: "two_step", reason: viewer.twoStep === "due" ? "due" : "off" };
 }
 
 /** Onboarding can't be dismissed: every page leads back to it unless its rule says otherwise. */

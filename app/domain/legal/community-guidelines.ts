@@ -153,6 +153,7 @@ export const communityGuidelines: LegalDocument = {
         p(
           "We tell you what we did and why, unless the law forbids it or it would put someone at risk. Boosts and sales buy no leniency.",
         ),
+        p("[Transparency](/transparency) shows what was reported and what we decided, month by month."),
       ],
     },
     {

@@ -27,6 +27,7 @@ const apiErrors: Record<GateRefusal["gate"], { status: number; code: string; err
     code: "TWO_STEP_REQUIRED",
     error: "Admins need two-step sign-in.",
   },
+  duty: { status: 403, code: "DUTY_REQUIRED", error: "This isn't one of your duties as an admin." },
   restriction: { status: 403, code: "ACCOUNT_RESTRICTED", error: "Your account is restricted." },
   welcome: { status: 403, code: "ONBOARDING_REQUIRED", error: "Complete onboarding first." },
   set_up: { status: 403, code: "SETUP_REQUIRED", error: "Complete Your Creator Profile first." },
@@ -79,6 +80,7 @@ export async function respondToRefusal(
     return { page: { page: "coming-soon", status: isWrite(request) ? status : 200, verdict, back } };
   }
   if (verdict.gate === "role") return { page: { page: "denied", status, verdict } };
+  if (verdict.gate === "duty") return { page: { page: "duty", status, verdict } };
   if (verdict.gate === "restriction") return { page: { page: "restriction", status, verdict } };
   // Lynx offers only to show the body of a 401, and HTTP asks for a WWW-Authenticate with one.
   if (isWrite(request) && verdict.gate === "sign_in")

@@ -5,6 +5,7 @@ import { stopRenewals } from "#domain/accounts/deletion/process-deletions.ts";
 import { purgeCreatorFromEdge } from "#domain/media/purge-edge-cache.ts";
 import {
   type AccountChange,
+  changeDuties,
   eraseAccount,
   liftRestriction,
   offerExport,
@@ -14,20 +15,27 @@ import {
 import type { personForm } from "#domain/moderation/people/forms.ts";
 import { closeWithdrawnSales } from "#http/close-withdrawn-sales.ts";
 import { runThenDeliver } from "#http/deliver-after-response.ts";
+import { requireDuty } from "#http/gates/admin-pages.ts";
 import { inBackground } from "#http/in-background.ts";
 import { closeSockets } from "#http/sockets/close-sockets.ts";
 
-type Asked = z.infer<typeof personForm>["does"];
+type Asked = z.infer<typeof personForm>["does"] & Pick<z.infer<typeof personForm>, "duty">;
+const NO_DUTIES = {
+  not_admin: "This account isn't an admin's.",
+  own: "You can't change your own duties. Ask another admin with the settings duty.",
+  same: "Nothing changed: these are their duties already, or you no longer have the settings duty.",
+};
 const IS_ADMIN =
   "An admin's account can't be restricted or deleted here. Revoke the role first, from the terminal.";
 
 export async function carryOut(
   context: AppLoadContext,
-  { action, sessionId }: Asked,
+  { action, sessionId, duty }: Asked,
   change: AccountChange,
 ): Promise<{ done: string } | { refused: string }> {
   const { deps } = context;
   const { id } = change.person;
+  requireDuty(context, action === "duties" ? "settings" : "support");
   switch (action) {
     case "restrict": {
       const restricted = await restrictAccount(deps, change);
@@ -49,6 +57,12 @@ export async function carryOut(
       closeSockets(context, id, sessionId);
       runThenDeliver(context);
       return { done: sessionId === null ? "Signed out everywhere" : "Session ended" };
+    }
+    case "duties": {
+      const changed = await changeDuties(deps, { ...change, duties: duty });
+      if (!changed.ok) return { refused: NO_DUTIES[changed.reason] };
+      runThenDeliver(context);
+      return { done: "Duties changed" };
     }
     case "export": {
       await offerExport(deps, change);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceLabel } from "#domain/accounts/device-label.ts";
+import { missingForAdmin } from "#domain/accounts/viewer.ts";
 import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { holdsAt } from "#domain/ledger/payouts/holds.ts";
 import { mayChange } from "#domain/moderation/people/change-account.ts";
@@ -36,7 +37,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     deps.sessions.list(id, now),
     deps.payoutHolds.findHolds(id, SHOWN),
   ]);
-  const { id: viewerId } = requireMember(context);
+  const viewer = requireMember(context);
+  const isSelf = person.id === viewer.id;
   const open = holdsAt(
     holds.filter(({ releasedAt }) => releasedAt === null),
     now,
@@ -54,7 +56,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     sessionCount: sessions.length,
     owed,
     holds: open.map(({ reason, createdAt }) => ({ reason, at: createdAt })),
-    isSelf: person.id === viewerId,
+    isSelf,
+    supports: missingForAdmin(viewer, "support") === null,
+    setsDuties: person.role === "admin" && !isSelf && missingForAdmin(viewer, "settings") === null,
     mayChange: mayChange(person).ok,
   };
 }
@@ -65,9 +69,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, personForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
-    const { does, reason } = parsed.value;
+    const { does, duty, reason } = parsed.value;
     if (person.erasedAt !== null) return refuseForm(form, { form: "This account was deleted." }, 409);
-    const result = await carryOut(context, does, { person, actorId: requireMember(context).id, reason });
+    const result = await carryOut(
+      context,
+      { ...does, duty },
+      { person, actorId: requireMember(context).id, reason },
+    );
     if ("refused" in result) return refuseForm(form, { form: result.refused }, 409);
     return redirectWithFlash(context, personHref(person.id), {
       kind: "success",

@@ -4,14 +4,17 @@ import { placeLabel } from "#domain/gates/regions/place-label.ts";
 import { BareFrame } from "#ui/frame/bare-frame.tsx";
 import { AccessDeniedPage } from "#ui/gates/access-denied-page.tsx";
 import { ComingSoonPage } from "#ui/gates/coming-soon.tsx";
+import { DutyNeededPage } from "#ui/gates/duty-needed-page.tsx";
 import { ConfigurationErrorPage } from "#ui/gates/error-pages.tsx";
 import { RestrictedPage } from "#ui/gates/restricted-page.tsx";
 import { ResumePage } from "#ui/gates/resume-page.tsx";
 import { RestrictionFacts } from "#ui/moderation/people/restriction-facts.tsx";
 
+const GRANTERS_SHOWN = 3;
 const titles = {
   restricted: "Access Restricted",
   denied: "Access Denied",
+  duty: "Not one of your duties",
   restriction: "Your account is restricted",
   "coming-soon": "Coming soon",
   "session-ended": "Your session has ended",
@@ -21,7 +24,7 @@ const titles = {
 
 /** What a gate shows in place of a page. Requested directly, it's a 404. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { gate, region, viewer } = context;
+  const { gate, region, viewer, deps } = context;
   if (gate === null) throw new Response(null, { status: 404 });
   const headers: HeadersInit = gate.status === 503 ? { "Retry-After": "10" } : {};
   const facts = {
@@ -33,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     signedIn: viewer.kind === "user",
     restriction: viewer.kind === "user" ? viewer.restriction : null,
     role: viewer.kind === "user" ? viewer.role : ("buyer" as const),
+    granters: gate.page === "duty" ? await deps.admin.listWithDuty("settings", GRANTERS_SHOWN) : [],
   };
   return data(facts, { status: gate.status, headers });
 }
@@ -40,7 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const handle = { title: ({ page }: SerializeFrom<typeof loader>) => titles[page] };
 
 export default function GatePage() {
-  const { page, verdict, resume, region, signedIn, role, back, restriction } = useLoaderData<typeof loader>();
+  const { page, verdict, resume, region, signedIn, role, back, restriction, granters } =
+    useLoaderData<typeof loader>();
   if (page === "misconfigured") return <ConfigurationErrorPage />;
   if (verdict && !verdict.ok && verdict.gate === "region")
     return <RestrictedPage reason={verdict.reason} region={region} signedIn={signedIn} />;
@@ -52,6 +57,8 @@ export default function GatePage() {
     );
   if (verdict && !verdict.ok && verdict.gate === "role")
     return <AccessDeniedPage role={role} required={verdict.required} />;
+  if (verdict && !verdict.ok && verdict.gate === "duty")
+    return <DutyNeededPage required={verdict.required} granters={granters} />;
   if (verdict && !verdict.ok && verdict.gate === "feature")
     return <ComingSoonPage feature={verdict.reason} back={back} />;
   return <ResumePage why={page === "session-ended" ? "session-ended" : "unavailable"} resume={resume} />;

@@ -21,7 +21,7 @@ export async function findReadingRight(
   const own = checkConversation(pair, given, now);
   if (own.ok) return own;
   const found = await context.deps.readingRights.find({ conversationId, number, viewerId: id });
-  // Only admins inspect, so inspecting needs what the administration needs.
-  const withheld = missingForAdmin(viewer) === null ? {} : { inspectsUntil: null };
+  // Inspecting needs what the pages of cases need.
+  const withheld = missingForAdmin(viewer, "moderation") === null ? {} : { inspectsUntil: null };
   return checkConversation(pair, { ...given, ...found, ...withheld }, now);
 }

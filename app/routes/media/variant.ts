@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { missingForAdmin } from "#domain/accounts/viewer.ts";
 import { checkMediaAccess } from "#domain/media/check-media-access.ts";
 import { isImageWidth } from "#domain/media/image/image.ts";
 import { isPaidAccess } from "#domain/posts/access/check-access.ts";
@@ -15,11 +16,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { mediaStore, objects, clock, edgeCache } = context.deps;
   const [id, name, viewer] = [params.mediaId ?? "", params.variant ?? "", viewerId(context)];
   const variesByAccept = isImageWidth(name);
+  const isReviewer = context.viewer.kind === "user" && missingForAdmin(context.viewer, "moderation") === null;
+  const reviewer = isReviewer ? viewer : null;
   // Pages link to WebP only; clients without WebP get a JPEG at the same URL.
   const asJpeg = variesByAccept && !acceptsWebp(request.headers.get("Accept"));
   try {
-    const jpeg = asJpeg ? await mediaStore.findVariant(id, "jpeg", viewer) : null;
-    const variant = jpeg ?? (await mediaStore.findVariant(id, name, viewer));
+    const jpeg = asJpeg ? await mediaStore.findVariant(id, "jpeg", viewer, reviewer) : null;
+    const variant = jpeg ?? (await mediaStore.findVariant(id, name, viewer, reviewer));
     if (variant === null) return new Response(null, { status: 404 });
     const access = checkMediaAccess(variant, viewer, clock.now());
     if (!access.ok) return new Response(null, { status: 404 });

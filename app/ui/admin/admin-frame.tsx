@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Errors } from "../forms/error-summary.tsx";
 import { Frame } from "../frame/frame.tsx";
-import { useFrame } from "../frame/use-frame.ts";
+import { useFrame, useMayOpen } from "../frame/use-frame.ts";
 import { PageHead } from "../primitives/page-head.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 
@@ -19,13 +19,14 @@ export function AdminFrame({
   children: ReactNode;
 }) {
   const frame = useFrame();
+  const mayOpen = useMayOpen();
   const counts = frame.waiting ?? {};
   const all = Object.values(counts).reduce((sum, { count }) => sum + count, 0);
   return (
     <Frame
       errors={errors}
       wide
-      menu={{ entries: <AdminMenu path={frame.path} counts={counts} />, waiting: all }}
+      menu={{ entries: <AdminMenu path={frame.path} counts={counts} mayOpen={mayOpen} />, waiting: all }}
     >
       <PageHead title={title} text={text} back={back} />
       {children}

@@ -1,4 +1,4 @@
-import type { PageCount, PageCounts } from "#domain/admin/console/attention.ts";
+import type { PageCounts } from "#domain/admin/console/attention.ts";
 import { currentPathOf, isUnder } from "../frame/entries.ts";
 import { Count } from "../frame/sidebar.tsx";
 import { Icon } from "../primitives/icon.tsx";
@@ -20,7 +20,8 @@ const groups: MenuGroup[] = [
   {
     label: "Content",
     entries: [
-      { href: "/admin/cases", label: "Cases and appeals" },
+      { href: "/admin/cases", label: "Cases" },
+      { href: "/admin/cases/appeals", label: "Appeals" },
       { href: "/admin/held", label: "Held messages" },
       { href: "/admin/featured", label: "Featured" },
       { href: "/admin/regions", label: "Regions" },
@@ -58,20 +59,22 @@ function currentOf(path: string) {
     );
 }
 
-/** What waits on an entry's page and on those below it. */
-function countOf(entry: MenuEntry, counts: PageCounts): PageCount {
-  const own = Object.entries(counts).flatMap(([page, count]) => (currentOf(page) === entry ? [count] : []));
-  return {
-    count: own.reduce((sum, { count }) => sum + count, 0),
-    isBroken: own.some(({ isBroken }) => isBroken),
-  };
-}
-
-export function AdminMenu({ path, counts }: { path: string; counts: PageCounts }) {
+export function AdminMenu({
+  path,
+  counts,
+  mayOpen,
+}: {
+  path: string;
+  counts: PageCounts;
+  mayOpen: (href: string) => boolean;
+}) {
   const current = currentOf(currentPathOf(path));
+  const open = groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ href }) => mayOpen(href)) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className="menu-groups">
-      {groups.map(({ label, entries }) => (
+      {open.map(({ label, entries }) => (
         <div key={entries[0]?.href}>
           {label && <p className="small dim">{label}</p>}
           <ul aria-label={label}>
@@ -80,7 +83,7 @@ export function AdminMenu({ path, counts }: { path: string; counts: PageCounts }
                 <a className="entry" href={entry.href} aria-current={entry === current ? "page" : undefined}>
                   {entry.icon && <Icon name={entry.icon} />}
                   {entry.label}
-                  <Count {...countOf(entry, counts)} what="waiting" />
+                  <Count {...(counts[entry.href] ?? { count: 0 })} what="waiting" />
                 </a>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { PageCounts } from "#domain/admin/console/attention.ts";
 import type { FlashMessage } from "../primitives/flash.tsx";
+import { isUnder } from "./entries.ts";
 
 export type FrameData = {
   viewer: Viewer;
@@ -14,6 +15,8 @@ export type FrameData = {
   isPastGates: boolean;
   /** On admin pages. */
   waiting?: PageCounts;
+  /** On admin pages: the beginnings of paths that the viewer's duties don't open. */
+  closed?: string[];
 };
 
 export const FrameContext = createContext<FrameData>({
@@ -25,3 +28,9 @@ export const FrameContext = createContext<FrameData>({
 });
 
 export const useFrame = () => useContext(FrameContext);
+
+/** Whether the viewer's duties open an admin page. */
+export function useMayOpen() {
+  const { closed = [] } = useFrame();
+  return (href: string) => !closed.some((section) => isUnder(href.split(/[?#]/)[0] ?? href, section));
+}

@@ -31,6 +31,14 @@ export function CenterPage() {
         </section>
         <div className="stack">
           <Contacts />
+          <Card title="Transparency">
+            <p className="soft">What people reported, and what we decided, month by month.</p>
+            <p>
+              <a className="link" href="/transparency">
+                Reports and decisions in figures
+              </a>
+            </p>
+          </Card>
           <Card title="Notifications">
             <p className="soft">Choose which emails and notifications we send you. You'll need to sign in.</p>
             <p>

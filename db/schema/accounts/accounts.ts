@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles } from "#db/kinds.ts";
+import { type Duty, duties, roles } from "#db/kinds.ts";
 
 /** In every table, times are integers: milliseconds since 1970 in UTC. */
 export const profiles = sqliteTable(
@@ -112,6 +112,11 @@ export const user_roles = sqliteTable("user_roles", {
     .references(() => profiles.id, { onDelete: "cascade" }),
   role: text({ enum: roles }).notNull(),
   granted_at: integer().notNull(),
+  /** Of an admin; in the order of `duties`. */
+  duties: text({ mode: "json" })
+    .$type<Duty[]>()
+    .notNull()
+    .default([...duties]),
 });
 
 export const sessions = sqliteTable(

@@ -82,6 +82,7 @@ export const reports = sqliteTable(
     uniqueIndex("reports_once").on(t.case_id, t.reporter_id, t.number, t.reason),
     uniqueIndex("reports_by_key").on(t.key_hash).where(sql`key_hash is not null`),
     index("reports_of_reporter").on(t.reporter_id, t.created_at),
+    index("reports_received").on(t.created_at, t.reason),
   ],
 );
 
@@ -107,6 +108,7 @@ export const decisions = sqliteTable(
   },
   (t) => [
     index("decisions_of_case").on(t.case_id, t.decided_at),
+    index("decisions_made").on(t.decided_at, t.action, t.decided_by),
     uniqueIndex("decisions_reversed_once").on(t.reverses).where(sql`reverses is not null`),
   ],
 );

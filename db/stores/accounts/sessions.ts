@@ -173,6 +173,7 @@ export function sessionStore(db: Database) {
       isInTeam: row.isInTeam,
       hasBlocks: row.hasBlocks,
       twoStep: twoStepState(row.twoStepSince, row.secondStepAt),
+      duties: row.grantedRole === "admin" ? (row.duties ?? []) : [],
       restriction: row.restriction === null ? null : JSON.parse(row.restriction),
       waivers: JSON.parse(row.waivers),
       off: toOff(row.off),

@@ -37,6 +37,7 @@ const viewerBy = (column: typeof sessions.token_hash | typeof sessions.id) =>
         profile: jsonRow(profileColumns),
         metadataRole: credentials.metadata_role,
         grantedRole: user_roles.role,
+        duties: user_roles.duties,
         lite: user_preferences.lite,
         autoplay: user_preferences.autoplay,
         timeZone: sql<string | null>`coalesce(

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { WaivableGate } from "#db/kinds.ts";
+import type { Duty, WaivableGate } from "#db/kinds.ts";
 import { profiles, user_roles } from "#db/schema/accounts/accounts.ts";
 import { audit_log } from "#db/schema/admin/audit.ts";
 import { gate_waivers, region_rules } from "#db/schema/gates/gates.ts";
+import { holdsDuty } from "../accounts/duties.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { type RowOf, rowParams } from "../prepared-rows.ts";
 
@@ -22,10 +23,23 @@ export const grantAdmin = prepared((db, { userId, now }: Params<{ userId: string
   db
     .insert(user_roles)
     .values({ user_id: userId, role: "admin", granted_at: now })
-    .onConflictDoUpdate({ target: user_roles.user_id, set: { role: "admin", granted_at: now } }),
+    .onConflictDoUpdate({
+      target: user_roles.user_id,
+      set: { role: "admin", granted_at: now, duties: sql`excluded.duties` },
+    }),
 );
 export const revokeAdmin = prepared((db, { userId }: Params<{ userId: string }>) =>
   db.delete(user_roles).where(and(eq(user_roles.user_id, userId), eq(user_roles.role, "admin"))),
+);
+
+export const adminsWith = prepared((db, { limit }: Params<{ limit: number }>, { duty }: { duty: Duty }) =>
+  db
+    .select({ username: profiles.username })
+    .from(user_roles)
+    .innerJoin(profiles, eq(profiles.id, user_roles.user_id))
+    .where(holdsDuty(user_roles.user_id, duty))
+    .orderBy(user_roles.granted_at)
+    .limit(limit),
 );
 
 type UsernameParams = Params<{ userId: string; username: string; now: number }>;

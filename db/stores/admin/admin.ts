@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WaivableGate } from "#db/kinds.ts";
+import type { Duty, WaivableGate } from "#db/kinds.ts";
 import { gate_waivers } from "#db/schema/gates/gates.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { lookAlike } from "../accounts/account-queries.ts";
@@ -12,6 +12,7 @@ import { rowOf } from "../prepared-rows.ts";
 import {
   accountNamed,
   activeWaivers,
+  adminsWith,
   auditEnding,
   deleteRule,
   endActiveWaiver,
@@ -55,6 +56,11 @@ export function adminStore(db: Database) {
         admin ? grantAdmin.bind(db, { userId, now: entry.now }) : revokeAdmin.bind(db, { userId }),
         audit(entry, admin ? "admin.granted" : "admin.revoked", userId),
       ]);
+    },
+
+    /** Usernames, the longest-serving first. */
+    async listWithDuty(duty: Duty, limit: number): Promise<string[]> {
+      return (await adminsWith.run(db, { limit }, { duty })).map(({ username }) => username);
     },
 
     /** For someone who lost both phone and recovery codes. Also ends all sessions. */

@@ -19,16 +19,15 @@ import { isInRemovedPost } from "./removed-media.ts";
 /** Posts checked per media item; no page lets a creator get anywhere near it. */
 const MAX_USES = 100;
 
-/** Until when an admin's claim on a case about a post with this item lasts; it may be deleted meanwhile. */
-const reviewUntil = (viewerId: VariantParams["viewerId"]) =>
+/** Until when the reviewer's claim on a case about a post with this item lasts; it may be deleted meanwhile. */
+const reviewUntil = (reviewerId: VariantParams["reviewerId"]) =>
   sql<number | null>`(select max(k.claimed_until) from case_media cm
-    join cases k on k.id = cm.case_id and k.decided_at is null and k.claimed_by = ${viewerId}
-    join user_roles r on r.user_id = k.claimed_by and r.role = 'admin'
+    join cases k on k.id = cm.case_id and k.decided_at is null and k.claimed_by = ${reviewerId}
     where cm.media_id = media.id)`;
 
-type VariantParams = Params<{ mediaId: string; name: string; viewerId: string }>;
+type VariantParams = Params<{ mediaId: string; name: string; viewerId: string; reviewerId: string }>;
 const variantUses = prepared(
-  (db, { mediaId, name, viewerId }: VariantParams, { isMember }: { isMember: boolean }) => {
+  (db, { mediaId, name, viewerId, reviewerId }: VariantParams, { isMember }: { isMember: boolean }) => {
     return db
       .select({
         key: media_variants.key,
@@ -41,7 +40,7 @@ const variantUses = prepared(
         isPreview: post_media.is_preview,
         closedAt: profiles.closed_at,
         isRemoved: isInRemovedPost(sql`media.id`),
-        reviewUntil: reviewUntil(viewerId),
+        reviewUntil: reviewUntil(reviewerId),
         bought: sql<number>`case when ${media.purpose} in ('portrait', 'cover')
           then ${hasPurchasedFrom(viewerId, media.seller_id)} else 0 end`,
         ...guardColumns,
@@ -52,7 +51,7 @@ const variantUses = prepared(
         media,
         and(
           eq(media.id, media_variants.media_id),
-          or(isNull(media.deleted_at), sql`${reviewUntil(viewerId)} is not null`),
+          or(isNull(media.deleted_at), sql`${reviewUntil(reviewerId)} is not null`),
         ),
       )
       .innerJoin(profiles, eq(profiles.id, media.seller_id))
@@ -68,7 +67,7 @@ const variantUses = prepared(
           or(
             isNotNull(media.first_used_at),
             eq(media.seller_id, viewerId),
-            sql`${reviewUntil(viewerId)} is not null`,
+            sql`${reviewUntil(reviewerId)} is not null`,
           ),
         ),
       )
@@ -76,16 +75,22 @@ const variantUses = prepared(
   },
 );
 
+/** `reviewerId`: the viewer, if they may review reported files. */
 export async function findVariant(
   db: Database,
   mediaId: string,
   name: string,
   viewerId: string | null,
+  reviewerId: string | null,
 ): Promise<MediaItemFacts | null> {
   // The original upload is kept only until processing ends, and is never served.
   if (!variantNames.some((one) => one === name && one !== "original")) return null;
   const shape = { isMember: viewerId !== null };
-  const rows = await variantUses.run(db, { mediaId, name, viewerId: viewerId ?? "" }, shape);
+  const rows = await variantUses.run(
+    db,
+    { mediaId, name, viewerId: viewerId ?? "", reviewerId: reviewerId ?? "" },
+    shape,
+  );
   const [row] = rows;
   if (!row) return null;
   return {

@@ -111,8 +111,8 @@ export function mediaStore(db: Database) {
       };
     },
 
-    findVariant: (mediaId: string, name: string, viewerId: string | null) =>
-      findVariant(db, mediaId, name, viewerId),
+    findVariant: (mediaId: string, name: string, viewerId: string | null, reviewerId: string | null = null) =>
+      findVariant(db, mediaId, name, viewerId, reviewerId),
 
     ...unusedMedia(db),
 

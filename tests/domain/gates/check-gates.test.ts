@@ -21,6 +21,8 @@ const session: GateRequirements = { level: "session" };
 const member: GateRequirements = { level: "member" };
 const sellers: GateRequirements = { level: "member", role: "seller" };
 const admins: GateRequirements = { level: "member", role: "admin" };
+const money: GateRequirements = { ...admins, duty: "money" };
+const support: GateRequirements = { ...admins, duty: ["support", "settings"] };
 const either: GateRequirements = { level: "member", role: ["seller", "admin"] };
 const dashboard: GateRequirements = { level: "member", payouts: true };
 const paid: GateRequirements = { level: "member", role: "seller", payouts: true };
@@ -40,6 +42,7 @@ const describeVerdict = (verdict: GateVerdict) => {
   if (verdict.ok) return "in";
   if (verdict.gate === "region") return `region ${verdict.reason}`;
   if (verdict.gate === "two_step") return `two_step ${verdict.reason}`;
+  if (verdict.gate === "duty") return `duty ${verdict.required}`;
   return verdict.gate === "role" ? `role ${verdict.required}` : verdict.gate;
 };
 
@@ -70,6 +73,27 @@ describe("checkGates in an open region", () => {
       admins,
       signedIn(people.admin, { twoStep: "due" }),
       "two_step due",
+    ],
+    ["an admin with all duties at a page for one", money, admin, "in"],
+    ["an admin with another duty", money, signedIn(people.admin, { duties: ["moderation"] }), "duty money"],
+    ["an admin with one of the two duties", support, signedIn(people.admin, { duties: ["settings"] }), "in"],
+    [
+      "an admin with neither duty",
+      support,
+      signedIn(people.admin, { duties: ["money"] }),
+      "duty support,settings",
+    ],
+    [
+      "an admin without the duty or a second step",
+      money,
+      signedIn(people.admin, { duties: [], twoStep: "due" }),
+      "two_step due",
+    ],
+    [
+      "an admin without duties at a page for every admin",
+      admins,
+      signedIn(people.admin, { duties: [] }),
+      "in",
     ],
     ["the same admin at a member page", member, signedIn(people.admin, { twoStep: "due" }), "in"],
     [

@@ -48,8 +48,7 @@ test("an admin answers a paused fan, and appeals a bank's decision", async ({ si
   const row = (text: string) => admin.getByRole("listitem").filter({ hasText: text });
   await test.step("an admin finds both, and says why the pause is lifted", async () => {
     await admin.goto("/admin");
-    await openFromMenu(admin, "Cases and appeals");
-    await admin.getByRole("navigation", { name: "Cases" }).getByRole("link", { name: "Appeals" }).click();
+    await openFromMenu(admin, "Appeals");
     await expectAccessiblePage(admin, javaScriptEnabled);
     const block = row("I mistyped all of them.").filter({ hasText: payer });
     await block.getByRole("textbox").fill("No");

@@ -32,6 +32,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["stranger", "/verify-age?confirm=1&redirect=/seller/mira", "Age verification"],
   ["german", "/discover", "Access Restricted"],
   ["guest", "/legal", "Legal Center"],
+  ["guest", "/transparency", "Transparency"],
   ["guest", "/legal/privacy", "Privacy Policy"],
   ["guest", "/legal/terms-of-service", "Terms of Service"],
   ["guest", "/legal/community-guidelines", "Community Guidelines"],

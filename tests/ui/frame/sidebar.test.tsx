@@ -59,10 +59,10 @@ test("admin pages have a menu of their own, with what waits on each page and in 
     "/admin/cases": { count: 2, isBroken: false },
     "/admin/errors": { count: 120, isBroken: true },
   };
-  const page = (path: string) =>
+  const page = (path: string, closed: string[] = []) =>
     html(
       <FrameContext.Provider
-        value={{ viewer: admin, path, flash: null, timeZone: "UTC", isPastGates: true, waiting }}
+        value={{ viewer: admin, path, flash: null, timeZone: "UTC", isPastGates: true, waiting, closed }}
       >
         <AdminFrame title="A page">Its content</AdminFrame>
       </FrameContext.Provider>,
@@ -76,4 +76,11 @@ test("admin pages have a menu of their own, with what waits on each page and in 
   expect(current(page("/admin"))).toEqual(["/admin"]);
   expect(current(page("/admin/creators/c1/payouts"))).toEqual(["/admin/reconciliation"]);
   expect(current(page("/admin/disputes/d1"))).toEqual(["/admin/payments"]);
+  const sections = ["payments", "fraud", "appeals", "reconciliation", "tax", "errors"];
+  const limited = page(
+    "/admin",
+    sections.map((name) => `/admin/${name}`),
+  );
+  expect(hrefs(limited)).toContain("/admin/cases");
+  for (const hidden of ["/admin/payments", "/admin/errors", "Money"]) expect(limited).not.toContain(hidden);
 });

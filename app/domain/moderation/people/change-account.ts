@@ -1,7 +1,8 @@
-import type { Role } from "#db/kinds.ts";
+import type { Duty, Role } from "#db/kinds.ts";
 import type { DeletionStore } from "#db/stores/accounts/deletions.ts";
 import type { RestrictionStore } from "#db/stores/moderation/people/restrictions.ts";
 import { deletionDueAt } from "#domain/accounts/deletion/deletion.ts";
+import { dutyList } from "#domain/admin/duties.ts";
 import type { Clock } from "#domain/clock.ts";
 import * as mail from "#domain/notifications/mail/admin-emails.ts";
 import type { EmailContent } from "#domain/notifications/mail/email-content.ts";
@@ -61,6 +62,18 @@ export async function signOutAccount(
 ) {
   const content = mail.signedOutEmail(sessionId === null, deps.pageLink("/settings/sessions"));
   await deps.restrictions.endSessions({ ...changeOf(deps, change, content), sessionId });
+}
+
+export async function changeDuties(
+  deps: Deps,
+  change: AccountChange & { duties: Duty[] },
+): Promise<Outcome<"not_admin" | "own" | "same">> {
+  const { person, actorId, duties, reason } = change;
+  if (person.role !== "admin") return refuse("not_admin");
+  if (person.id === actorId) return refuse("own");
+  const content = mail.dutiesChangedEmail(dutyList(duties), reason, deps.pageLink("/admin"));
+  const isDone = await deps.restrictions.setDuties({ ...changeOf(deps, change, content), duties });
+  return isDone ? { ok: true } : refuse("same");
 }
 
 /** Only the owner can download the file; no admin sees it. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { duties } from "#db/kinds.ts";
 import { reason } from "#domain/admin/forms.ts";
 
-const actions = ["restrict", "lift", "sign-out", "export", "erase"] as const;
+const actions = ["restrict", "lift", "sign-out", "export", "erase", "duties"] as const;
 const ENDS_ONE = /^sign-out:([\w-]{1,64})$/;
 
 /** "sign-out:ID" ends one session, "sign-out" all of them. */
@@ -15,5 +16,10 @@ export const personForm = z.object({
     .pipe(
       z.object({ action: z.enum(actions, { error: "Choose what to do" }), sessionId: z.string().nullable() }),
     ),
+  /** In the order of the vocabulary, whatever the form's. */
+  duty: z
+    .union([z.array(z.enum(duties)), z.enum(duties).transform((one) => [one])])
+    .default([])
+    .transform((chosen) => duties.filter((one) => chosen.includes(one))),
   reason,
 });

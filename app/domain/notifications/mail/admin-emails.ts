@@ -35,3 +35,9 @@ export const erasureBegunEmail = (dueAt: number, reason: string, link: string) =
     "Your subscriptions won't renew. If you're a creator, no one new can subscribe to you, and fans who have paid can see your page and posts until their month ends.",
     "We keep payment records for as long as the law requires.",
   ]);
+
+export const dutiesChangedEmail = (list: string, reason: string, link: string) =>
+  securityContent(`Your duties at ${product.name} changed`, [
+    `Your duties as an admin are now: ${list}.\nWhy: ${reason}`,
+    `What they open:\n${link}`,
+  ]);

@@ -32,6 +32,8 @@ export function describeDecision(decision: Decision | null): NoticeText {
       text: decision.isReporter ? ofCase.reporter : ofCase.owner,
       href: `/reports/${decision.subjectId}`,
     };
+  if (decision?.action.startsWith("admin.duties."))
+    return { who: null, text: "Your duties as an admin changed", href: "/admin" };
   switch (decision?.action) {
     case "payments.unblocked":
       return { who: null, text: "We lifted the pause on your payments", href: "/payments" };

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { missingForAdmin } from "#domain/accounts/viewer.ts";
 import { decideAppeal } from "#domain/moderation/appeals/decide-appeal.ts";
 import { appealAnswerForm } from "#domain/moderation/appeals/forms.ts";
 import { ANSWER_MS } from "#domain/moderation/cases/appeal.ts";
 import { answerBlock } from "#domain/payments/fraud/answer-block.ts";
 import { requireMember } from "#http/context.ts";
 import { parseForm, readForm, refuseForm, runForm } from "#http/forms/form.ts";
+import { requireDuty } from "#http/gates/admin-pages.ts";
 import { answerSoon } from "#http/payments/answer-soon.ts";
 import { redirectWithFlash } from "#http/respond.ts";
 import { AdminFrame } from "#ui/admin/admin-frame.tsx";
@@ -19,9 +21,15 @@ const PAGE_PATH = "/admin/cases/appeals";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { appeals, clock } = context.deps;
   const now = clock.now();
-  const { decisions, blocks, disputes } = await appeals.listOpen(now, requireMember(context).id, MAX_SHOWN);
+  const viewer = requireMember(context);
+  const moderates = missingForAdmin(viewer, "moderation") === null;
+  const open = await appeals.listOpen(now, viewer.id, MAX_SHOWN);
+  const decisions = moderates ? open.decisions : [];
+  const { blocks, disputes } =
+    missingForAdmin(viewer, "money") === null ? open : { blocks: [], disputes: [] };
   return {
     now,
+    moderates,
     disputes,
     blocks: blocks.map((block) => ({ ...block, dueAt: block.appealedAt + ANSWER_MS })),
     // Those involved may not see what others reported, or what was found.
@@ -64,6 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, appealAnswerForm);
   if (!parsed.ok) return refuseForm(form, parsed.errors);
   return runForm(form, async () => {
+    requireDuty(context, "money");
     if (!(await answer(context, parsed.value))) return refuseForm(form, { form: OVER }, 409);
     const title = titles[parsed.value.intent];
     return redirectWithFlash(context, PAGE_PATH, { kind: "success", title, text: "They were emailed why." });
@@ -73,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = { title: "Appeals" };
 
 export default function Appeals() {
-  const { now, decisions, blocks, disputes } = useLoaderData<typeof loader>();
+  const { now, moderates, decisions, blocks, disputes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { values = {}, errors = {} } = refused ?? {};
   return (
@@ -84,6 +93,7 @@ export default function Appeals() {
     >
       <AppealList
         path="/admin/cases"
+        hasTabs={moderates}
         now={now}
         decisions={decisions}
         blocks={blocks}

@@ -15,7 +15,7 @@ export function AttentionList({ items }: { items: AttentionItem[] }) {
     return (
       <EmptyState
         title="Nothing needs you right now"
-        text="Money adds up, the queues are empty, and every task ran. If that changes, you'll see it here first."
+        text="Your queues are empty, and every task ran. If that changes, you'll see it here first."
       />
     );
   return (

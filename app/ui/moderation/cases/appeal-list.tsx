@@ -27,6 +27,7 @@ type Form = { action: string; values: Values; errors: Errors };
 /** Everything that people object to, by deadline. */
 export function AppealList({
   path,
+  hasTabs,
   now,
   decisions,
   blocks,
@@ -34,6 +35,7 @@ export function AppealList({
   ...form
 }: {
   path: string;
+  hasTabs: boolean;
   now: number;
   decisions: DecisionAppeal[];
   blocks: (Block & { dueAt: number })[];
@@ -80,7 +82,7 @@ export function AppealList({
   ].sort((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity));
   return (
     <>
-      <CaseTabs path={path} shown="appeals" />
+      {hasTabs && <CaseTabs path={path} shown="appeals" />}
       {rows.length === 0 && (
         <EmptyState
           title="No open appeals"

@@ -1,5 +1,7 @@
+import { type Duty, duties } from "#db/kinds.ts";
+import { dutyTexts } from "#domain/admin/duties.ts";
 import { AdminAction, noRefusal, type Refused } from "#ui/admin/admin-action.tsx";
-import { RadioCards } from "#ui/forms/choice.tsx";
+import { Checkbox, RadioCards } from "#ui/forms/choice.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { personHref } from "./person-href.ts";
 
@@ -7,6 +9,7 @@ type Session = { id: string; device: string; place: string };
 type Act = { does: string; label: string; button: string; text: string; isDanger?: boolean };
 
 const DEVICE = "sign-out-one";
+const DUTIES = "duties";
 /** The action that posted `does`. */
 export const actionRow = (does: string | undefined) => (does?.startsWith("sign-out:") ? DEVICE : does);
 
@@ -16,6 +19,8 @@ export function PersonActions({
   sessions,
   mayChange,
   isSelf,
+  supports,
+  setsDuties,
   ...refused
 }: {
   person: {
@@ -24,12 +29,17 @@ export function PersonActions({
     name: string | null;
     erasedAt: number | null;
     restriction: unknown;
+    duties: Duty[] | null;
   };
   sessions: Session[];
   mayChange: boolean;
   isSelf: boolean;
+  /** Has the support duty. */
+  supports: boolean;
+  /** May change this admin's duties. */
+  setsDuties: boolean;
 } & Refused) {
-  if (person.erasedAt !== null) return null;
+  if (person.erasedAt !== null || !(supports || setsDuties)) return null;
   const refusedRow = actionRow(refused.values.does);
   // Names aren't unique.
   const who = person.name ? `${person.name} (@${person.username})` : `@${person.username}`;
@@ -48,6 +58,7 @@ export function PersonActions({
         text: `They can read, but not post, write, buy, or sell. Fans keep access to what they paid for. ${emailNote}`,
         isDanger: true,
       };
+  const chosen = refusedRow === DUTIES ? (refused.values.duty ?? "").split(",") : (person.duties ?? []);
   const acts: Act[] = [
     ...(mayChange ? [restriction] : []),
     {
@@ -89,7 +100,7 @@ export function PersonActions({
   return (
     <section className="card stack stack-tight">
       <h2>Act on this account</h2>
-      {!mayChange && (
+      {supports && !mayChange && (
         <Notice>
           <p>
             {isSelf ? "This is you." : "This is an admin."} To restrict or delete an admin, first revoke the
@@ -98,8 +109,34 @@ export function PersonActions({
         </Notice>
       )}
       <div>
-        {acts.map(shown)}
-        {sessions[0] && (
+        {setsDuties && (
+          <AdminAction
+            path={personHref(person.id)}
+            row={DUTIES}
+            fields={{ does: DUTIES }}
+            label="Change duties"
+            button={`Change the duties of ${who}`}
+            {...(refusedRow === DUTIES ? refused : noRefusal)}
+          >
+            <p className="small soft">What they may open as an admin, from their next request. {emailNote}</p>
+            <fieldset className="stack stack-tight">
+              <legend className="field-label">Duties</legend>
+              {duties.map((duty) => (
+                <Checkbox
+                  key={duty}
+                  id={`duty-${duty}`}
+                  name="duty"
+                  value={duty}
+                  label={dutyTexts[duty].label}
+                  hint={dutyTexts[duty].text}
+                  checked={chosen.includes(duty)}
+                />
+              ))}
+            </fieldset>
+          </AdminAction>
+        )}
+        {supports && acts.map(shown)}
+        {supports && sessions[0] && (
           <AdminAction
             path={personHref(person.id)}
             row={DEVICE}

@@ -1,7 +1,13 @@
+import { useMayOpen } from "#ui/frame/use-frame.ts";
 import { findHref } from "./person-href.ts";
 
-export const PersonLink = ({ username }: { username: string }) => (
-  <a className="link over-row" href={findHref(username)}>
-    @{username}
-  </a>
-);
+/** Plain text for those who may not open people's pages. */
+export function PersonLink({ username }: { username: string }) {
+  const href = findHref(username);
+  if (!useMayOpen()(href)) return `@${username}`;
+  return (
+    <a className="link over-row" href={href}>
+      @{username}
+    </a>
+  );
+}

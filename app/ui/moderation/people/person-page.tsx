@@ -1,7 +1,10 @@
-import type { Role } from "#db/kinds.ts";
+import { Fragment } from "react";
+import type { Duty, Role } from "#db/kinds.ts";
 import { roleLabel } from "#domain/accounts/viewer.ts";
+import { dutyTexts } from "#domain/admin/duties.ts";
 import type { GateState } from "#domain/moderation/people/gates-of.ts";
 import { pluralize } from "#domain/pluralize.ts";
+import { useMayOpen } from "#ui/frame/use-frame.ts";
 import { Avatar } from "#ui/primitives/avatar.tsx";
 import { Badge } from "#ui/primitives/badge.tsx";
 import { DescriptionList } from "#ui/primitives/description-list.tsx";
@@ -17,6 +20,7 @@ export type ShownPerson = {
   name: string | null;
   avatarUrl: string | null;
   role: Role;
+  duties: Duty[] | null;
   joinedAt: number;
   region: string | null;
   stripeAccountId: string | null;
@@ -74,6 +78,14 @@ export function PersonPage({ person, gates, sessions, sessionCount, owed, holds 
         <DescriptionList
           facts={[
             { term: "Account", value: <code>{person.id}</code> },
+            ...(person.role === "admin"
+              ? [
+                  {
+                    term: "Duties",
+                    value: person.duties?.map((duty) => dutyTexts[duty].label).join(", ") || "None",
+                  },
+                ]
+              : []),
             { term: "Joined", value: <Time at={person.joinedAt} showTime /> },
             { term: "Last seen in", value: person.region ?? "Not known" },
             {
@@ -159,34 +171,34 @@ function Standing({ person }: { person: ShownPerson }) {
   );
 }
 
-const Links = ({ person }: { person: ShownPerson }) => (
-  <p className="flex flex-wrap gap-x-5">
-    <a className="link py-2.5" href={`/admin/payments?${new URLSearchParams({ q: person.id })}`}>
-      Payments
-    </a>{" "}
-    <a className="link py-2.5" href={`/admin/audit?${new URLSearchParams({ subject: person.id })}`}>
-      Audit log
-    </a>{" "}
-    {person.role === "admin" && (
-      <a className="link py-2.5" href={`/admin/audit?${new URLSearchParams({ actor: person.id })}`}>
-        What they did
-      </a>
-    )}{" "}
-    {person.role === "seller" && (
-      <>
-        <a className="link py-2.5" href={`/admin/creators/${person.id}/payouts`}>
-          Payouts and holds
-        </a>{" "}
-        <a className="link py-2.5" href={`/seller/${person.username}`}>
-          Public page
-        </a>{" "}
-      </>
-    )}
-    <a className="link py-2.5" href="/admin/cases">
-      Cases
-    </a>{" "}
-  </p>
-);
+function Links({ person: { id, username, role } }: { person: ShownPerson }) {
+  const mayOpen = useMayOpen();
+  const links = [
+    { href: `/admin/payments?${new URLSearchParams({ q: id })}`, label: "Payments" },
+    { href: `/admin/audit?${new URLSearchParams({ subject: id })}`, label: "Audit log" },
+    ...(role === "admin"
+      ? [{ href: `/admin/audit?${new URLSearchParams({ actor: id })}`, label: "What they did" }]
+      : []),
+    ...(role === "seller"
+      ? [
+          { href: `/admin/creators/${id}/payouts`, label: "Payouts and holds" },
+          { href: `/seller/${username}`, label: "Public page" },
+        ]
+      : []),
+    { href: "/admin/cases", label: "Cases" },
+  ].filter(({ href }) => mayOpen(href));
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {links.map(({ href, label }) => (
+        <Fragment key={href}>
+          <a className="link py-2.5" href={href}>
+            {label}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 function Figures({ person, owed, holds }: Pick<PageProps, "person" | "owed" | "holds">) {
   const { role, spent, paidCreators, disputesOpened, sales, sold, returned, disputesGot, disputesOpen } =

@@ -114,6 +114,7 @@ export const personById = prepared((db, { id, now }: Params<{ id: string; now: n
     .select({
       profile: jsonRow(profileColumns),
       granted: user_roles.role,
+      duties: user_roles.duties,
       metadataRole: credentials.metadata_role,
       onboardedAt: onboarding_status.has_completed_tour_at,
       deletionAskedAt: account_deletions.requested_at,

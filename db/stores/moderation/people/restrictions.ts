@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { sessions } from "#db/schema/accounts/accounts.ts";
+import type { Duty } from "#db/kinds.ts";
+import { sessions, user_roles } from "#db/schema/accounts/accounts.ts";
 import { account_restrictions } from "#db/schema/moderation/restrictions.ts";
+import { holdsDuty } from "#db/stores/accounts/duties.ts";
 import { audit, auditIf, isAudited } from "#db/stores/admin/audit-log.ts";
 import { type Database, runBatch, type Statement } from "#db/stores/database.ts";
 import { type Email, enqueueIf } from "#db/stores/notifications/mail/outbox.ts";
@@ -65,6 +67,20 @@ const endSessions = prepared((db, { userId, now }: Params<Lifted>) =>
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at))),
 );
 
+type NewDuties = { userId: string; actorId: string; duties: string };
+/** Nobody changes their own, so at least the actor keeps "settings". */
+const mayChangeDuties = (_: unknown, { userId, actorId, duties }: Params<NewDuties>) =>
+  sql`${holdsDuty(actorId, "settings")} and ${actorId} <> ${userId}
+    and exists (select 1 from user_roles where user_id = ${userId} and role = 'admin' and duties <> ${duties})`;
+const auditDuties = auditIf<NewDuties>(mayChangeDuties);
+const updateDuties = prepared((db, change: Params<NewDuties>) =>
+  db
+    .update(user_roles)
+    .set({ duties: sql`${change.duties}` })
+    .where(and(eq(user_roles.user_id, change.userId), mayChangeDuties(db, change)))
+    .returning({ id: user_roles.user_id }),
+);
+
 const newestLifted = prepared((db, { userId }: Params<{ userId: string }>) =>
   db
     .select({ at: account_restrictions.lifted_at })
@@ -121,6 +137,19 @@ export function restrictionStore(db: Database) {
         ...tell(change),
       ]);
       return lifted.length > 0;
+    },
+
+    /** False if nothing changes, it's the actor's own account, or the actor no longer has "settings". */
+    async setDuties({ duties, ...change }: AdminChange & { duties: readonly Duty[] }): Promise<boolean> {
+      const { userId, actorId } = change;
+      const next = { userId, actorId, duties: JSON.stringify(duties) };
+      const entry = entryOf(change, `admin.duties.${duties.join(".") || "none"}`);
+      const [, ...rest] = await db.batch([
+        auditDuties(db, entry, next),
+        ...tell(change),
+        updateDuties.bind(db, next),
+      ]);
+      return (rest.at(-1) as unknown[]).length > 0;
     },
 
     async findLifted(userId: string): Promise<number | null> {

@@ -110,5 +110,6 @@ export const reportCalls: Record<string, (stores: Stores) => Promise<unknown>> =
   "cases.hide": (s) =>
     s.cases.hide({ id: "plan-kh", caseId: "kc50", rule: "minor", statement: "x", now: NOW, tell }),
   "cases.clear": (s) => s.cases.clear({ before: NOW, minorBefore: NOW, now: NOW, limit: 500 }),
+  "transparency.count": (s) => s.transparency.count(NOW - 200 * DAY, NOW),
   "readingRights.find": (s) => s.readingRights.find({ conversationId: "cv7", number: 1, viewerId: "p50" }),
 };
