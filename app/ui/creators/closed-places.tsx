@@ -69,7 +69,7 @@ export function ClosedPlaces({
       <Card title="What this does">
         <ul className="check-list">
           <li>
-            People there don't find your page, your posts, or your photos. They see that nothing is there.
+            People there can't find your page, posts, or photos. Links to them say that nothing is there.
           </li>
           <li>They can't subscribe, buy, tip, or start a conversation with you.</li>
           <li>
