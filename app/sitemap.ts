@@ -124,6 +124,7 @@ export const sitemap: Rule[] = [
   member("/seller/:profileId/messages/unlock", "messages/unlock.tsx", { needs: unlock, up: 2 }),
 
   // Creators' teams
+  creator("/settings/places", "creators/places.tsx"),
   creator("/settings/team", "creators/team/members.tsx"),
   creator("/settings/team/log", "creators/team/log.tsx"),
   creator("/settings/team/:memberId", "creators/team/member.tsx"),

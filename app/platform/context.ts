@@ -24,6 +24,7 @@ import { viewStore } from "#db/stores/analytics/views.ts";
 import { boostSubscriptionStore } from "#db/stores/boosts/boost-subscriptions.ts";
 import { boostStore } from "#db/stores/boosts/boosts.ts";
 import { slotStore } from "#db/stores/boosts/slots.ts";
+import { closedPlaceStore } from "#db/stores/creators/closed-places.ts";
 import { creatorStore } from "#db/stores/creators/creators.ts";
 import { profileStore } from "#db/stores/creators/profiles.ts";
 import { invitationStore } from "#db/stores/creators/team/invitations.ts";
@@ -162,6 +163,7 @@ export const stores = {
   passkeys: passkeyStore,
   preferences: preferenceStore,
   profiles: profileStore,
+  closedPlaces: closedPlaceStore,
   posts: postStore,
   mediaStore: mediaStore,
   uploads: uploadStore,
@@ -259,6 +261,12 @@ export const stores = {
 type Base = { db: Database; bindings: Bindings; settings: Settings; paymentBudgetMs: number | null };
 
 const services = {
+  /** Before anything is read for the viewer. */
+  setViewerPlaces:
+    ({ db }: Base) =>
+    (places: readonly string[]) => {
+      db.$viewerPlaces = places;
+    },
   clock: (): Clock => systemClock,
   secrets: () => secrets,
   payments: ({ settings, paymentBudgetMs }: Base) => latePayments(settings, systemClock.now, paymentBudgetMs),

@@ -17,6 +17,10 @@ export type Buildable = PromiseLike<unknown> & {
   prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
 };
 
+/** Where the viewer is. The connection has the values, so that no query can forget them. */
+export const viewerPlaces = sql`(${sql.placeholder("$place1")}, ${sql.placeholder("$place2")})`;
+const placesOf = ({ $viewerPlaces: [$place1 = "", $place2 = ""] = [] }: Database) => ({ $place1, $place2 });
+
 /** Cached shapes per query. Only searches have many, and common ones are soon cached again. */
 const MAX_SHAPES = 200;
 
@@ -50,15 +54,15 @@ export function prepared<Q extends Buildable, V extends object = object, S = voi
     shapes.set(key, built);
     return built;
   };
-  const statement = ({ text, params }: Built, values: V) => ({
-    sql: text,
-    params: params.map((encode) => encode(values as Record<string, unknown>)),
-  });
+  const statement = (db: Database, { text, params }: Built, values: V) => {
+    const all = { ...values, ...placesOf(db) };
+    return { sql: text, params: params.map((encode) => encode(all)) };
+  };
   return {
     async run(db: Database, values: V, shape: S): Promise<Awaited<Q>> {
       const built = prepare(db, shape);
       const { query } = built;
-      const { sql: text, params } = statement(built, values);
+      const { sql: text, params } = statement(db, built, values);
       const read = isRead(query, text) ? readerOf(db) : undefined;
       const result = read
         ? { rows: await read(text, params) }
@@ -69,7 +73,7 @@ export function prepared<Q extends Buildable, V extends object = object, S = voi
     bind(db: Database, values: V, shape: S) {
       const built = prepare(db, shape);
       const bound = {
-        getQuery: () => statement(built, values),
+        getQuery: () => statement(db, built, values),
         mapResult: (result: ResultSet) => built.query.mapResult(result, true),
       };
       // biome-ignore lint/suspicious/noThenProperty: awaiting it must fail, see `refuse`

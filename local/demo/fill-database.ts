@@ -7,6 +7,7 @@ import type { SealPort } from "#domain/accounts/two-step/ports.ts";
 import { insertAuditEntries } from "./audit-entries.ts";
 import { insertBroadcasts } from "./broadcasts.ts";
 import { insertCases } from "./cases.ts";
+import { closePlace } from "./closed-places.ts";
 import { compareCreators } from "./comparison.ts";
 import { insertConversations } from "./conversations.ts";
 import { insertDevices } from "./devices.ts";
@@ -82,5 +83,6 @@ export async function fillDatabase(
   await compareCreators(db, now);
   await insertFanNotes(db, now);
   await restrictFan(db, now);
+  await closePlace(db, now);
   return { posts, snapshot };
 }

@@ -5,6 +5,7 @@ import {
   checkCreatorAccess,
   type Entitlements,
   type GuardedPost,
+  isKeptAway,
 } from "../posts/access/check-access.ts";
 
 export type MediaItemFacts = {
@@ -61,6 +62,6 @@ function checkProfilePhoto(
 ): Access {
   const page = checkCreatorAccess({ id, leaving }, entitlements, now);
   if (!page.ok) return page;
-  if (!leaving && entitlements.blockedBy !== "creator") return { ok: true, by: "free" };
+  if (!leaving && !isKeptAway(entitlements)) return { ok: true, by: "free" };
   return { ok: true, by: entitlements.purchased ? "purchase" : "subscription" };
 }

@@ -9,6 +9,7 @@ import {
 import { rulesFor } from "#domain/gates/waivers.ts";
 import type { Deps } from "#platform/context.ts";
 import type { RequestContext } from "../context.ts";
+import { knownRevision } from "../guest-pages/known-revision.ts";
 
 /** How long region rules are cached (docs/product.md, section 9.4). */
 const RULES_CACHE_MS = 60_000;
@@ -20,6 +21,13 @@ export async function listRegionRules(deps: Pick<Deps, "regions">, now: number):
     cachedRules = { rules: await deps.regions.listRules(), until: now + RULES_CACHE_MS };
   return cachedRules.rules;
 }
+
+const closedAnywhere = knownRevision<string[]>();
+/** At most 30 s old. */
+export const listClosedPlaces = ({ regions }: Pick<Deps, "regions">, now: number) =>
+  closedAnywhere.current(regions.listClosedPlaces, now);
+/** Call it after a creator closed or reopened a place. */
+export const forgetClosedPlaces = closedAnywhere.forget;
 
 export function findRegion(
   place: Place,

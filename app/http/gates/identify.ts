@@ -1,13 +1,19 @@
 import { readSearch } from "#domain/discovery/search/forms.ts";
 import { findVocabulary } from "#domain/discovery/search/search.ts";
 import { checkAge } from "#domain/gates/age.ts";
-import type { Place } from "#domain/gates/regions/region.ts";
+import { type Place, placesIn } from "#domain/gates/regions/region.ts";
 import { readTogether } from "#domain/read-together.ts";
 import type { Deps } from "#platform/context.ts";
 import type { RequestContext } from "../context.ts";
 import { carryOverAge } from "./carry-over-age.ts";
 import { findOnboardingState } from "./find-onboarding-state.ts";
-import { findRegion, listRegionRules, recordRegionClass, rememberRegion } from "./find-region.ts";
+import {
+  findRegion,
+  listClosedPlaces,
+  listRegionRules,
+  recordRegionClass,
+  rememberRegion,
+} from "./find-region.ts";
 import { findViewer, readCredentials } from "./find-viewer.ts";
 import { recordWaiverUse } from "./record-waiver-use.ts";
 import type { Rule } from "./rule.ts";
@@ -24,13 +30,14 @@ export async function identify(
   // Open API calls need no region, so they read no rules and record no location.
   const isRegionless = rule.kind === "api" && rule.level === "open";
   const credentials = await readCredentials(request, context, rule);
-  const [viewer, rules, guest, remembered] = await readTogether(() => {
+  const [viewer, rules, closedAnywhere, guest, remembered] = await readTogether(() => {
     // Without a session, the gates may still turn the visitor away, so the database shouldn't work for them yet.
     if (rule.path === "/search" && request.method === "GET" && credentials.sessionToken !== null)
       context.searchVocabulary = startSearch(deps, request);
     return [
       findViewer(context, credentials, now),
       isRegionless ? [] : listRegionRules(deps, now),
+      isRegionless ? ([] as string[]) : listClosedPlaces(deps, now),
       cookies.ageOf(credentials.cookieHeader),
       cookies.regionOf(credentials.cookieHeader),
     ];
@@ -38,6 +45,8 @@ export async function identify(
   context.isTokenAuth = credentials.bearer !== null;
   context.isTokenInvalid = context.isTokenAuth && viewer === null;
   context.viewer = viewer ?? { kind: "guest" };
+  context.closedPlaces = placesIn(place).filter((one) => closedAnywhere.includes(one));
+  deps.setViewerPlaces(context.closedPlaces);
   const { region, isBlockWaived } = findRegion(place, context.viewer, rules, remembered);
   context.region = region;
   context.age = checkAge(context.viewer, guest, region.classification, now);

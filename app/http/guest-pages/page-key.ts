@@ -17,7 +17,8 @@ export function pageKey(
     region,
     age,
     isNarrow,
-  }: Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow">,
+    closedPlaces,
+  }: Pick<RequestContext, "viewer" | "flash" | "region" | "age" | "isNarrow" | "closedPlaces">,
   rule: Pick<Rule, "sharedByGuests">,
 ): string | null {
   if (!rule.sharedByGuests || request.method !== "GET" || viewer.kind !== "guest" || flash !== null)
@@ -30,5 +31,5 @@ export function pageKey(
   const mode = `${displayMode(request)}-${isNarrow ? "narrow" : "wide"}`;
   // The age page names the region and says what is missing.
   const place = isOnlyForUnconfirmed ? `${region.classification} of ${region.name}` : region.classification;
-  return [place, age.ok ? "adult" : age.reason, mode, address].join(" ");
+  return [place, ...closedPlaces, age.ok ? "adult" : age.reason, mode, address].join(" ");
 }

@@ -33,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, clock } = context.deps;
   const viewer = {
     id: viewerId(context),
-    hasBlocks: context.viewer.kind === "user" && context.viewer.hasBlocks,
+    hidesCreators:
+      context.closedPlaces.length > 0 || (context.viewer.kind === "user" && context.viewer.hasBlocks),
   };
   const plan = await planQuery({ search }, query, context.searchVocabulary);
   const [found, candidates] = await readTogether(() => [

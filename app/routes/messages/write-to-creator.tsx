@@ -21,8 +21,8 @@ import { FirstMessage } from "#ui/messages/first-message.tsx";
 async function findCreator(context: AppLoadContext, profileId = "") {
   const found = await findPartner(context, "fan", profileId);
   const isHidden = !found.isCreator || found.partner.isLeaving;
-  // For this fan, a creator who blocked them doesn't exist.
-  const isShut = isHidden || found.relationship.creatorBlocked;
+  // For this fan, a creator who blocked them or closed their page where the fan is doesn't exist.
+  const isShut = isHidden || found.relationship.creatorBlocked || found.isClosedHere;
   if (isShut && found.conversationId === null) throw new Response(null, { status: 404 });
   return found;
 }

@@ -7,6 +7,7 @@ import { Notice } from "../primitives/notice.tsx";
 type Blocked = { blockedBy: NonNullable<BlockedBy>; creator: { id: string; name: string } };
 
 const unavailable = (name: string) => `${name} isn't available to you`;
+const unavailableHere = (name: string) => `${name} isn't available where you are`;
 
 /** On the creator's profile. */
 export function BlockedNotice({ blockedBy, creator }: Blocked) {
@@ -16,6 +17,14 @@ export function BlockedNotice({ blockedBy, creator }: Blocked) {
       <a href="/payments#receipts">Payments</a>.
     </>
   );
+  if (blockedBy === "place")
+    return (
+      <Notice tone="lamp" title={unavailableHere(creator.name)}>
+        <p>
+          {paidFor} A <a href="/subscriptions">subscription</a> renews until you cancel it.
+        </p>
+      </Notice>
+    );
   if (blockedBy === "creator")
     return (
       <Notice tone="lamp" title={unavailable(creator.name)}>
@@ -37,9 +46,12 @@ export function BlockedNotice({ blockedBy, creator }: Blocked) {
 
 /** On a post that can be opened all the same. */
 export function BlockedPostNotice({ blockedBy, creator }: Blocked) {
-  if (blockedBy === "creator")
+  if (blockedBy !== "viewer")
     return (
-      <Notice tone="lamp" title={unavailable(creator.name)}>
+      <Notice
+        tone="lamp"
+        title={blockedBy === "place" ? unavailableHere(creator.name) : unavailable(creator.name)}
+      >
         <p>You can open what you paid for, but not like it or send a tip.</p>
       </Notice>
     );

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as own from "#db/schema/accounts/accounts.ts";
 import * as security from "#db/schema/accounts/security.ts";
 import { audit_log } from "#db/schema/admin/audit.ts";
+import { closed_places } from "#db/schema/creators/closed-places.ts";
 import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
 import { seller_debts, seller_returns } from "#db/schema/ledger/debts.ts";
 import { ledger_entries } from "#db/schema/ledger/ledger.ts";
@@ -74,6 +75,7 @@ const exportSections: ExportSection[] = [
   { name: "posts", table: content, owner: content.seller_id },
   { name: "posts_before_last_change", table: bulk_changes, owner: bulk_changes.seller_id },
   { name: "uploads", table: uploads, owner: uploads.seller_id },
+  { name: "closed_places", table: closed_places, owner: closed_places.creator_id },
   { name: "message_prices", table: chat.message_pricing, owner: chat.message_pricing.seller_id },
   { name: "access_log", table: access_log, owner: access_log.buyer_id },
   { name: "purchases", table: content_purchases, owner: content_purchases.buyer_id },

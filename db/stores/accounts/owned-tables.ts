@@ -5,6 +5,7 @@ import { last_views, post_conversions, post_sale_days, seller_hours } from "#db/
 import { post_days } from "#db/schema/analytics/days.ts";
 import { payout_forecasts } from "#db/schema/analytics/forecasts.ts";
 import { peer_figures } from "#db/schema/analytics/peers.ts";
+import { closed_places } from "#db/schema/creators/closed-places.ts";
 import { message_days, team_invitations, team_log, team_members } from "#db/schema/creators/team.ts";
 import { age_checks, gate_waivers } from "#db/schema/gates/gates.ts";
 import { payout_banks } from "#db/schema/ledger/payout-holds.ts";
@@ -85,6 +86,7 @@ export const ownedTables: [SQLiteTable, SQLiteColumn][] = [
   [notices, notices.user_id],
   [notice_schedules, notice_schedules.user_id],
   [post_announcements, post_announcements.seller_id],
+  [closed_places, closed_places.creator_id],
   [team_invitations, team_invitations.creator_id],
   [team_members, team_members.creator_id],
   [team_members, team_members.member_id],

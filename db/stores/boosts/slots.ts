@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { boost_slots } from "#db/schema/boosts/boosts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PromotedPost } from "#domain/boosts/context.ts";
+import { isClosedHere } from "../creators/closed-here.ts";
 import type { Database } from "../database.ts";
 import { selectTeasers, toPostFacts } from "../discovery/teasers.ts";
 import { isBlocked } from "../messages/relationship-columns.ts";
@@ -17,11 +18,11 @@ type Candidate = PromotedPost & { boostId: string; contentId: string };
 const CANDIDATES = 50;
 const isBelowCap = ({ viewer, most }: Params<Viewing>) =>
   sql`(select count(*) from boost_slots d where d.viewer = ${viewer}) < ${most}`;
-/** Never to its creator or their team, across a block, or twice to one member in a day. */
+/** Never to its creator or their team, across a block, where its creator closed, or twice to one member in a day. */
 const mayBeShownTo = ({ viewerId, viewer }: Params<Viewing>) => sql`bo.seller_id <> ${viewerId}
   and not exists (select 1 from team_members t where t.creator_id = bo.seller_id and t.member_id = ${viewerId}
     and t.ended_at is null)
-  and not ${isBlocked(viewerId, sql`bo.seller_id`)}
+  and not ${isBlocked(viewerId, sql`bo.seller_id`)} and not ${isClosedHere(viewerId, sql`bo.seller_id`)}
   and not exists (select 1 from boost_slots k where k.viewer = ${viewer} and k.boost_id = bo.id)`;
 
 type Looking = Viewing & { ahead: number };

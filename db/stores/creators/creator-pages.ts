@@ -8,8 +8,8 @@ import type { Database } from "../database.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import { isUnrestricted } from "../moderation/people/restriction-state.ts";
 import {
+  apartFrom,
   bestSubscription,
-  blocksBetween,
   hasPurchasedFrom,
   isWithdrawn,
   joinNothing,
@@ -17,6 +17,7 @@ import {
 } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { subscriptionColumns, toSubscription } from "../subscriptions/subscription-rows.ts";
+import { isClosedHere } from "./closed-here.ts";
 
 export const cardColumns = {
   id: profiles.id,
@@ -54,8 +55,9 @@ const creatorPage = (isMember: boolean) =>
         subscription: subscriptionColumns,
         closedAt: profiles.closed_at,
         isUnrestricted: isUnrestricted(profiles.id).mapWith(Boolean),
-        blocks: isMember ? blocksBetween(viewerId, profiles.id) : sql<number>`0`,
-        bought: sql<number>`case when ${profiles.closed_at} is null and not ${hasBlocked(profiles.id, viewerId)} then 0
+        blocks: apartFrom(isMember ? viewerId : null, profiles.id),
+        bought: sql<number>`case when ${profiles.closed_at} is null and not ${hasBlocked(profiles.id, viewerId)}
+          and not ${isClosedHere(viewerId, profiles.id)} then 0
         else ${hasPurchasedFrom(viewerId, profiles.id)} end`,
       })
       .from(profiles)

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "#db/schema/posts/posts.ts";
 import type { PostFacts } from "#domain/posts/post-facts.ts";
+import { isOpenHere } from "../creators/closed-here.ts";
 import type { Database } from "../database.ts";
 import { type Params, prepared } from "../prepared.ts";
 import { creatorsFollowedBy, firstOfEachGroup, MAX_INTERESTS, taggedWith } from "./feed-conditions.ts";
@@ -32,6 +33,7 @@ function sourcesFor(params: DiscoverParams, { isMember, hasInterests }: Shape): 
   const { viewerId, perSource, newSince, now } = params;
   const newcomers = sql`select id from (select p.id, p.first_post_at from profiles p
     where p.first_post_at > ${newSince} and p.closed_at is null and p.setup_completed_at is not null
+      and ${isOpenHere(isMember ? viewerId : null)(sql`p.id`)}
     order by p.first_post_at desc, p.id desc limit ${perSource})`;
   const forEveryone: Source[] = [
     { name: "trending", rank: content.hot_score },
@@ -52,8 +54,9 @@ function sourcesFor(params: DiscoverParams, { isMember, hasInterests }: Shape): 
 
 const discoverLists = prepared((db, params: DiscoverParams, shape: Shape) => {
   const { viewerId, perSource, creators, newest } = params;
-  const candidates = sourcesFor(params, shape).map(({ name, rank = content.published_at, ...source }) =>
-    bestPosts(db, name, { ...source, rank, limit: perSource }),
+  const isOpen = isOpenHere(shape.isMember ? viewerId : null)(content.seller_id);
+  const candidates = sourcesFor(params, shape).map(({ name, rank = content.published_at, matches, tag }) =>
+    bestPosts(db, name, { matches: and(matches, isOpen), tag, rank, limit: perSource }),
   );
   // Each creator's best post of a source, then the best few of those.
   const suggestions = sql`select list, id, -place as rank, tag from (
@@ -62,7 +65,7 @@ const discoverLists = prepared((db, params: DiscoverParams, shape: Shape) => {
       where seller_id <> ${viewerId} group by list, seller_id))
     where place <= ${creators}`;
   return selectLists(db, shape.isMember ? viewerId : null, [
-    bestPosts(db, "newest", { rank: content.published_at, limit: newest }),
+    bestPosts(db, "newest", { rank: content.published_at, matches: isOpen, limit: newest }),
     suggestions,
   ]);
 });

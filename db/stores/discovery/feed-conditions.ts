@@ -46,7 +46,7 @@ const allKinds: PostKinds = (["image", "video", "audio", "text"] as const).flatM
 export function firstOfEachGroup(
   groups: SQL,
   joinCondition: SQL,
-  { after, limit, kinds, rank, of }: Slice & { rank?: "like_count" | "hot_score" },
+  { after, limit, kinds, rank, of, isOpen }: Slice & { rank?: "like_count" | "hot_score" },
 ): SQL {
   const rankColumn = rank ? sql`c.${sql.raw(rank)}` : null;
   const order = rankColumn ? sql`${rankColumn} desc, ` : sql``;
@@ -60,15 +60,23 @@ export function firstOfEachGroup(
     : sql``;
   return sql`${of ?? content.id} in (select x.id from (${groups}) g cross join content x where x.id in (
     select c.id from content c where ${joinCondition} and c.deleted_at is null and c.published_at is not null
-      ${ofKinds} ${past} order by ${order}c.published_at desc, c.id desc limit ${limit}))`;
+      ${ofKinds} ${past} ${isOpen ? sql`and ${isOpen(sql`c.seller_id`)}` : sql``} order by ${order}c.published_at desc, c.id desc limit ${limit}))`;
 }
 
-export function taggedWith(tags: SQL, { after, limit, kinds, of }: Slice): SQL {
+export function taggedWith(tags: SQL, { after, limit, kinds, of, isOpen }: Slice): SQL {
   const past = after ? sql`and (t.published_at, t.content_id) < (${after.at}, ${after.id})` : sql``;
   return sql`${of ?? content.id} in (select y.content_id from (${tags}) g cross join (${kindRows(kinds ?? allKinds)}) k
     cross join content_tags y where y.rowid in (select t.rowid from content_tags t
       where t.tag = g.tag and t.type = k.type and t.is_public = k.free ${past}
+        ${isOpen ? sql`and ${isOpen(sql`(select c.seller_id from content c where c.id = t.content_id)`)}` : sql``}
       order by t.published_at desc, t.content_id desc limit ${limit}))`;
 }
 
-type Slice = { after?: PageStart; limit: ParamOr<number>; kinds?: PostKinds | null; of?: SQL };
+type Slice = {
+  after?: PageStart;
+  limit: ParamOr<number>;
+  kinds?: PostKinds | null;
+  of?: SQL;
+  /** Which creators count, so that a page of the others' posts isn't short. */
+  isOpen?: (creatorId: SQL) => SQL;
+};

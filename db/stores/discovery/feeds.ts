@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Cursor, Feed } from "#domain/discovery/feed.ts";
 import type { PostFacts } from "#domain/posts/post-facts.ts";
+import { isOpenHere } from "../creators/closed-here.ts";
 import type { Database } from "../database.ts";
 import { isWithdrawn } from "../payments/entitlements.ts";
 import { type Params, prepared } from "../prepared.ts";
@@ -78,11 +79,12 @@ const isSellersOwn = ({ sellerId, username }: Params<{ sellerId: string; usernam
 
 /** A page's candidates; feeds over several groups take only the first few posts of each. */
 function candidates(
-  { name, hasType, kinds, isFirst }: PageShape,
+  { name, hasType, kinds, isFirst, isMember }: PageShape,
   values: Params<PageValues>,
 ): SQL | undefined {
   const after = isFirst ? null : values;
   const limit = values.end;
+  const isOpen = isOpenHere(isMember ? values.viewerId : null);
   switch (name) {
     case "seller":
       return and(eq(content.seller_id, values.sellerId), hasType ? eq(content.type, values.type) : undefined);
@@ -93,16 +95,22 @@ function candidates(
         after,
         limit,
         kinds,
+        isOpen,
       });
     case "interests":
-      return taggedWith(interestsOf(values.userId), { after, limit, kinds });
+      return taggedWith(interestsOf(values.userId), { after, limit, kinds, isOpen });
     case "featured":
-      return and(sql`${content.featured_at} is not null`, kinds ? isOfKinds(kinds) : undefined);
+      return and(
+        sql`${content.featured_at} is not null`,
+        kinds ? isOfKinds(kinds) : undefined,
+        isOpen(content.seller_id),
+      );
     default:
-      if (kinds === null) return undefined;
+      if (kinds === null) return isOpen(content.seller_id);
       return firstOfEachGroup(kindRows(kinds), sql`c.type = g.type and c.is_public = g.free`, {
         after,
         limit,
+        isOpen,
         rank: isRanked(name) ? rankColumns[name] : undefined,
       });
   }

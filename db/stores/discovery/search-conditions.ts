@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isClosedHere } from "../creators/closed-here.ts";
 import type { Param } from "../prepared.ts";
 import type { CountParams, Facets, Term } from "./search-match.ts";
 
@@ -77,6 +78,13 @@ function rowsBehindBlocks(index: Index, viewerId: Param): SQL {
   return sql`select h.row from blocks b ${rowsOf(sql`b.blocked_id`)} where b.blocker_id = ${viewerId}
     union all select h.row from blocks b ${rowsOf(sql`b.blocker_id`)} where b.blocked_id = ${viewerId}`;
 }
+/** Whether the creator of a row of an index closed their page where the viewer is. */
+const isRowClosedHere = (index: Index, viewerId: Param) =>
+  index === "creator_index"
+    ? sql`exists (select 1 from search_creators h where h.row = creator_index.rowid
+        and ${isClosedHere(viewerId, sql`h.profile_id`)})`
+    : sql`exists (select 1 from search_posts h cross join content c on c.id = h.content_id
+        where h.row = post_index.rowid and ${isClosedHere(viewerId, sql`c.seller_id`)})`;
 type MatchingRowsOptions = {
   match: Param | SQL | string;
   since: Param | null;
@@ -90,7 +98,12 @@ export const matchingRows = (
   { match, since, hiddenFrom, limit, from = "newest", before }: MatchingRowsOptions,
 ) =>
   sql`select rowid as row from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${sinceCondition(since)}
-    ${hiddenFrom === null ? sql`` : sql`and rowid not in (${rowsBehindBlocks(index, hiddenFrom)})`}
+    ${
+      hiddenFrom === null
+        ? sql``
+        : sql`and rowid not in (${rowsBehindBlocks(index, hiddenFrom)})
+      and not ${isRowClosedHere(index, hiddenFrom)}`
+    }
     ${before ? sql`and rowid < ${before}` : sql``}
     order by rowid ${from === "newest" ? sql`desc` : sql`asc`} limit ${limit}`;
 export const matchIf = (match: Param, condition: SQL) =>

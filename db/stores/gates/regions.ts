@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { region_rules } from "#db/schema/gates/gates.ts";
 import type { RegionRule } from "#domain/gates/regions/region.ts";
 import type { Database } from "../database.ts";
@@ -10,7 +11,23 @@ const allRules = prepared((db) =>
     .limit(500),
 );
 
+/** Steps from one place to the next in the index, so that it reads no more rows than there are places. */
+const closedAnywhere = prepared((db) =>
+  db.select({ place: sql<string>`p.place` }).from(
+    sql`(with recursive p(place) as (select min(place) from closed_places union all
+        select (select min(c.place) from closed_places c where c.place > p.place) from p where p.place is not null)
+        select place from p where place is not null) p`,
+  ),
+);
+
 /** Few enough to read all at once. */
 export function regionStore(db: Database) {
-  return { listRules: (): Promise<RegionRule[]> => allRules.run(db, {}) };
+  return {
+    listRules: (): Promise<RegionRule[]> => allRules.run(db, {}),
+
+    /** Every place that at least one creator closed. */
+    async listClosedPlaces(): Promise<string[]> {
+      return (await closedAnywhere.run(db, {})).map(({ place }) => place);
+    },
+  };
 }

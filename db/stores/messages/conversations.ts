@@ -7,6 +7,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import type { Conversation, Partner } from "#domain/messages/conversation.ts";
 import type { ConversationSetting } from "#domain/messages/forms.ts";
 import type { Relationship } from "#domain/messages/relationship.ts";
+import { isClosedHere } from "../creators/closed-here.ts";
 import type { Database } from "../database.ts";
 import { heldColumns, toHeldNotes } from "../moderation/held-messages/held-columns.ts";
 import { settleMessageNotice } from "../notifications/write-notices.ts";
@@ -81,6 +82,9 @@ const between = (side: Side) =>
         relationship: relationshipColumns(fan, creator, params.now),
         isCreator: sql<boolean>`${profiles.setup_completed_at} is not null`.mapWith(Boolean),
         conversationId: conversations.id,
+        isClosedHere: sql<boolean>`${side === "fan" ? isClosedHere(params.me, creator) : sql`0`}`.mapWith(
+          Boolean,
+        ),
         lastNumber: sql<number>`coalesce(${conversations.last_number}, 0)`,
       })
       .from(profiles)
@@ -150,6 +154,8 @@ type Between = {
   partner: Partner;
   isCreator: boolean;
   conversationId: string | null;
+  /** For a fan: the creator closed their page where they are. */
+  isClosedHere: boolean;
   relationship: Relationship;
 };
 

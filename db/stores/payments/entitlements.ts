@@ -4,6 +4,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { BlockedBy, Entitlements, GuardedPost } from "#domain/posts/access/check-access.ts";
 import type { SubscriptionTerm } from "#domain/subscriptions/subscription.ts";
+import { isClosedHere } from "../creators/closed-here.ts";
 import { hasBlocked } from "../messages/relationship-columns.ts";
 import type { ParamOr } from "../prepared.ts";
 import { accessUntil } from "../subscriptions/active-subscription.ts";
@@ -56,14 +57,27 @@ export const blocksBetween = (
   viewerId: SQL | ParamOr<string>,
   sellerId: SQLiteColumn | SQL | ParamOr<string>,
 ) => sql<number>`(${hasBlocked(sellerId, viewerId)} + 2 * ${hasBlocked(viewerId, sellerId)})`;
-export const toBlockedBy = (blocks: number): BlockedBy =>
-  blocks === 0 ? null : blocks === 2 ? "viewer" : "creator";
+/** `blocksBetween`, plus 4 if the creator closed their page where the viewer is. */
+export const apartFrom = (viewerId: ParamOr<string> | null, sellerId: SQLiteColumn | SQL | ParamOr<string>) =>
+  sql<number>`(${viewerId === null ? sql`0` : blocksBetween(viewerId, sellerId)}
+    + 4 * ${isClosedHere(viewerId, sellerId)})`;
+export function toBlockedBy(blocks: number): BlockedBy {
+  if (blocks & 1) return "creator";
+  if (blocks & 4) return "place";
+  return blocks === 0 ? null : "viewer";
+}
 
 /** What the access rule reads of a viewer's entitlements to rows of `content`; guests have none. */
-export function entitlementColumns(
-  viewerId: SQL | ParamOr<string> | null,
+export const entitlementColumns = (
+  viewerId: ParamOr<string> | null,
   sellerId: SQLiteColumn = content.seller_id,
-) {
+) => columnsOf(viewerId, sellerId, apartFrom(viewerId, sellerId));
+
+/** The same for other fans than the viewer, whose place isn't known. */
+export const fanEntitlementColumns = (fanId: SQL) =>
+  columnsOf(fanId, content.seller_id, blocksBetween(fanId, content.seller_id));
+
+function columnsOf(viewerId: SQL | ParamOr<string> | null, sellerId: SQLiteColumn, blocks: SQL<number>) {
   const term = sql`json_array(s.status, s.current_period_end, s.expires_at, s.revoked_at)`;
   const subscription = viewerId === null ? sql`null` : ofBestSubscription(term, viewerId, sql`${sellerId}`);
   const isPurchased =
@@ -74,7 +88,7 @@ export function entitlementColumns(
   return {
     subscription: sql<SubscriptionTerm | null>`${subscription}`.mapWith(parseTerm),
     isPurchased: sql<boolean>`${isPurchased}`.mapWith(Boolean),
-    blocks: viewerId === null ? sql<number>`0` : blocksBetween(viewerId, sellerId),
+    blocks,
   };
 }
 

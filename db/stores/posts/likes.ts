@@ -3,6 +3,7 @@ import { profiles } from "#db/schema/accounts/accounts.ts";
 import { content, likes } from "#db/schema/posts/posts.ts";
 import type { CreatorCard } from "#domain/creators/creator.ts";
 import type { PostFacts } from "#domain/posts/post-facts.ts";
+import { isClosedHere } from "../creators/closed-here.ts";
 import { cardColumns } from "../creators/creator-pages.ts";
 import type { Database } from "../database.ts";
 import { published, selectTeasers, toPostFacts } from "../discovery/teasers.ts";
@@ -21,10 +22,9 @@ const insertLike = prepared((db, { userId, type, id, now }: Params<LikeValues & 
   db
     .insert(likes)
     .select(
-      sql`select ${userId}, ${type}, ${id}, ${now} where not ${isBlocked(
-        userId,
-        sql`coalesce((select c.seller_id from content c where ${type} = 'content' and c.id = ${id}), ${id})`,
-      )}`,
+      sql`select ${userId}, ${type}, ${id}, ${now} from (select coalesce((select c.seller_id from content c
+          where ${type} = 'content' and c.id = ${id}), ${id}) as creator_id) of
+        where not ${isBlocked(userId, sql`of.creator_id`)} and not ${isClosedHere(userId, sql`of.creator_id`)}`,
     )
     .onConflictDoNothing(),
 );
@@ -68,7 +68,7 @@ const likedCreators = prepared((db, params: PageParams, shape: PageShape) =>
         eq(likes.subject_type, "creator"),
         isNotNull(profiles.setup_completed_at),
         isNull(profiles.closed_at),
-        sql`not ${isBlocked(params.userId, profiles.id)}`,
+        sql`not ${isBlocked(params.userId, profiles.id)} and not ${isClosedHere(params.userId, profiles.id)}`,
         past(shape, params),
       ),
     )
@@ -78,7 +78,7 @@ const likedCreators = prepared((db, params: PageParams, shape: PageShape) =>
 
 export function likeStore(db: Database) {
   return {
-    /** Adds a like unless either blocked the other; idempotent. */
+    /** Adds a like unless either blocked the other, or the page is closed where the fan is; idempotent. */
     async add(userId: string, subject: LikeSubject, now: number) {
       await insertLike.run(db, { userId, ...subject, now });
     },

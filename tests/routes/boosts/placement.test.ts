@@ -79,7 +79,7 @@ test("new accounts and data centers see it for free, and the report says so", as
   );
 });
 
-test("is never shown to its creator, their team, or a fan who blocked the creator; three a day are the most", async () => {
+test("is never shown to its creator, their team, a fan who blocked the creator, or where the page is closed; three a day are the most", async () => {
   const boost = await running();
   const [member, blocked, capped] = [await oldFan(), await oldFan(), await oldFan()];
   await site().rows(
@@ -113,7 +113,13 @@ test("is never shown to its creator, their team, or a fan who blocked the creato
     .catch(() => []);
   for (const visitor of [mira(), member.visitor, blocked.visitor, capped.visitor])
     expect(await slotsFor(visitor)).toEqual([]);
-  expect(await slotsFor((await oldFan()).visitor)).toHaveLength(1);
+  for (const [intent, shown] of [
+    ["close", 0],
+    ["open", 1],
+  ] as const) {
+    await mira().form("/settings/places", { intent, place: "US" });
+    expect(await slotsFor((await oldFan()).visitor)).toHaveLength(shown);
+  }
 });
 
 test("isn't shown while its creator's account is restricted", async () => {

@@ -7,6 +7,7 @@ import { expectedResponse, isServed, mediaRequests, requestFor } from "../site/m
 import {
   expectedAccess,
   insertModel,
+  isClosed,
   type PostModel,
   postModel,
   seesCreator,
@@ -94,9 +95,12 @@ async function checkOne(visitor: Visitor, w: PostModel, id: string) {
 
 async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }: Doors) {
   const may = expectedAccess(w);
-  const listed = w.state === "published";
-  const onPage = listed || (w.state === "withdrawn" && may === "whole");
+  const listed = w.state === "published" && !isClosed(w);
+  const onPage = listed || ((w.state === "withdrawn" || w.state === "published") && may === "whole");
   expect((await visitor.get("/api/profiles/mira")).status).toBe(seesCreator(w) ? 200 : 404);
+  const isListed = (path: string) =>
+    // A fan who paid keeps the creator's list, even where the creator closed their page.
+    path.startsWith("/api/content?seller_id") ? w.state === "published" && may !== "nothing" : listed;
   await inParallel(paths, async (path) => {
     const response = await visitor.get(path.replace("ID", id).replace("TYPE", w.kinds[0]));
     const revealed = revealedBy(response, id);
@@ -104,7 +108,7 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
     else {
       const own = ofCreator.includes(path);
       expect(response.status, path).toBe(own && !seesCreator(w) ? 404 : 200);
-      expect(revealed.title, path).toBe(own ? onPage : listed);
+      expect(revealed.title, path).toBe(own ? onPage : isListed(path));
     }
     expect(revealed.words && may !== "whole", path).toBe(false);
     expect(revealed.locked && may !== "whole", path).toBe(false);
@@ -115,7 +119,7 @@ async function checkLists(visitor: Visitor, w: PostModel, id: string, { paths }:
 
 /** Nobody finds a post by its locked text, not even its owner or fans who bought it. */
 async function checkSearch(visitor: Visitor, w: PostModel, id: string, { search, word }: Doors) {
-  const open = w.state === "published" && readable(w);
+  const open = w.state === "published" && readable(w) && !isClosed(w);
   const response = await visitor.get(`${search}?q=${word}+&exactly=1`);
   const found = revealedBy(response, id).title;
   expect([response.status, found], `${search} ${word}`).toEqual([200, open && word === "description"]);
@@ -151,7 +155,9 @@ async function checkCard(w: PostModel, id: string) {
   expect(sent.location).toBe(`/verify-age?redirect=${encodeURIComponent(path)}`);
   const card = await bot.get(sent.location ?? "");
   for (const text of ["A post by Mira on Fanlight", "Next: a post by "])
-    expect(card.text.includes(text), text).toBe(w.state !== "withdrawn");
+    expect(card.text.includes(text), text).toBe(
+      w.state !== "withdrawn" && !isClosed({ ...w, viewer: "guest" }),
+    );
   expect(Object.values(revealedBy(card, id))).toEqual(Array(5).fill(false));
 }
 
@@ -166,6 +172,7 @@ const locked: PostModel = {
   viewer: "fan",
   purchase: "none",
   subscription: { status: "none", until: 1, revoked: false },
+  closed: null,
 };
 const paid: PostModel = { ...locked, subscription: { ...locked.subscription, status: "active" } };
 
@@ -176,11 +183,19 @@ test("for every post, viewer, and purchase, every URL returns what the model say
     visitors.set(name as PostModel["viewer"], await site().visitor({ as }));
   const creator = await site().visitor({ as: people.creator });
   let run = 0;
+  let closed: PostModel["closed"] = null;
+  const setClosed = async (place: PostModel["closed"]) => {
+    const path = "/settings/places";
+    if (closed !== null && closed !== place) await creator.form(path, { intent: "open", place: closed });
+    if (place !== null && closed !== place) await creator.form(path, { intent: "close", place });
+    closed = place;
+  };
   await fc.assert(
     fc.asyncProperty(postModel, doors, async (w, tried) => {
       const id = `model-post-${String(++run).padStart(4, "0")}`;
       await insertModel(site(), w, id);
       await creator.form("/dashboard/posts", { do: "pin:none" });
+      await setClosed(w.closed);
       const visitor = visitors.get(w.viewer);
       if (!visitor) throw new Error(w.viewer);
       await Promise.all([
@@ -203,6 +218,14 @@ test("for every post, viewer, and purchase, every URL returns what the model say
             paths: [],
             askings: mediaRequests.filter(({ way }) => way === "whole" || way === "part"),
           },
+        ],
+        [
+          { ...locked, visibility: "free", viewer: "guest", closed: "US-OR" },
+          { ...first, paths: everyPath, askings: [] },
+        ],
+        [
+          { ...paid, closed: "US" },
+          { ...first, paths: everyPath, askings: [] },
         ],
       ],
       // A failure prints the seed and path that reproduce it.

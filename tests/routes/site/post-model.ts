@@ -38,6 +38,8 @@ export const postModel = fc.record({
     revoked: fc.boolean(),
   }),
   purchase: fc.constantFrom("none", "bought", "revoked"),
+  /** Where the creator closed their page; everyone is in Oregon. */
+  closed: fc.constantFrom(null, null, "US", "US-OR", "US-UT", "DE"),
 });
 export type PostModel = typeof postModel extends fc.Arbitrary<infer T> ? T : never;
 
@@ -59,11 +61,14 @@ export function expectedAccess(w: PostModel): "whole" | "teaser" | "nothing" {
   const ties = w.viewer === "fan";
   if (ties && w.purchase === "bought") return "whole";
   if (w.state === "archived") return "nothing";
-  const leaving = w.state === "withdrawn";
-  if (w.visibility === "free" && !leaving) return "whole";
+  const isShut = w.state === "withdrawn" || isClosed(w);
+  if (w.visibility === "free" && !isShut) return "whole";
   if (isPaying(w) && (w.visibility !== "ppv" || !w.payToo)) return "whole";
-  return leaving ? "nothing" : "teaser";
+  return isShut ? "nothing" : "teaser";
 }
+
+export const isClosed = ({ viewer, closed }: Pick<PostModel, "viewer" | "closed">) =>
+  viewer !== "owner" && (closed === "US" || closed === "US-OR");
 
 function isPaying({ viewer, subscription: { status, until, revoked } }: PostModel) {
   const runs =
@@ -72,7 +77,7 @@ function isPaying({ viewer, subscription: { status, until, revoked } }: PostMode
 }
 
 export const seesCreator = (w: PostModel) =>
-  w.state !== "withdrawn" ||
+  (w.state !== "withdrawn" && !isClosed(w)) ||
   w.viewer === "owner" ||
   isPaying(w) ||
   (w.viewer === "fan" && w.purchase === "bought");

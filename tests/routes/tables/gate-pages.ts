@@ -130,6 +130,7 @@ address                                 gate    guest      unverified buyer     
 /settings/welcome-message               closed  in         mail       role       setup      pay        200        role
 /messages/held                          closed  in         mail       role       setup      pay        200        role
 /settings/watched-words                 closed  in         mail       role       setup      pay        200        role
+/settings/places                        closed  in         mail       role       setup      pay        200        role
 /settings/saved-replies                 closed  in         mail       role       setup      pay        200        role
 /settings/message-price                closed  in         mail       role       setup      pay        200        role
 /stripe-setup                           closed  in         mail       /discover  /welcome/creator-profile 200 /dashboard /discover

@@ -205,6 +205,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", "/broadcasts/cast-sent", "Broadcast"],
   ["seller", "/broadcasts/cast-sent/unsend", "Unsend a broadcast"],
   ["seller", "/settings/welcome-message", "Welcome message"],
+  ["seller", "/settings/places", "Closed places"],
   ["seller", "/settings/saved-replies", "Saved replies"],
   ["seller", "/messages/held", "Held messages"],
   ["seller", "/settings/watched-words", "Watched words"],

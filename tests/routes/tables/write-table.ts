@@ -115,6 +115,7 @@ const bodies: Record<string, string> = {
   "/messages/held": "held=none&intent=remove",
   "/admin/held/none": "intent=open&reason=Because+it+waits",
   "/admin/held/words": "words=venmo&reason=Payments+elsewhere",
+  "/settings/places": "intent=close&place=AQ",
   "/settings/saved-replies": "intent=save&name=Hi&text=Hello",
   "/settings/message-price": "free_for=none&message_price=12",
   [`/seller/mira/content/${posts.free.id}/like`]: "intent=like",

@@ -8,7 +8,16 @@ import { fillWorld } from "./fill-world.ts";
 import { openPlay } from "./play.ts";
 import { openProvider } from "./provider.ts";
 import { endingOf, expectEnding, expectLog, isThread, look, meet, met } from "./reads.ts";
-import { beginning, files, membership, moderation, paying, restricting, subscribing } from "./scripts.ts";
+import {
+  beginning,
+  closing,
+  files,
+  membership,
+  moderation,
+  paying,
+  restricting,
+  subscribing,
+} from "./scripts.ts";
 import { siteInProcess } from "./site-in-process.ts";
 import { type Step, step } from "./steps.ts";
 import { type Ending, openVisits, type Visits } from "./visits.ts";
@@ -16,7 +25,7 @@ import { everyone, type Who } from "./world.ts";
 
 const database = serverForFile(({ db }) => insertCast(db));
 let runs = 0;
-const scripts = [membership, moderation, files, paying, subscribing, restricting];
+const scripts = [membership, moderation, files, paying, subscribing, closing, restricting];
 /** What a restricted account can still do: stay safe and ask for help. */
 const whileRestricted: Step["do"][] = ["block", "unblock", "report", "sign out"];
 

@@ -67,6 +67,7 @@ export const routes = async (): Promise<Record<string, RouteModule>> => {
       ),
       at("/team/:creatorId/posts", import("../../../app/routes/creators/team/posts.tsx")),
       at("/team/:creatorId/money", import("../../../app/routes/creators/team/money.tsx")),
+      at("/settings/places", import("../../../app/routes/creators/places.tsx")),
       at("/settings/team", import("../../../app/routes/creators/team/members.tsx")),
       at("/settings/team/log", import("../../../app/routes/creators/team/log.tsx")),
       at("/settings/team/:memberId", import("../../../app/routes/creators/team/member.tsx")),

@@ -142,6 +142,7 @@ export async function fillWorld(db: Database, run: string) {
     leaving: new Set(),
     restricted: new Set(),
     blocks: new Set(),
+    isPlaceClosed: false,
     team: new Map(),
     terms: { ...FREE, subscriptions: [], bought: new Set() },
     invitations: [],

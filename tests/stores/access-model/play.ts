@@ -17,7 +17,7 @@ export function openPlay(visits: Visits) {
   const { writeIn, writeHeld, sendFile, changeMessage, blocking } = messageAttempts(visits);
   const { invite, accept, changeMember, leaveTeam } = teamAttempts(visits);
   const { report, workOnCase } = caseAttempts(visits);
-  const { setPrice, unlock, buy, subscribe, bill, endMonth, restrict } = termAttempts(visits);
+  const { setPrice, setPlace, unlock, buy, subscribe, bill, endMonth, restrict } = termAttempts(visits);
 
   /** Leaving requires a password, which isn't about access, so this calls the use case. */
   async function setLeaving(who: Who, isLeaving: boolean) {
@@ -82,6 +82,9 @@ export function openPlay(visits: Visits) {
         return blocking(step.who, step.do === "block", "chat" in step ? step.chat : "x");
       case "price":
         return setPrice(step);
+      case "close place":
+      case "open place":
+        return setPlace(step);
       case "unlock":
         return unlock();
       case "buy":

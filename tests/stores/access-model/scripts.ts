@@ -151,6 +151,27 @@ export const subscribing: Step[] = [
   wait(24 * 60),
   { do: "write", who: "fan", door: "own" },
 ];
+export const closing: Step[] = [
+  { do: "price", who: "creator", freeFor: "subscribers" },
+  { do: "close place", who: "helper" },
+  { do: "close place", who: "creator" },
+  { do: "unlock", who: "fan" },
+  { do: "subscribe", who: "fan" },
+  { do: "buy", who: "fan", number: 118 },
+  { do: "open place", who: "creator" },
+  { do: "subscribe", who: "fan" },
+  { do: "close place", who: "creator" },
+  { do: "write", who: "fan", door: "own" },
+  { do: "write", who: "creator", door: "own" },
+  { do: "bill", who: "fan", what: "renew" },
+  { do: "write", who: "fan", door: "api" },
+  { do: "bill", who: "fan", what: "end" },
+  wait(3 * 24 * 60),
+  { do: "subscribe", who: "fan" },
+  { do: "invite", who: "creator", email: "b@example.com", may: all },
+  { do: "accept", who: "fan" },
+  { do: "unlock", who: "fan" },
+];
 export const restricting: Step[] = [
   ...joined,
   { do: "write held", who: "fan" },

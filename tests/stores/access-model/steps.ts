@@ -97,6 +97,10 @@ export const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("block"), who: one }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("unblock"), who: one }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("close place", "open place"), who: seller }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("leave"), who: one }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("stay"), who: one }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom("unlock", "unlock", "subscribe"), who: aFan }) },

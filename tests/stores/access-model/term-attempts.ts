@@ -15,6 +15,8 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
     !world.leaving.has("fan") &&
     !world.leaving.has("creator") &&
     !world.restricted.has("creator");
+  /** Where the page is closed, nothing but paid messages of the conversation can be bought, except by the team. */
+  const maySellHere = () => maySell() && !(world.isPlaceClosed && !world.team.has("fan"));
   const sale = (path: string, amount: number, isSold: boolean, after: (url: string) => void): Attempt => ({
     ask: () => form("fan", path, ["amount", String(amount)], ["reply_days", String(REPLY_DAYS)]),
     ending: isSold ? "done" : "refused",
@@ -39,9 +41,22 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
       terms.freeFor = freeFor;
     },
   });
+  const setPlace = ({ who, ...step }: Extract<Step, { do: "close place" | "open place" }>): Attempt => ({
+    ask: () =>
+      form(
+        who,
+        "/settings/places",
+        ["intent", step.do === "close place" ? "close" : "open"],
+        ["place", "US-OR"],
+      ),
+    ending: sellers.includes(who) ? "done" : "other role",
+    after: () => {
+      world.isPlaceClosed = step.do === "close place";
+    },
+  });
   const unlock = (): Attempt => {
     const isOffered = !isUnlocked(terms) && !isFree(terms, world.now) && !isClosed(world);
-    return sale(`${page}/messages/unlock`, 1200, maySell() && isOffered, (url) => {
+    return sale(`${page}/messages/unlock`, 1200, maySellHere() && isOffered, (url) => {
       provider.pay(url);
       const from = world.said.length + 1;
       terms.unlock = { paidAt: world.now, from, asked: null, isAnswered: false, outcome: null };
@@ -57,7 +72,7 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
   /** A subscription that may still be charged can't be bought again; the wording isn't about access. */
   function subscribe(): Attempt | null {
     if (terms.subscriptions.at(-1)?.isOver === false) return null;
-    return sale(`${page}/subscribe`, 1500, maySell(), (url) => {
+    return sale(`${page}/subscribe`, 1500, maySellHere(), (url) => {
       const paidUntil = world.now + MONTH_MS;
       const bought = provider.pay(url, paidUntil);
       const state = { isPastDue: false, isEnding: false, isOver: false, isRefunded: false };
@@ -103,5 +118,5 @@ export function termAttempts({ ids, person, world, site, provider, form, run, ne
       after: () => void world.restricted[isLift ? "delete" : "add"](target),
     };
   }
-  return { setPrice, unlock, buy, subscribe, bill, endMonth, restrict };
+  return { setPrice, setPlace, unlock, buy, subscribe, bill, endMonth, restrict };
 }

@@ -51,6 +51,8 @@ export type World = {
   restricted: Set<Who>;
   /** "fan>creator": the fan blocked the creator. "peer>fan" also exists, since the fan may be on the team. */
   blocks: Set<string>;
+  /** The creator closed their page where everyone is. */
+  isPlaceClosed: boolean;
   team: Map<Who, May>;
   invitations: Invitation[];
   said: Said[];

@@ -35,8 +35,11 @@ export type SearchResults = {
   traits: Record<string, number>;
   hasMore: boolean;
 };
-/** `hasBlocks`: blocked someone, or was blocked. `id` is null for guests. */
-export type SearchViewer = { id: string | null; hasBlocks: boolean };
+/**
+ * `id` is null for guests. `hidesCreators`: blocked someone, was blocked, or is where a creator closed their page; such
+ * results aren't shared with others.
+ */
+export type SearchViewer = { id: string | null; hidesCreators: boolean };
 type Deps = {
   search: Pick<SearchStore, "findPosts" | "findCreators" | "count" | "countFacets" | "countByDate">;
   now: number;
@@ -85,10 +88,10 @@ export async function runSearch(
   deps: Deps,
   plan: SearchPlan,
   request: SearchRequest,
-  { id: viewerId, hasBlocks }: SearchViewer,
+  { id: viewerId, hidesCreators }: SearchViewer,
 ): Promise<SearchResults> {
   const since = dateRangeStart(request.posts.date, deps.now);
-  const hiddenFrom = hasBlocks ? viewerId : null;
+  const hiddenFrom = hidesCreators ? (viewerId ?? "") : null;
   const posts = postMatchFor(plan, postFacets(request.posts), { since, hiddenFrom });
   const creators = matchFor(plan, creatorFacets(request.creators), { since: null, hiddenFrom });
   const forPosts = request.kind === "posts";

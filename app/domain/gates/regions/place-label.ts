@@ -19,7 +19,7 @@ export const placeLabelWithArticle = (label: string) =>
     : label;
 
 /** By ISO 3166-2 code; other countries' regions aren't distinguished. */
-const states: Record<string, string> = Object.fromEntries(
+export const states: Record<string, string> = Object.fromEntries(
   `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas
 KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi

@@ -15,6 +15,9 @@ export type RegionRule = { region: string; classification: "strict" | "blocked" 
 export type RememberedRegion = { name: string; classification: "strict" | "blocked" };
 export type RegionVerdict = { name: string; classification: RegionClass };
 
+/** The country and, in the US, the state. */
+export const placesIn = (place: Place): string[] => [...new Set([place.country, placeName(place)])];
+
 /** US-UT, DE, or US. */
 export function placeName(place: Place): string {
   return place.country === "US" && place.region ? `US-${place.region}` : place.country;

@@ -15,7 +15,11 @@ export type Entitlements = {
   purchased: boolean;
   blockedBy?: BlockedBy;
 };
-export type BlockedBy = "creator" | "viewer" | null;
+/** `place`: the creator closed their page where the viewer is, which works like their block. */
+export type BlockedBy = "creator" | "place" | "viewer" | null;
+/** Whether the creator keeps the viewer away: only what they paid for is left. */
+export const isKeptAway = ({ blockedBy = null }: Pick<Entitlements, "blockedBy">) =>
+  blockedBy === "creator" || blockedBy === "place";
 export type Access =
   | { ok: true; by: "free" | "owner" | "subscription" | "purchase" | "preview" }
   | { ok: false; reason: "subscribe" | "buy" | "hidden" };
@@ -31,7 +35,7 @@ export function checkAccess(post: GuardedPost, entitlements: Entitlements, now: 
   if (post.state === "unpublished") return { ok: false, reason: "hidden" };
   if (entitlements.viewerId !== null && entitlements.purchased) return { ok: true, by: "purchase" };
   if (post.state === "archived") return { ok: false, reason: "hidden" };
-  const isBlocked = entitlements.viewerId !== null && entitlements.blockedBy === "creator";
+  const isBlocked = isKeptAway(entitlements);
   if (post.visibility === "free" && post.state === "published" && !isBlocked) return { ok: true, by: "free" };
   const covered = post.visibility !== "ppv" || !post.subscribersPayToo;
   if (isSubscribed(entitlements, now) && covered) return { ok: true, by: "subscription" };
@@ -97,8 +101,8 @@ export function checkMessageAccess(
 }
 
 /**
- * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving or blocked the
- * viewer, only the creator and fans with an active subscription or any purchase (`entitlements.purchased`) may.
+ * Decides whether a viewer may see a creator's page, avatar, and cover. If the creator is leaving or keeps the viewer
+ * away, only the creator and fans with an active subscription or any purchase (`entitlements.purchased`) may.
  */
 export function checkCreatorAccess(
   creator: { id: string; leaving: boolean },
@@ -107,7 +111,7 @@ export function checkCreatorAccess(
 ): { ok: true } | { ok: false; reason: "hidden" } {
   const isMember = entitlements.viewerId !== null;
   const paid = isMember && (entitlements.purchased || isSubscribed(entitlements, now));
-  const isOpen = !creator.leaving && !(isMember && entitlements.blockedBy === "creator");
+  const isOpen = !creator.leaving && !isKeptAway(entitlements);
   const visible = isOpen || entitlements.viewerId === creator.id || paid;
   return visible ? { ok: true } : { ok: false, reason: "hidden" };
 }

@@ -11,6 +11,13 @@ const TEAM = {
   text: "People who work for you, and what they did.",
 } as const;
 
+const PLACES = {
+  href: "/settings/places",
+  icon: "discover",
+  title: "Closed places",
+  text: "Countries and US states where your page isn't shown.",
+} as const;
+
 export function AccountTab({ email, username, role }: { email: string; username: string; role: Role }) {
   return (
     <>
@@ -32,7 +39,7 @@ export function AccountTab({ email, username, role }: { email: string; username:
             title: "Email",
             text: "Change the email you sign in with.",
           },
-          ...(role === "seller" ? [TEAM] : []),
+          ...(role === "seller" ? [TEAM, PLACES] : []),
         ]}
       />
       {role === "buyer" && (

@@ -40,6 +40,7 @@ const groups = (username: string): { title: string; places: Place[] }[] => [
       ["/settings/welcome-message", "reply", "Welcome message"],
       ["/settings/watched-words", "shield", "Watched words"],
       ["/settings/team", "users", "Team"],
+      ["/settings/places", "discover", "Closed places"],
     ],
   },
 ];

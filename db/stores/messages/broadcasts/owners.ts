@@ -6,7 +6,7 @@ import { conversations } from "#db/schema/messages/messages.ts";
 import { content } from "#db/schema/posts/posts.ts";
 import type { Database } from "#db/stores/database.ts";
 import {
-  entitlementColumns,
+  fanEntitlementColumns,
   guardColumns,
   isWithdrawn,
   toEntitlements,
@@ -50,7 +50,7 @@ const inPosts = prepared((db, { id }: Params<{ id: string }>) =>
 );
 const entitlements = prepared((db, params: Params<Asked>, segment: Segment) =>
   db
-    .select({ fan: sql<string>`f.fan`, postId: content.id, ...entitlementColumns(sql`f.fan`) })
+    .select({ fan: sql<string>`f.fan`, postId: content.id, ...fanEntitlementColumns(sql`f.fan`) })
     .from(sql`(select distinct u.content_id as id from broadcast_media l join post_media u on u.media_id = l.media_id
       where l.broadcast_id = ${params.id} limit ${sql.raw(String(MAX_POSTS))}) used`)
     .innerJoin(content, sql`${content.id} = used.id`)

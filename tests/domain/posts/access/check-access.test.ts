@@ -75,7 +75,7 @@ describe("checkAccess, the truth table", () => {
   });
 });
 
-const isShutOut = ({ viewerId, blockedBy }: Entitlements) => viewerId !== null && blockedBy === "creator";
+const isShutOut = ({ blockedBy }: Entitlements) => blockedBy === "creator" || blockedBy === "place";
 
 /** The access rules as sets of reasons, independent of the implementation's returns. */
 function oracle(guarded: GuardedPost, tied: Entitlements, now: number): Set<string> {
@@ -120,7 +120,7 @@ test("agrees with an independent implementation for any post, viewer, and time",
         viewerId: fc.constantFrom(null, fan.id, creator.id),
         subscription: fc.option(term),
         purchased: fc.boolean(),
-        blockedBy: fc.constantFrom(null, "creator" as const, "viewer" as const),
+        blockedBy: fc.constantFrom(null, "creator" as const, "place" as const, "viewer" as const),
       }),
       (guarded, tied) => {
         const access = checkAccess(guarded, tied, NOW);
@@ -135,23 +135,26 @@ test("agrees with an independent implementation for any post, viewer, and time",
   );
 });
 
-test("after a block by the creator, only paid posts are open, and only in the fan's likes and the creator's list", () => {
-  const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy: "creator", ...more });
-  for (const [tied, isOpen] of [
-    [blocked({}), false],
-    [blocked({ subscription: live }), true],
-    [blocked({ subscription: over }), false],
-    [blocked({ purchased: true }), true],
-    [ties(null, { blockedBy: "creator" }), true],
-  ] as const) {
-    const access = checkAccess(post("free"), tied, NOW);
-    expect([access.ok, checkCreatorAccess({ id: creator.id, leaving: false }, tied, NOW).ok]).toEqual([
-      isOpen,
-      isOpen,
-    ]);
-    expect(listsWith(access, tied)).toEqual([false, isOpen, isOpen]);
-  }
-});
+test.each(["creator", "place"] as const)(
+  "kept away by the creator (%s), only paid posts are open, and only in the fan's likes and the creator's list",
+  (blockedBy) => {
+    const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy, ...more });
+    for (const [tied, isOpen] of [
+      [blocked({}), false],
+      [blocked({ subscription: live }), true],
+      [blocked({ subscription: over }), false],
+      [blocked({ purchased: true }), true],
+      [ties(null, { blockedBy }), false],
+    ] as const) {
+      const access = checkAccess(post("free"), tied, NOW);
+      expect([access.ok, checkCreatorAccess({ id: creator.id, leaving: false }, tied, NOW).ok]).toEqual([
+        isOpen,
+        isOpen,
+      ]);
+      expect(listsWith(access, tied)).toEqual([false, isOpen, isOpen]);
+    }
+  },
+);
 
 test("after a block by the viewer, only posts they paid for are listed, and only on the creator's page", () => {
   const blocked = (more: Partial<Entitlements>) => ties(fan.id, { blockedBy: "viewer", ...more });
