@@ -1,5 +1,5 @@
 import type { CaseOutcome } from "#db/kinds.ts";
-import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { admin, moderator, readers } from "#db/seed/cast.ts";
 import { creators } from "#db/seed/creators.ts";
 import { profileId, stableId } from "#db/seed/ids.ts";
@@ -60,9 +60,12 @@ export async function insertPastCases(db: Database, now: number): Promise<void> 
     ...insertInChunks(
       db,
       decisions,
-      planned
-        .filter(({ outcome, nth }) => outcome === "warned" && nth % 9 === 0)
-        .map((one) => reversalRow(one, now)),
+      planned.filter(isReversed).map((one) => reversalRow(one, now)),
+    ),
+    ...insertInChunks(
+      db,
+      appeals,
+      planned.filter(isAppealed).map((one) => appealRow(one, now)),
     ),
   ]);
 }
@@ -152,12 +155,36 @@ const decisionRow = (one: Planned) => ({
   reverses: one.hiddenAt === null ? null : hidingId(one),
 });
 
+const isReversed = ({ outcome, nth }: Planned) => outcome === "warned" && nth % 9 === 0;
+const isAppealed = (one: Planned) => isReversed(one) || (one.outcome === "removed" && one.nth % 2 === 0);
+
+/** Answered by the other admin, when it's reversed or three days later. */
+function appealRow(one: Planned, now: number): typeof appeals.$inferInsert {
+  const [{ decided_at: answeredAt }, { decided_by: decider }] = [reversalRow(one, now), decisionRow(one)];
+  const other = profileId(admin.username) === decider ? moderator : admin;
+  return {
+    id: stableId(`past appeal ${one.key}`),
+    decision_id: decisionRow(one).id,
+    appellant_id: caseRow(one).creator_id,
+    from_reporter: false,
+    text: "You got this wrong. Please look at it again.",
+    created_at: Math.min(one.decidedAt + DAY_MS, answeredAt),
+    due_at: one.decidedAt + 8 * DAY_MS,
+    outcome: isReversed(one) ? "reversed" : "kept",
+    answer: isReversed(one)
+      ? "We looked again: it was a misunderstanding."
+      : "We looked again, and it stays.",
+    decided_by: profileId(other.username),
+    decided_at: answeredAt,
+  };
+}
+
 const reversalRow = (one: Planned, now: number): typeof decisions.$inferInsert => ({
   id: stableId(`past reversal ${one.key}`),
   case_id: caseId(one),
   action: "reversed",
   statement: "We looked again: it was a misunderstanding.",
-  decided_by: profileId(admin.username),
+  decided_by: profileId((one.nth % 2 === 0 ? admin : moderator).username),
   decided_at: Math.min(one.decidedAt + 3 * DAY_MS, now - HOUR_MS),
   reverses: decisionRow(one).id,
 });

@@ -1,4 +1,4 @@
-import { caseOutcomes, type DecisionAction, decisionActions } from "#db/kinds.ts";
+import { type AppealOutcome, caseOutcomes, type DecisionAction, decisionActions } from "#db/kinds.ts";
 import { csvFile } from "#domain/csv.ts";
 import { reasonKeys, reasons } from "./cases/reasons.ts";
 
@@ -10,11 +10,20 @@ export type TransparencyCounts = {
   decided: (Counted & { key: DecisionAction; isAutomated: boolean })[];
   /** Cases by the month of a person's decision, and how long their reports had waited. */
   answered: { month: string; reports: number; medianHours: number; late: number }[];
+  /** By the month they were made or answered in. */
+  appealed: (Counted & { key: "made" | AppealOutcome })[];
+  /** Open appeals whose deadline has passed. */
+  appealsOverdue: number;
   /** Open cases whose deadline has passed. */
   overdue: number;
 };
 type Section = { title: string; text: string; rows: { label: string; cells: string[] }[] };
-export type TransparencyReport = { months: string[]; sections: Section[]; overdue: string };
+export type TransparencyReport = {
+  months: string[];
+  sections: Section[];
+  overdue: string;
+  appealsOverdue: string;
+};
 
 /** The current month and the last six complete ones. */
 const MONTHS = 7;
@@ -101,13 +110,23 @@ export function transparencyReport(counts: TransparencyCounts, now: number, few 
           byMonth("Decided after the deadline", late),
         ],
       },
+      {
+        title: "Appeals",
+        text: "By the month they were made or answered in. Someone who hadn't decided before answers them.",
+        rows: [
+          byMonth("Made", (month) => shown(sum(counts.appealed, month, "made"))),
+          byMonth("Decision kept", (month) => shown(sum(counts.appealed, month, "kept"))),
+          byMonth("Decision taken back", (month) => shown(sum(counts.appealed, month, "reversed"))),
+        ],
+      },
     ],
     overdue: shown(counts.overdue),
+    appealsOverdue: shown(counts.appealsOverdue),
   };
 }
 
 export function transparencyFile(counts: TransparencyCounts, now: number): string {
-  const { months, sections, overdue } = transparencyReport(counts, now, "<5");
+  const { months, sections, overdue, appealsOverdue } = transparencyReport(counts, now, "<5");
   const rows = months.flatMap((month, i) =>
     sections.flatMap(({ title, rows }) =>
       rows.map(({ label, cells }) => [month, title, label, cells[i] ?? ""]),
@@ -117,5 +136,6 @@ export function transparencyFile(counts: TransparencyCounts, now: number): strin
     ["Month", "Section", "What", "Count"],
     ...rows,
     [months[0] ?? "", "Open now", "Past the deadline", overdue],
+    [months[0] ?? "", "Open now", "Appeals past the deadline", appealsOverdue],
   ]);
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/page-head.tsx";
 import { Table } from "#ui/primitives/table.tsx";
 
-export function TransparencyPage({ months, sections, overdue }: TransparencyReport) {
+export function TransparencyPage({ months, sections, overdue, appealsOverdue }: TransparencyReport) {
   const columns = months.map((month, i) => ({
     label: i === 0 ? `${monthText(month).slice(0, 3)}, so far` : monthText(month),
     numeric: true,
@@ -51,7 +51,8 @@ export function TransparencyPage({ months, sections, overdue }: TransparencyRepo
       <section className="card stack stack-tight" aria-labelledby="how-to-read">
         <h2 id="how-to-read">How to read this</h2>
         <p>
-          Open right now, past the deadline: <strong>{overdue}</strong>.
+          Open right now, past the deadline: <strong>{overdue}</strong> reported, and{" "}
+          <strong>{appealsOverdue}</strong> appealed.
         </p>
         <p className="soft">
           To protect the people involved, counts from 1 to 4 read "{FEW}", there are no totals, and "–" stands

@@ -141,6 +141,8 @@ export const appeals = sqliteTable(
     uniqueIndex("appeals_once_by_report").on(t.decision_id, t.report_id),
     index("appeals_waiting").on(t.due_at, t.id).where(sql`decided_at is null`),
     index("appeals_of_appellant").on(t.appellant_id),
+    index("appeals_made").on(t.created_at),
+    index("appeals_answered").on(t.decided_at, t.outcome).where(sql`decided_at is not null`),
   ],
 );
 

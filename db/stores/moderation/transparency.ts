@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import type { Database } from "#db/stores/database.ts";
 import { type Params, prepared } from "#db/stores/prepared.ts";
 import type { TransparencyCounts } from "#domain/moderation/transparency.ts";
@@ -50,17 +50,43 @@ const overdue = prepared((db, { now }: Params<{ now: number }>) =>
   db.select({ count }).from(cases).where(sql`${cases.decided_at} is null and ${cases.due_at} < ${now}`),
 );
 
+const appealed = prepared((db, { since }: Params<Since>) =>
+  db
+    .select({
+      month: sql<string>`month`,
+      key: sql<TransparencyCounts["appealed"][number]["key"]>`what`,
+      count,
+    })
+    .from(
+      sql`(select ${monthOf(sql`created_at`)} as month, 'made' as what from appeals where created_at >= ${since}
+        union all select ${monthOf(sql`decided_at`)}, outcome from appeals where decided_at >= ${since}) a`,
+    )
+    .groupBy(sql`month`, sql`what`),
+);
+const appealsOverdue = prepared((db, { now }: Params<{ now: number }>) =>
+  db.select({ count }).from(appeals).where(sql`${appeals.decided_at} is null and ${appeals.due_at} < ${now}`),
+);
+
 export function transparencyStore(db: Database) {
   return {
     /** What `/transparency` counts since a time (ms), in one round trip. */
     async count(since: number, now: number): Promise<TransparencyCounts> {
-      const [byReason, byAction, byWait, [open]] = await db.batch([
+      const [byReason, byAction, byWait, [open], byAppeal, [openAppeals]] = await db.batch([
         received.bind(db, { since }),
         decided.bind(db, { since }),
         answered.bind(db, { since }),
         overdue.bind(db, { now }),
+        appealed.bind(db, { since }),
+        appealsOverdue.bind(db, { now }),
       ]);
-      return { received: byReason, decided: byAction, answered: byWait, overdue: open?.count ?? 0 };
+      return {
+        received: byReason,
+        decided: byAction,
+        answered: byWait,
+        overdue: open?.count ?? 0,
+        appealed: byAppeal,
+        appealsOverdue: openAppeals?.count ?? 0,
+      };
     },
   };
 }

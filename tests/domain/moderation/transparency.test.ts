@@ -7,7 +7,14 @@ import {
 
 const NOW = Date.UTC(2026, 0, 31, 23, 59);
 const MONTH = "2026-01";
-const none: TransparencyCounts = { received: [], decided: [], answered: [], overdue: 0 };
+const none: TransparencyCounts = {
+  received: [],
+  decided: [],
+  answered: [],
+  overdue: 0,
+  appealed: [],
+  appealsOverdue: 0,
+};
 const removed = (count: number, isAutomated = false) => ({
   month: MONTH,
   key: "removed" as const,

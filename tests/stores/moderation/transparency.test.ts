@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cases, decisions, reports } from "#db/schema/moderation/cases.ts";
+import { appeals, cases, decisions, reports } from "#db/schema/moderation/cases.ts";
 import { transparencyStore } from "#db/stores/moderation/transparency.ts";
 import { firstShown, transparencyReport } from "#domain/moderation/transparency.ts";
 import { HOUR, people } from "#tests/cast.ts";
@@ -48,6 +48,21 @@ test("reports and decisions count in the UTC month they were made in, and few of
   await decidedCase(JUNE, null);
   await decidedCase(firstShown(NOW) - 1, 0);
   await decidedCase(firstShown(NOW), 4);
+  const appeal = { from_reporter: false, text: "", appellant_id: creator.id };
+  await database()
+    .db.insert(appeals)
+    .values([
+      {
+        ...appeal,
+        id: "a1",
+        decision_id: "past-1",
+        created_at: JUNE - 1,
+        due_at: NOW,
+        decided_at: JUNE,
+        outcome: "kept",
+      },
+      { ...appeal, id: "a2", decision_id: "past-2", created_at: JUNE, due_at: NOW - 1 },
+    ]);
   const counts = await store.count(firstShown(NOW), NOW);
   expect(counts.received).toEqual([
     { month: "2025-12", key: "scam", count: 1 },
@@ -68,6 +83,14 @@ test("reports and decisions count in the UTC month they were made in, and few of
     { month: "2026-06", reports: 2, late: 1, hours: 8 },
   ]);
   expect(counts.overdue).toBe(1);
+  expect([counts.appealed, counts.appealsOverdue]).toEqual([
+    [
+      { month: "2026-05", key: "made", count: 1 },
+      { month: "2026-06", key: "kept", count: 1 },
+      { month: "2026-06", key: "made", count: 1 },
+    ],
+    1,
+  ]);
   const published = JSON.stringify(transparencyReport(counts, NOW));
   expect(published).toContain('["fewer than 5","6","0","0","0","0","fewer than 5"]');
   expect(published).toContain('["–","30","–","–","–","–","–"]');
