@@ -154,6 +154,7 @@ export const sitemap: Rule[] = [
 
   // Reports
   member("/messages/:conversationId/report", "moderation/reports/new.tsx", { whileRestricted: true }),
+  member("/reports", "moderation/reports/list.tsx"),
   member("/reports/:caseId", "moderation/reports/receipt.tsx", { whileRestricted: true }),
   // Anyone can report and be answered, wherever they are and whether or not they may browse.
   open("/report", "moderation/report.tsx"),

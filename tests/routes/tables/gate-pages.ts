@@ -169,6 +169,7 @@ address                                 gate    guest      unverified buyer     
 /team/nobody/posts/none                 closed  in         mail       404 404 404 404 404
 /team/nobody/money                      closed  in         mail       404 404 404 404 404
 /messages/no-such-one/report            closed  in         mail       404 404 404 404 404
+/reports                                closed  in         mail       200 200 200 200 200
 /reports/none                           closed  in         mail       404 404 404 404 404
 /report                                 open    200        200        200        200        200        200        200
 /report/none                            open    404        404        404        404        404        404        404

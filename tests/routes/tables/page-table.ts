@@ -158,6 +158,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["fan", `/messages/${CAST_CONVERSATION}/block`, "Block"],
   ["fan", `/messages/${CAST_CONVERSATION}/report`, "Report"],
   ["fan", `/messages/${CAST_CONVERSATION}/report?message=4`, "Report"],
+  ["fan", "/reports", "Reports and decisions"],
   ["seller", `/reports/${OPEN_CASE}`, "Your report"],
   ["fan", `/reports/${DECIDED_CASE}`, "Your report"],
   ["fan", `/decisions/${CAST_DECISION}`, "Our decision"],

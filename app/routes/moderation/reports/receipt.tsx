@@ -48,7 +48,7 @@ export default function Receipt() {
         back={
           receipt.subjectKind === "conversation"
             ? { href: `/messages/${receipt.subjectId}`, label: "Conversation" }
-            : undefined
+            : { href: "/reports", label: "Reports and decisions" }
         }
       />
       <ReportReceipt receipt={receipt} appeal={state} />

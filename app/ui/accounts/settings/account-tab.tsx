@@ -40,6 +40,12 @@ export function AccountTab({ email, username, role }: { email: string; username:
             text: "Change the email you sign in with.",
           },
           ...(role === "seller" ? [TEAM, PLACES] : []),
+          {
+            href: "/reports",
+            icon: "shield",
+            title: "Reports and decisions",
+            text: "What you reported, and what we decided about you.",
+          },
         ]}
       />
       {role === "buyer" && (

@@ -18,7 +18,7 @@ export type Receipt = Omit<Statement, "outcome" | "decidedAt"> & {
   /** When the last decision was made, also by the clock. */
   actedAt: number | null;
   outcome: CaseOutcome | null;
-  reports: { number: number; reason: Reason; details: string; at: number }[];
+  reports: { number: number; title: string | null; reason: Reason; details: string; at: number }[];
 };
 
 /** For reporters. */
@@ -38,11 +38,20 @@ export function ReportReceipt({ receipt, appeal }: { receipt: Receipt; appeal: A
       )}
       <section className="stack stack-tight">
         <h2>What you sent</h2>
-        {reports.map(({ number, reason, details, at }) => (
+        {reports.map(({ number, title, reason, details, at }) => (
           <div key={`${number} ${reason}`} className="card stack stack-tight">
             <DescriptionList
               facts={[
-                { term: "About", value: subjectOf(subjectKind, number) },
+                {
+                  term: "About",
+                  value: title ? (
+                    <>
+                      {subjectOf(subjectKind, number)} <bdi>"{title}"</bdi>
+                    </>
+                  ) : (
+                    subjectOf(subjectKind, number)
+                  ),
+                },
                 { term: "Reason", value: reasons[reason].label },
                 { term: "Sent", value: <Time at={at} showTime /> },
               ]}

@@ -71,6 +71,9 @@ const reportColumns = {
   details: reports.details,
   at: reports.created_at,
 };
+/** A post's or profile's name when it was reported; null for conversations, or once the copy is cleared. */
+const keptTitle = sql<string | null>`case when cases.subject_kind <> 'conversation'
+  then substr(reports.kept_text, 1, instr(reports.kept_text || char(10), char(10)) - 1) end`;
 type Asked = { caseId: string; userId: string };
 export const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
   db
@@ -95,14 +98,54 @@ export const receipt = prepared((db, { caseId, userId }: Params<Asked>) =>
 );
 export const ownReports = prepared((db, { caseId, userId }: Params<Asked>) =>
   db
-    .select(reportColumns)
+    .select({ ...reportColumns, title: keptTitle })
     .from(reports)
+    .innerJoin(cases, eq(cases.id, reports.case_id))
     .where(and(eq(reports.case_id, caseId), eq(reports.reporter_id, userId)))
     .limit(MAX_SHOWN),
 );
+type Own = { userId: string; limit: number };
+export const newestReports = prepared((db, { userId, limit }: Params<Own>) =>
+  db
+    .select({
+      caseId: cases.id,
+      subjectKind: cases.subject_kind,
+      title: keptTitle,
+      reason: reportColumns.reason,
+      at: sql<number>`max(${reports.created_at})`,
+      decidedAt: cases.decided_at,
+    })
+    .from(reports)
+    .innerJoin(cases, eq(cases.id, reports.case_id))
+    .where(eq(reports.reporter_id, userId))
+    .groupBy(cases.id)
+    .orderBy(desc(sql`max(${reports.created_at})`))
+    .limit(limit),
+);
+/** Not dismissals: those that a report was about never learn of it. */
+export const decisionsAbout = prepared((db, { userId, limit }: Params<Own>) =>
+  db
+    .select({
+      id: decisions.id,
+      action: sql<CaseOutcome>`${decisions.action}`,
+      at: decisions.decided_at,
+      isReversed: sql<boolean>`${reversedAt} is not null`.mapWith(Boolean),
+    })
+    .from(cases)
+    .innerJoin(decisions, eq(decisions.case_id, cases.id))
+    .where(
+      and(
+        sql`${cases.id} in (select k.id from cases k where k.creator_id = ${userId}
+          union all select k.id from cases k where k.fan_id = ${userId})`,
+        sql`${decisions.action} in ('warned', 'closed', 'removed')`,
+      ),
+    )
+    .orderBy(desc(decisions.decided_at))
+    .limit(limit),
+);
 export const receiptByKey = prepared((db, { keyHash }: Params<{ keyHash: string }>) =>
   db
-    .select({ ...receiptColumns, ...reportColumns, reportId: reports.id })
+    .select({ ...receiptColumns, ...reportColumns, title: keptTitle, reportId: reports.id })
     .from(reports)
     .innerJoin(cases, eq(cases.id, reports.case_id))
     .leftJoin(decisions, eq(decisions.id, lastDecision))

@@ -12,9 +12,11 @@ import { WEEK_MS } from "#domain/durations.ts";
 import type { Reason } from "#domain/moderation/cases/reasons.ts";
 import {
   addAppeal,
+  decisionsAbout,
   decisionsOf,
   inspectionsOf,
   type NewAppeal,
+  newestReports,
   ownReports,
   receipt,
   receiptByKey,
@@ -245,11 +247,20 @@ export function reportStore(db: Database) {
       return found ? { ...found, reports: own } : null;
     },
 
+    /** The account's newest reports, and decisions about it. */
+    async listOwn(userId: string, limit: number) {
+      const [made, about] = await db.batch([
+        newestReports.bind(db, { userId, limit }),
+        decisionsAbout.bind(db, { userId, limit }),
+      ]);
+      return { reports: made, decisions: about };
+    },
+
     async findReceiptByKey(keyHash: string) {
       const [found] = await receiptByKey.run(db, { keyHash });
       if (!found) return null;
-      const { number, reason, details, at, ...shown } = found;
-      return { ...shown, reports: [{ number, reason, details, at }] };
+      const { number, reason, details, at, title, ...shown } = found;
+      return { ...shown, reports: [{ number, reason, details, at, title }] };
     },
 
     /** A decision with consequences, for those it's about; null for everyone else. */

@@ -164,6 +164,11 @@ test("a removed post is gone for everyone; its creator reads why, and an admin c
 
   for (const visitor of [fan, admin, await stranger()]) expect((await visitor.get(path)).status).toBe(404);
   const creator = await site().visitor({ as: people.creator });
+  expect((await fan.get("/reports")).text).toMatch(
+    new RegExp(`${receipt}"[\\s\\S]*${posts.subscriber.title}`),
+  );
+  expect((await creator.get("/reports")).text).not.toContain(receipt);
+  expect((await creator.get("/reports")).text).toMatch(/href="\/decisions\/[\w-]+"[\s\S]*Removed/);
   expect((await creator.get("/notifications")).text).toContain("We removed one of your posts");
   expect((await fan.get("/notifications")).text).toContain("We acted on your report");
   const own = await creator.get(path);
