@@ -157,6 +157,9 @@ export const sitemap: Rule[] = [
   // Anyone can report and be answered, wherever they are and whether or not they may browse.
   open("/report", "moderation/report.tsx"),
   open("/report/:key", "moderation/report-receipt.tsx"),
+  // People in a post answer by a link, without an account.
+  open("/consents/:token", "moderation/consent.tsx"),
+  open("/consents/:token/files/:mediaId/:variant", "media/consent-file.ts"),
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),
   admin("/admin/cases", "admin/cases/cases.tsx"),
   admin("/admin/cases/:caseId", "admin/cases/case.tsx"),
@@ -185,6 +188,7 @@ export const sitemap: Rule[] = [
   member("/dashboard", "analytics/dashboard.tsx", { payouts: true, hydrates: true }),
   creator("/post", "posts/new-post.tsx", { hydrates: true }),
   creator("/post/:contentId", "posts/edit-post.tsx", { hydrates: true }),
+  creator("/post/:contentId/people", "posts/people.tsx"),
   creator("/post/:contentId/delete", "posts/delete-post.tsx"),
   creator("/dashboard/posts", "posts/own-posts.tsx", { hydrates: true }),
   creator("/dashboard/posts/change", "posts/bulk-change.tsx"),

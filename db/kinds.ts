@@ -196,6 +196,10 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 export const decisionActions = [...caseOutcomes, "reversed"] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
+/** Who can be seen in a post's photos and videos, as its creator says. */
+export const peopleChoices = ["nobody", "me", "others"] as const;
+export type PeopleChoice = (typeof peopleChoices)[number];
+
 export const waivableGates = ["age", "region", "payouts"] as const;
 export type WaivableGate = (typeof waivableGates)[number];
 

@@ -51,6 +51,7 @@ test("nothing local reaches a browser or the edge", () => {
     "lamplight-2026",
     "demo-keys-are-public",
     "createEmulator",
+    "Stands in for an identity provider",
     "fanlight-routes",
     "acct_mira",
   ];

@@ -70,6 +70,8 @@ test("every table with personal data is erased with its owner, or is a record ke
     // Shows that a report was handled; its texts are erased 180 days after the decision.
     "cases",
     "reports",
+    // Signed ones are kept for seven years (18 USC 2257); the rest is deleted.
+    "consents",
   ];
   const undecided = personal
     .map((table) => getTableConfig(table).name)

@@ -84,6 +84,9 @@ test("exactly these URLs are open to everyone", () => {
       // Anyone may report what they found, and read our answer.
       "/report",
       "/report/:key",
+      // People in posts answer without an account; the link is all they need.
+      "/consents/:token",
+      "/consents/:token/files/:mediaId/:variant",
     ]),
   );
 });

@@ -111,8 +111,13 @@ export function mediaStore(db: Database) {
       };
     },
 
-    findVariant: (mediaId: string, name: string, viewerId: string | null) =>
-      findVariant(db, mediaId, name, viewerId),
+    /** `consent` names the link by which someone in a post sees it. */
+    findVariant: (
+      mediaId: string,
+      name: string,
+      viewerId: string | null,
+      consent?: { tokenHash: string; validSince: number },
+    ) => findVariant(db, mediaId, name, viewerId, consent),
 
     ...unusedMedia(db),
 

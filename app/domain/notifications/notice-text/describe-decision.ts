@@ -23,6 +23,18 @@ export function describeDecision(decision: Decision | null): NoticeText {
         text: "We made a decision about a report",
         href: `/reports/${decision.subjectId}`,
       };
+    case "consents.signed":
+      return {
+        who: null,
+        text: "Someone agreed to be in your post",
+        href: `/post/${decision.subjectId}/people`,
+      };
+    case "consents.declined":
+      return {
+        who: null,
+        text: "Someone refused to be in your post",
+        href: `/post/${decision.subjectId}/people`,
+      };
     case "held.read":
       return {
         who: null,
