@@ -10,6 +10,8 @@ export type Statement = {
   rule: Reason | null;
   statement: string;
   isAutomated: boolean;
+  /** Nobody reviews it unless its owner appeals. */
+  isFinal?: boolean;
   reversedAt: number | null;
 };
 
@@ -50,6 +52,7 @@ export function StatementOfReasons({
   rule,
   statement,
   isAutomated,
+  isFinal = false,
   reversedAt,
   email,
 }: Statement & { email: string }) {
@@ -75,9 +78,11 @@ export function StatementOfReasons({
           { term: "Decided", value: <Time at={decidedAt} showTime /> },
           {
             term: "How",
-            value: isAutomated
-              ? "Automatically, after a report. A person reviews it, too."
-              : "By a person, after a report. The decision wasn't automated.",
+            value: isFinal
+              ? "Automatically, because someone withdrew their consent. A person reviews it if you appeal."
+              : isAutomated
+                ? "Automatically, after a report. A person reviews it, too."
+                : "By a person, after a report. The decision wasn't automated.",
           },
         ]}
       />

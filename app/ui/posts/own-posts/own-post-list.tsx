@@ -191,7 +191,7 @@ const PostName = ({ post, href = `/post/${post.id}` }: { post: ListedPost; href?
     <span className="small dim own-type">{typeLabels[post.type]}</span>{" "}
     {post.pinnedAt !== null && <Badge tone="lamp">Pinned</Badge>}
     {post.waits && (
-      <a className="own-waits" href={`/post/${post.id}/people`}>
+      <a className="small" href={`/post/${post.id}/people`}>
         Waits for consent
       </a>
     )}

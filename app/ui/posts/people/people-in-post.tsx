@@ -78,7 +78,7 @@ export function PeopleInPost({
 }
 
 function Status({ state, scheduledFor, people }: Pick<Page, "state" | "scheduledFor" | "people">) {
-  if (state === "published")
+  if (state === "published" || state === "new")
     return (
       <Notice>
         <p>
@@ -104,7 +104,7 @@ function Status({ state, scheduledFor, people }: Pick<Page, "state" | "scheduled
       <Notice tone="lamp" icon="clock" title={`Waits for ${consentOf(waiting)}`}>
         <p>
           {scheduledFor === null ? (
-            "It's published as soon as everyone has agreed, unless it's a draft or archived."
+            whileWaiting[state]
           ) : (
             <>
               It's published on <Time at={scheduledFor} showTime /> if everyone has agreed by then, or as soon
@@ -118,7 +118,7 @@ function Status({ state, scheduledFor, people }: Pick<Page, "state" | "scheduled
     <Notice tone="success" icon="check" title="Everyone has agreed">
       <p>
         {scheduledFor === null ? (
-          "The post can be published. If you've already done that, it appears within a minute."
+          onceAgreed[state]
         ) : (
           <>
             It's published on <Time at={scheduledFor} showTime />.
@@ -128,6 +128,18 @@ function Status({ state, scheduledFor, people }: Pick<Page, "state" | "scheduled
     </Notice>
   );
 }
+
+type Unpublished = Exclude<ComposerState, "new" | "published">;
+const whileWaiting: Record<Unpublished, string> = {
+  scheduled: "It's published as soon as everyone has agreed.",
+  draft: "It's a draft. Once everyone has agreed, you can publish it.",
+  archived: "It's archived. Once everyone has agreed, you can restore it.",
+};
+const onceAgreed: Record<Unpublished, string> = {
+  scheduled: "It's published within a minute.",
+  draft: "It's a draft. You can publish it now.",
+  archived: "It's archived. You can restore it now.",
+};
 
 const consentOf = (people: Person[]) =>
   people.length === 1

@@ -228,5 +228,8 @@ test("a withdrawal removes the post for everyone, once, and tells its creator", 
     post.key,
   );
   expect(decisions).toEqual([{ action: "removed", rule: "depicted", decided_by: null, closed: 1 }]);
-  expect(await site().emailsTo(people.creator.email, "case-")).toContain("withdrew their consent");
+  const told = await site().emailsTo(people.creator.email, "case-");
+  expect(told).toContain("withdrew their consent");
+  const decision = await post.creator.get(/\/decisions\/[\w-]+/.exec(told)?.[0] ?? "");
+  expect(decision.text).toContain("Automatically, because someone withdrew their consent.");
 });
