@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
             "Your payments: what you paid, to whom, when, and Stripe's reference numbers; a monthly limit; a saved card's brand, last digits, and expiry.",
             "Against stolen cards: when and why one was declined, with a code that doesn't reveal it, and whether your payments are paused.",
             "If you are a creator: profile, age, what you share about your appearance, prices, posts, files, sales, payouts, and your Stripe account's number and state.",
-            "If a creator names you as a person in a post: your name and email, and what you answered. If you agree: the name you typed, when, to what, whether you're 18, and the identity provider's reference. Your documents stay with that provider.",
+            "If you're named as a person in a post: your name, email, and answer, with signature and identity check (no documents).",
             "What you write to us, and our staff's decisions about accounts, with the reason.",
           ],
         },
@@ -114,11 +114,7 @@ export const privacy: LegalDocument = {
               ["Cloudflare", "Hosting, file storage, protection", "Every request and uploaded files"],
               ["Turso", "Database", "The stored data above"],
               ["Resend", "Sending email", "Your address and the text of the email"],
-              [
-                "An identity provider",
-                "Checking that people in posts are adults",
-                "What you show it, which we never see",
-              ],
+              ["An identity provider", "Age checks of people in posts", "What you show it"],
               ["Your browser's maker", "Push notifications you turned on", "An encrypted text"],
             ],
           },
@@ -146,10 +142,7 @@ export const privacy: LegalDocument = {
                 `Valid for 30 days, or until you sign out; its record is erased ${SESSION_RETENTION_DAYS} days after that`,
               ],
               ["A guest's age confirmation", "30 days, in your browser only"],
-              [
-                "What someone in a post agreed to",
-                "7 years after they withdraw or the post is deleted, because the law requires it; without an agreement, as long as the post",
-              ],
+              ["What someone in a post agreed to", "7 years after they withdraw it or the post is deleted"],
               [
                 "A verification code, and the key in a link we emailed you",
                 `Valid for 10 minutes, and for 7 days at most, stored as a hash; the record is erased ${SECRET_RETENTION_DAYS} days after it expires`,
