@@ -208,6 +208,14 @@ test("without the last unanswered person, a post is published, and files can't b
   expect([added.status, added.text.includes("agreed to it without the new photos")]).toEqual([409, true]);
 });
 
+test("an archived post with someone who hasn't agreed isn't restored, and the list says why", async () => {
+  const post = await asked();
+  await post.creator.form("/dashboard/posts", { do: `archive:${post.key}` });
+  await post.creator.form("/dashboard/posts?show=archived", { do: `restore:${post.key}` });
+  const list = (await post.creator.get("/dashboard/posts?show=archived")).text;
+  for (const text of ["Post not restored", `/post/${post.key}/people`]) expect(list).toContain(text);
+});
+
 test("a withdrawal removes the post for everyone, once, and tells its creator", async () => {
   const post = await asked();
   await check(post, "over_18");
