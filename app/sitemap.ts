@@ -158,6 +158,7 @@ export const sitemap: Rule[] = [
   open("/report", "moderation/report.tsx"),
   open("/report/:key", "moderation/report-receipt.tsx"),
   // People in a post answer by a link, without an account.
+  session("/consents", "moderation/consents.tsx", { onboarding: "exempt", ownData: true }),
   open("/consents/:token", "moderation/consent.tsx"),
   open("/consents/:token/files/:mediaId/:variant", "media/consent-file.ts"),
   session("/decisions/:decisionId", "moderation/decision.tsx", { onboarding: "exempt", ownData: true }),

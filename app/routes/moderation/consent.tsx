@@ -119,7 +119,7 @@ async function give(context: AppLoadContext, form: FormData, token: string, answ
       ? await signConsent(deps, token, { ...answer, files: answer.files.split(",").filter(Boolean) })
       : answer.intent === "decline"
         ? await declineConsent(deps, token)
-        : await withdrawConsent(deps, token);
+        : await withdrawConsent(deps, await find(context, token), `/consents/${token}`);
   if (!done.ok)
     return done.reason === "unchecked" || done.reason === "changed"
       ? refuseForm(form, { form: refusals[done.reason] }, 409)

@@ -170,6 +170,7 @@ address                                 gate    guest      unverified buyer     
 /reports/none                           closed  in         mail       404 404 404 404 404
 /report                                 open    200        200        200        200        200        200        200
 /report/none                            open    404        404        404        404        404        404        404
+/consents                               own     in         200        200        200        200        200        200
 /consents/none                          open    404        404        404        404        404        404        404
 /decisions/none                         own     in         404        404        404        404        404        404
 /unsubscribe/none                       open    404        404        404        404        404        404        404

@@ -226,6 +226,7 @@ export const pages: [who: Who, path: string, title: string][] = [
   ["seller", `/post/${posts.free.id}`, "Edit post"],
   ["seller", `/post/${posts.free.id}/people`, "People in this post"],
   ["seller", `/post/${posts.draft.id}/people`, "People in this post"],
+  ["fan", "/consents", "Your consents"],
   ["guest", `/consents/${CONSENT_TOKEN}`, "Your consent"],
   ["guest", `/consents/${SIGNED_TOKEN}`, "Your consent"],
   ["guest", `/consents/${SIGNED_TOKEN}?withdraw`, "Your consent"],

@@ -82,6 +82,7 @@ const bodies: Record<string, string> = {
   "/messages/no-such-one/report": "reason=other&block=on",
   "/admin/cases/none": "intent=claim",
   [`/post/${posts.free.id}/people`]: "intent=ask&name-0=Eve&email-0=eve@example.com",
+  "/consents": "person=cast-signed",
   "/consents/none": "intent=decline",
   "/report": "about=https://elsewhere.example&reason=other&name=Eve&email=eve@example.com",
   "/settings/team": "email=evil@example.com&name=Eve&may=write",

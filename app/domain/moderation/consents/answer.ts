@@ -7,6 +7,7 @@ import { type HideDeps, hideOverdue } from "../cases/hide-overdue.ts";
 import {
   type AnswerRefusal,
   CONSENT_KEPT_MS,
+  type ConsentFacts,
   checkAnswer,
   checkSignature,
   checkWithdrawal,
@@ -83,22 +84,24 @@ export async function declineConsent(deps: Deps, token: string): Promise<Outcome
   return declined ? { ok: true } : refuse("gone");
 }
 
-type WithdrawDeps = Pick<Deps, "secrets"> & {
-  consents: Pick<ConsentStore, "findByToken" | "withdraw">;
-} & HideDeps;
+type WithdrawDeps = { consents: Pick<ConsentStore, "withdraw"> } & HideDeps;
+type Signed = ConsentFacts & { id: string; email: string; creator: { username: string } };
 
-/** Removes the post for everyone and refunds its buyers. If that fails, the next scheduled run does it. */
+/**
+ * Removes the post for everyone and refunds its buyers. If that fails, the next scheduled run does it. `path` is where
+ * the person finds their record.
+ */
 export async function withdrawConsent(
   deps: WithdrawDeps,
-  token: string,
+  found: Signed | null,
+  path: string,
 ): Promise<Outcome<"gone" | "unsigned" | "withdrawn">> {
-  const { consents, clock, secrets, pageLink } = deps;
+  const { consents, clock, pageLink } = deps;
   const now = clock.now();
-  const found = await consents.findByToken(secrets.digest(token), identityValidSince(now));
   if (found === null) return refuse("gone");
   const checked = checkWithdrawal(found, now);
   if (!checked.ok) return checked;
-  const receipt = withdrawnEmail(found.creator.username, pageLink(`/consents/${token}`));
+  const receipt = withdrawnEmail(found.creator.username, pageLink(path));
   const withdrawn = await consents.withdraw({
     id: found.id,
     reportId: clock.newId(),

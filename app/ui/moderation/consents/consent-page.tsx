@@ -135,8 +135,11 @@ function SignedRecord({ signed, path }: { signed: Signed; path: string }) {
         <p>The post is removed for everyone, and its buyers are refunded.</p>
       )}
       <p className="small soft">
-        Keep this address to come back. The law has us keep this record for seven years after the post is
-        gone.
+        Keep this address to come back. With an account under the same email, you'll also find it in{" "}
+        <a className="link" href="/consents">
+          posts you're in
+        </a>
+        . The law has us keep this record for seven years after the post is gone.
       </p>
     </section>
   );
@@ -231,15 +234,25 @@ const Decline = ({ path }: { path: string }) => (
   </section>
 );
 
-const Withdraw = ({ path, title }: { path: string; title: string }) => (
+export const Withdraw = ({
+  path,
+  title,
+  person,
+}: {
+  path: string;
+  title: string;
+  /** Where the path isn't enough. */
+  person?: string;
+}) => (
   <div className="stack">
-    <PageHead title="Withdraw your consent?" back={{ href: path, label: "Your consent" }} />
+    <PageHead title="Withdraw your consent?" back={{ href: path, label: "Back" }} />
     <p className="lead">
       <bdi>{title || "The post"}</bdi> is removed for everyone within a minute, also for people who bought it.
       They get their money back. This can't be undone: the creator would have to ask you again with a new
       post.
     </p>
     <form className="actions" method="post" action={path}>
+      {person && <input type="hidden" name="person" value={person} />}
       <Button name="intent" value="withdraw" variant="danger" busy="Withdrawing...">
         Withdraw and remove the post
       </Button>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { profiles } from "#db/schema/accounts/accounts.ts";
 import { media, media_variants, post_media } from "#db/schema/media/media.ts";
 import { consents } from "#db/schema/moderation/consents.ts";
@@ -119,6 +119,22 @@ export const byToken = prepared((db, params: Params<Asked>) =>
     .leftJoin(content, eq(content.id, consents.content_id))
     .where(eq(consents.token_hash, params.tokenHash))
     .limit(1),
+);
+/** What someone signed, by their address. */
+export const ofPerson = prepared((db, { email, limit }: Params<{ email: string; limit: number }>) =>
+  db
+    .select({
+      ...facts,
+      mayDownload: consents.may_download,
+      mayPromote: consents.may_promote,
+      title: consents.title,
+      creator: { username: profiles.username, name: shownName() },
+    })
+    .from(consents)
+    .innerJoin(profiles, eq(profiles.id, consents.creator_id))
+    .where(and(eq(consents.email, email), sql`${consents.signed_at} is not null`))
+    .orderBy(desc(consents.created_at))
+    .limit(limit),
 );
 /** Of the post as it is now: what is signed for. At most ten variants of 30 files. */
 export const filesOf = prepared((db, { tokenHash }: Params<Pick<Asked, "tokenHash">>) =>

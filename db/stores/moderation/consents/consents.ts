@@ -14,6 +14,7 @@ import {
   isAdded,
   isDeclined,
   isSigned,
+  ofPerson,
   ofPost,
   removePerson,
   setChecked,
@@ -102,6 +103,8 @@ export function consentStore(db: Database) {
       );
       return { ...found, files: inOrder };
     },
+
+    listOfPerson: (email: string, limit: number) => ofPerson.run(db, { email, limit }),
 
     async beginCheck(id: string, reference: string | null) {
       await setReference.run(db, { id, reference });

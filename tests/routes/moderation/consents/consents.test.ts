@@ -38,8 +38,8 @@ async function linkOf(email: string) {
 }
 
 /** A post that waits for one person, with their link. */
-async function asked(person = { ...ana, email: `${newKey().toLowerCase()}@example.com` }) {
-  const post = await newPost();
+async function asked(person = { ...ana, email: `${newKey().toLowerCase()}@example.com` }, media = FILE) {
+  const post = await newPost({ media });
   const sent = await post.creator.form(post.people, {
     intent: "ask",
     "name-0": person.name,
@@ -240,4 +240,23 @@ test("a withdrawal removes the post for everyone, once, and tells its creator", 
   expect(told).toContain("withdrew their consent");
   const decision = await post.creator.get(/\/decisions\/[\w-]+/.exec(told)?.[0] ?? "");
   expect(decision.text).toContain("Automatically, because someone withdrew their consent.");
+});
+
+test("an account lists and withdraws what was signed under its address, and nobody else's", async () => {
+  // Files of the post that was removed can't be used again.
+  const files = `medium-${posts.ppv.id}`;
+  const post = await asked({ name: "Fan", email: people.fan.email }, files);
+  await check(post, "over_18");
+  await sign(post, { files });
+  const id = await idOf(post.key);
+  const other = await site().visitor({ as: people.otherFan });
+  expect((await other.get("/consents")).text).not.toContain(post.key);
+  await other.form("/consents", { person: id });
+  expect(await site().count("consents", "id = ? and withdrawn_at is null", id)).toBe(1);
+  const fan = await site().visitor({ as: people.fan });
+  expect((await fan.get("/consents")).text).toContain(post.key);
+  expect((await fan.get(`/consents?withdraw=${id}`)).text).toContain("Withdraw and remove the post");
+  for (let press = 0; press < 2; press += 1)
+    expect((await fan.form("/consents", { person: id })).location).toBe("/consents");
+  expect(await site().count("content", "id = ? and removed_at is not null", post.key)).toBe(1);
 });

@@ -18,6 +18,7 @@ export const consentCalls: Record<string, (stores: Stores) => Promise<unknown>> 
   "consents.remove": (s) => s.consents.remove("none", "p7"),
   "consents.renew": (s) => s.consents.renew({ id: "none", creatorId: "p7", ...link, mail }),
   "consents.findByToken": (s) => s.consents.findByToken("ct7", NOW),
+  "consents.listOfPerson": (s) => s.consents.listOfPerson("e7", 100),
   "consents.beginCheck": (s) => s.consents.beginCheck("none", "x"),
   "consents.recordCheck": (s) =>
     s.consents.recordCheck({ id: "none", reference: "x", isAdult: true, now: NOW }),

@@ -102,14 +102,12 @@ async function boughtPost() {
       const withdrawDeps = {
         ...deps,
         consents: consentStore(db),
-        secrets: { digest: (text: string) => text },
         mediaStore: mediaStore(db),
         edgeCache: { purge: async () => {} },
       };
-      return [
-        await withdrawConsent(withdrawDeps, `token-${id}`),
-        await withdrawConsent(withdrawDeps, `token-${id}`),
-      ];
+      const withdraw = async () =>
+        withdrawConsent(withdrawDeps, await withdrawDeps.consents.findByToken(`token-${id}`, 0), "/consents");
+      return [await withdraw(), await withdraw()];
     },
     isPublic: async () => {
       const [row] = await db.select().from(content).where(eq(content.id, id));
